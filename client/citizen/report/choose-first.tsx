@@ -14,7 +14,7 @@ interface ChooseFirstProps {
   isTypeGone?: boolean
 }
 
-/** Instead of the form, when the address does not say what is reported: goes on with the draft, else asks here. */
+/** Shown when the address names no type or way: continues the draft, else asks for the type. */
 export function ChooseFirst({ paths, way, isTypeGone = false }: ChooseFirstProps) {
   const reportTypes = useReportTypes()
   const draft = useTabDraft()?.draftSession.current()

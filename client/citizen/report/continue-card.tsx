@@ -7,19 +7,19 @@ import { expiryMark } from './draft/expiry-mark.ts'
 
 const WaitingCard = lazyPart(async () => (await import('./waiting/waiting-card.tsx')).WaitingCard)
 
-/** The mark says so, or nobody has drafts here: nothing else is loaded for most people. */
+/** Reads the expiry mark only, so that most visitors load nothing else. */
 const mayWait = (): boolean => {
   const mark = expiryMark()
   return mark !== undefined && mark > Date.now() && mark < Infinity
 }
 
 interface ContinueCardProps {
-  /** The form's path. */
+  /** Path of the form. */
   submit: string
   className?: string | undefined
 }
 
-/** On the start page: goes on with a report that was begun and not sent. Without a network `OfflineStart` does. */
+/** Start page: offers to continue a draft. Without a network `OfflineStart` does this. */
 export function ContinueCard({ submit, className }: ContinueCardProps) {
   const [isLikely, setLikely] = useState(mayWait)
   const forget = useCallback(() => setLikely(false), [])

@@ -2,21 +2,21 @@ import type { ComponentType } from 'react'
 import type { Way } from '../../../contract/way.ts'
 import type { ReportFormProps } from './form/report-form.tsx'
 
-/** Where the citizen is on the way of a report. Every step is an entry of the history of its own. */
+/** The position in the flow. Every step is a history entry. */
 export interface FormSteps {
   progress: { steps: readonly string[]; current: number }
   isReview: boolean
-  /** Nothing was asked before: what is said beforehand is said here. */
+  /** The first step, which shows introductory notes. */
   isStart: boolean
-  /** From the form to the review. */
+  /** Goes from the form to the review. */
   enter: () => void
-  /** From the review back to the form; to a field, if one is named. */
+  /** Goes from the review back to the form, optionally to a field. */
   leave: (field?: string) => void
-  /** Within the form, makes sure that a field is on the page. */
+  /** Makes sure that a field of the form is on the page. */
   show: (field: string) => void
 }
 
-/** How a shell lays the form out. */
+/** A shell's layout of the form. */
 export interface FormLayout {
   useSteps: (way: Way) => FormSteps
   Form: ComponentType<ReportFormProps>

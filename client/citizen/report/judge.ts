@@ -6,8 +6,8 @@ import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'
 
 /**
- * Asks whether a type may be reported in this way. A back end that says no more than that all went well says
- * yes; one that does not say whether it needs the phone gets it.
+ * Asks whether a type may be reported in this way. A back end that sends no details allows it; the phone is required
+ * unless the answer says otherwise.
  * @throws CallFailure
  */
 export async function judge(typeId: number, way: Way): Promise<Judgement> {

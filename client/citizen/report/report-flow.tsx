@@ -40,7 +40,7 @@ interface ReportFlowProps extends OpenedDraft {
   clearDraft: () => void
 }
 
-/** Writing a report, reviewing it, sending it. */
+/** Writes, reviews and sends a report. */
 export function ReportFlow(props: ReportFlowProps) {
   const { draftSession, contents, panel, type, way, paths, layout, onSent, clearDraft } = props
   const { Form } = layout
@@ -50,7 +50,7 @@ export function ReportFlow(props: ReportFlowProps) {
   const judgement = useJudgement(type.id, way)
   const [isPhoneDemanded, demandPhone] = useState(false)
   const known = useOwnPhone(way, judgement)
-  // Once the server has refused it, e.g. because the session has ended, the phone is asked for as of anyone.
+  // Set once the server refused the account's phone, e.g. after the session ended: the form asks for a phone.
   const ownPhone = isPhoneDemanded ? undefined : known
   const state = useReportForm({ draftSession, typeId: type.id, way, ownPhone })
   const { form, proof, setProof } = state
@@ -65,7 +65,7 @@ export function ReportFlow(props: ReportFlowProps) {
   const returnTo = useReturnFocus(step.isReview, formId)
   const [tries, setTries] = useState(0)
   const [others, setOthers] = useState<readonly string[]>([])
-  // Solving takes a while on a slow phone: it is done before the citizen presses the button.
+  // Solved in advance: a slow phone needs some time for it.
   useEffect(() => {
     const tickets = way === 'named' ? captchaTickets : visitorTickets
     tickets.prepare()
@@ -96,7 +96,7 @@ export function ReportFlow(props: ReportFlowProps) {
     onResult,
   })
   const clearAll = () => {
-    // Each is stopped, and what the server has of it is deleted.
+    // Cancels each upload and deletes what the server has of it.
     for (const { id } of queue.snapshot()) queue.remove(id)
     clearDraft()
   }
@@ -108,7 +108,7 @@ export function ReportFlow(props: ReportFlowProps) {
       step.show(firstField(flatten(errors)) ?? '')
     })()
   }
-  // After a reload the review stands only if what it shows could be sent.
+  // After a reload the review stays only if the form is valid.
   useEffect(() => {
     if (!step.isReview) return
     void form.handleSubmit(

@@ -23,18 +23,18 @@ import type { Sent } from './sending/send-report.ts'
 import { forgetSuccess, keepSuccess, successAt, successOf } from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
-/** The way that `selectedWay` of the global state means (spec §3). */
+/** Returns the way for `selectedWay` of the global state (spec §3). */
 const wayOf = (selectedWay: number): Way => (selectedWay === ways.named ? 'named' : 'anonymous')
 
-/** Most come with a type. */
+/** Loaded separately: most addresses name a type. */
 const ChooseFirst = lazyPart(async () => (await import('./choose-first.tsx')).ChooseFirst)
 
-/** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
+/** The code is on the screen and survives a reload: the draft, which could request it again, is removed. */
 const finishDraft = () => void finishTabDraft()
 
 /**
- * The whole way of a report, from the empty form to the query code. Type and way stand in the address:
- * `?type=ID&way=named|anonymous`; without the second it is the way that was chosen last.
+ * The whole flow from the empty form to the query code. The address holds type and way:
+ * `?type=ID&way=named|anonymous`; without a way, the last choice applies.
  */
 export function SubmitReport({ layout }: { layout: FormLayout }) {
   const paths = usePaths()
@@ -45,7 +45,7 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
   const [round, setRound] = useState(0)
   const [isClearing, setClearing] = useState(false)
   const entries = useRef(new Set<string>())
-  // Before anybody can clear it.
+  // Runs before the button that clears it can be pressed.
   useLayoutEffect(() => {
     entries.current.add(key)
     if (success) keepSuccess({ ...success, entries: [...success.entries, ...entries.current] })
@@ -55,7 +55,7 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
   const typeId = parseTypeId(search.get('type'))
   const way = parseWay(search.get('way'))
   const selectedWay = useStore((state) => state.selectedWay)
-  // Whatever the back button leads to: a report that is made is not shown as a form again.
+  // After the back button, a sent report is not shown as a form again.
   if (success)
     return (
       <Suspense fallback={<Skeleton shape="block" />}>
@@ -81,7 +81,7 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
     setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId }))
     void navigate({ search: '' }, { replace: true })
   }
-  // The form goes first, so that nothing is uploaded or kept any more while the rest is cleared.
+  // The form unmounts first, so that nothing is uploaded or stored during the clearing.
   const clearDraft = () => {
     setClearing(true)
     void clearDrafts().finally(() => {
@@ -104,7 +104,7 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
   )
 }
 
-/** The same help as before the report; after a reload once the types are there. */
+/** The help of the report's type; after a reload once the types are loaded. */
 function HelpAfter({ typeId }: { typeId: number | undefined }) {
   useReportTypes()
   const type = useReportType(typeId)
@@ -124,7 +124,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
   const { types, failure, retry } = useReportTypes()
   const type = useReportType(typeId)
   const opened = useTabDraft()
-  // The form is much to draw at once: a cheap phone draws it in pieces, and answers in between.
+  // Deferred: the form is expensive to render, and a cheap phone stays responsive.
   const draft = useDeferredValue(types && opened)
   if (failure && !types)
     return (

@@ -11,12 +11,12 @@ import { progressAt } from './flow-steps.ts'
 import type { Paths } from '../site/paths.ts'
 
 interface TypeStepProps extends ReportTypes {
-  /** Chosen before, e.g. on the start page: it is not asked for again where it is open for the type. */
+  /** Way chosen before, e.g. on the start page; not asked again if the type allows it. */
   way: Way | undefined
   paths: Paths
 }
 
-/** The first step of a report: what it is about. Leads to the way, or to the form. */
+/** First step of a report: its type. Leads to the way or to the form. */
 export function TypeStep({ way, paths, ...reportTypes }: TypeStepProps) {
   const isSettled = ({ real_name_required }: ReportType): boolean =>
     way === 'named' || (way === 'anonymous' && !real_name_required)

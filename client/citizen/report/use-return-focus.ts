@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when the citizen comes back from the review to the form.
- * @param fallback id of what gets it when nothing else was asked for
- * @returns a function that names the id for the next return; undefined leaves the focus alone
+ * Moves the focus when the citizen returns from the review to the form.
+ * @param fallback id of the default target
+ * @returns a function that sets the target's id for the next return; undefined leaves the focus alone
  */
 export function useReturnFocus(isReview: boolean, fallback: string) {
   const goal = useRef<string | undefined>(fallback)

@@ -9,12 +9,12 @@ interface SubmitResultDeps {
   proof: OneTimeCodeProgress | undefined
   setProof: (proof: OneTimeCodeProgress | undefined) => void
   demandPhoneProof: () => void
-  /** Shows what is wrong at the fields of the form, and what belongs to none. */
+  /** Shows errors at the fields of the form, and errors without a field. */
   showProblems: (problems: Problems, others?: readonly string[]) => void
   onSent: (sent: Sent) => void
 }
 
-/** Turns the result of a submission into what the citizen sees: the code, wrong fields, or a reason to retry. */
+/** Turns the result of a submission into what the citizen sees: the code, errors at fields, or a reason to retry. */
 export function useSubmitResult(deps: SubmitResultDeps) {
   const [submitError, setSubmitError] = useState<SubmitError>()
   const onResult = (result: SubmitResult) => {

@@ -1,11 +1,11 @@
 import { waitingDraft } from './draft/tab-draft.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 
-/** A report on this device that was begun and not sent. */
+/** A draft on this device. */
 export interface WaitingReport {
-  /** What stands behind the form's path; absent when it cannot be opened without the site. */
+  /** Search part of the form's address; absent when the draft cannot be opened offline. */
   search?: string
-  /** When it was last changed, for people. */
+  /** Time of the last change, in words. */
   savedAt: string
 }
 

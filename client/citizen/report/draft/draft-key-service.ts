@@ -6,30 +6,30 @@ import { loadedFeatures } from '../../site/features.ts'
 import { type Bytes, bytesOf } from './key-bytes.ts'
 import { OutOfReach } from './storage.ts'
 
-/** A key that the server can give again, for as long as its ticket lasts. */
+/** A wrapping key that the server returns again for as long as its ticket is valid. */
 export interface IssuedKey {
   ticket: string
   key: Bytes
-  /** ms from now. */
+  /** Milliseconds from now. */
   lifetime: number
 }
 
-/** Who keeps what drafts are opened with, so that the device need not. */
+/** Issues the keys that wrap drafts' keys, so that the device does not store them. */
 export interface DraftKeyService {
   /**
-   * @returns undefined where the back end does not do that
-   * @throws OutOfReach when it cannot be asked now
+   * @returns undefined if the back end issues no keys
+   * @throws OutOfReach when the server cannot be reached
    */
   issue(keptFor: KeptFor): Promise<IssuedKey | undefined>
   /**
-   * The key of a ticket.
-   * @returns undefined when its time is over
-   * @throws OutOfReach when it cannot be asked now
+   * Returns the key of a ticket.
+   * @returns undefined when the ticket has expired
+   * @throws OutOfReach when the server cannot be reached
    */
   find(ticket: string): Promise<Bytes | undefined>
 }
 
-/** Asks without a token: nothing leads from a draft to whoever is signed in. @throws OutOfReach */
+/** Calls without a token, so that nothing links the draft to the signed-in citizen. @throws OutOfReach */
 async function ask(input: { ticket?: string; kept_for?: KeptFor }) {
   try {
     return await send(draftKey, input, undefined)

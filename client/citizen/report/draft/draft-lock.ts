@@ -1,18 +1,17 @@
 import { isPlainHttp } from '../../../kit/network.ts'
 
-/** Gives the lock on a draft up. */
+/** Releases the lock on a draft. */
 export type Release = () => void
 
-/** The part of the Web Locks API that is used. */
+/** The part of the Web Locks API in use. */
 export type Locks = Pick<LockManager, 'request'>
 
 /**
- * Locks a draft for this tab, so that two tabs do not write into one another's. The browser releases the lock
- * when the tab goes, a crash included.
- * @param timeoutMs ms to wait for a tab that is just going away, as on reload; 0 does not wait
- * @param locks absent without HTTPS, where tabs ask one another, and in old browsers, where every draft counts
- *   as unlocked
- * @returns undefined when another tab has the lock
+ * Locks a draft for this tab, so that two tabs do not overwrite each other. The browser releases the lock when the
+ * tab closes or crashes.
+ * @param timeoutMs ms to wait for a tab that is closing, as on reload; 0 does not wait
+ * @param locks absent without HTTPS, where tabs ask each other, and in old browsers, where no draft is locked
+ * @returns undefined when another tab holds the lock
  */
 export async function lockDraft(
   draftId: string,

@@ -2,25 +2,25 @@ import type { Release } from './draft-lock.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** The draft of this tab: keeps it up to date in the storage until it is finished. */
+/** The draft of this tab; keeps the storage up to date until it is finished. */
 export interface DraftSession {
-  /** The draft as it is now. */
+  /** Returns the current draft. */
   current(): Draft
-  /** Changes the draft and saves it at once. */
+  /** Changes the draft and saves it. */
   change(change: Partial<Draft>): void
   putFile(fileId: string, content: Blob): void
   removeFile(fileId: string): void
-  /** The contents of the files that are kept, by file id. */
+  /** Returns the stored file contents, by file id. */
   files(): Promise<Map<string, Blob>>
-  /** Resolves when everything so far is saved, or has failed to be. */
+  /** Resolves when everything so far is saved or has failed to be. */
   saved(): Promise<void>
-  /** False once something could not be kept: then the draft would not survive the page. */
+  /** False after a failed write: the draft would not survive the page. */
   isSafe: () => boolean
-  /** Hears of every change of `isSafe`; returns how to stop. */
+  /** Subscribes to changes of `isSafe`; returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
-  /** When another draft of this device was changed last, ms since 1970, that cannot be opened without the server. */
+  /** Last change of another draft, which cannot be opened without the server; ms since 1970. */
   readonly outOfReach: number | undefined
-  /** Removes the draft from the device, for good: what comes after is not saved any more. */
+  /** Removes the draft from the device; later changes are not saved. */
   finish(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface DraftSessionDeps {
   outOfReach?: number | undefined
 }
 
-/** Whether everything was kept; changes are told. */
+/** Tracks failed writes and notifies listeners. */
 function createSafety(lasting: boolean) {
   const listeners = new Set<() => void>()
   const notKept = new Set<string>(lasting ? [] : ['anything'])
@@ -58,8 +58,8 @@ export function createDraftSession(
   let isFinished = false
   let isWaiting = false
   const { isSafe, note, subscribe } = createSafety(storage.lasting)
-  // One write after the other, so that an older one never overtakes a newer one, nor the removal; the text
-  // does not wait for 50 MB of evidence.
+  // Writes run one after the other, so that an old one never overtakes a new one or the removal. Text does not wait for
+  // 50 MB of evidence.
   let texts: Promise<unknown> = Promise.resolve()
   let contents: Promise<unknown> = Promise.resolve()
   const noted = (what: string, work: () => Promise<void>) => async () => {
@@ -78,7 +78,7 @@ export function createDraftSession(
     current: () => current,
     change(change) {
       current = { ...current, ...change, savedAt: now() }
-      // A write that waits for its turn takes later changes along.
+      // A queued write includes later changes.
       if (isWaiting) return
       isWaiting = true
       texts = texts.then(

@@ -11,7 +11,7 @@ import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-t
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 
-/** What is typed, as it is typed. */
+/** The values of the form, as typed. */
 export type ReportValues = ValuesOf<typeof reportFields> &
   ValuesOf<typeof namedFields> & { reporter: ValuesOf<typeof reporterFields> }
 
@@ -21,26 +21,26 @@ export const emptyValues: ReportValues = {
   reporter: emptyOf(reporterFields),
 }
 
-/** Every member has its reader: a new one does not compile without. */
+/** One reader per member; a new member does not compile without. */
 type ReadersOf<Whole> = { [Name in keyof Required<Whole>]: Read<Whole[Name]> }
 
 const text = reading(z.string())
 const number = reading(z.number())
 
-/** A file of the draft; its content is kept beside the draft, under the same `id`. */
+/** A file of the draft; its content is stored under the same `id`. */
 export interface DraftFile {
   id: string
   name: string
   /** Bytes. */
   size: number
   type: string
-  /** Present once uploaded, so that it is not uploaded again. */
+  /** Set once uploaded, so that the file is not uploaded again. */
   stored?: StoredFile | undefined
-  /** Present while the server has a part of it, so that only the rest is sent. */
+  /** Set while the server has a part of the file, so that only the rest is sent. */
   upload?: BegunUpload | undefined
-  /** It is to be stored without its metadata. */
+  /** The file is to be stored without its metadata. */
   removesMetadata?: boolean | undefined
-  /** The citizen wants to go on with it later. */
+  /** The citizen has paused the upload. */
   paused?: boolean | undefined
 }
 const fileMembers = {
@@ -60,24 +60,24 @@ function readFile(kept: unknown): DraftFile | undefined {
   return { id, name, size, type, ...rest }
 }
 
-/** For how long a draft may be opened after its last change; `tab`: by the tab that writes it alone. */
+/** Retention after the last change; `tab`: only the tab that edits the draft can open it. */
 export type KeptFor = KeptByServer | 'tab'
 
-/** A report that is being written. Times are ms since 1970. */
+/** A report being written. Times are ms since 1970. */
 export interface Draft {
   id: string
-  /** Made once, sent with every attempt: what makes a repeated one find the first one's report. */
+  /** Generated once and sent with every attempt, so that a repeated submission finds the first report. */
   idempotencyKey: string
   typeId?: number | undefined
   way?: Way | undefined
   values: ReportValues
   files: DraftFile[]
-  /** Never kept on the device, as little as who reports. */
+  /** Never stored on the device, like the reporter. */
   phoneProof?: OneTimeCodeProgress | undefined
-  /** Hours, unless the citizen has chosen otherwise. */
+  /** `hours` unless the citizen has chosen otherwise. */
   keptFor?: KeptFor | undefined
   savedAt: number
-  /** When sending began whose end is not known: the report may have arrived. */
+  /** Start of a submission without a known outcome: the report may have arrived. */
   attemptedAt?: number | undefined
 }
 const draftMembers = {
@@ -104,19 +104,19 @@ export const newDraft = (now: number): Draft => ({
   savedAt: now,
 })
 
-/** Nothing of who reports is kept, by the rules of the contract; a member with another rule needs its place here. */
+/** The contract keeps no field of the reporter; a field that it would keep does not compile until it is handled here. */
 const keptReporter: [DraftReporterField] extends [never] ? undefined : never = undefined
 
-/** What of a draft is kept on the device: not who reports, nor how far proving their phone has come. */
+/** The stored part of a draft: neither the reporter nor the phone verification. */
 export const keptOf = ({ phoneProof: _proof, values, ...rest }: Draft) => ({
   ...rest,
   values: { ...values, reporter: keptReporter },
 })
 
 /**
- * Reads a draft that any version of this project kept, earlier or later: one odd member is lost alone.
- * @param now ms since 1970; counts as the time of saving where that is missing
- * @returns undefined for what is no draft
+ * Reads a stored draft of this or another version; an unreadable member is dropped alone.
+ * @param now ms since 1970; the time of saving if the draft has none
+ * @returns undefined for anything but a draft
  */
 export function restoreDraft(kept: unknown, now: number): Draft | undefined {
   const members = readMembers(draftMembers, kept)
@@ -132,7 +132,7 @@ export function restoreDraft(kept: unknown, now: number): Draft | undefined {
 const isBlank = <Value>(field: { isBlank: (value: Value) => boolean }, value: Value) =>
   field.isBlank(value)
 
-/** Nothing in it that anyone would miss. */
+/** Returns true for a draft without content. */
 export const isEmpty = ({ values, files, attemptedAt }: Draft): boolean =>
   files.length === 0 &&
   attemptedAt === undefined &&

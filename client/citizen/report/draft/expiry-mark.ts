@@ -1,18 +1,18 @@
 import { deviceStorage } from '../../../kit/device-storage.ts'
 
-/** Tells every page of the site when it has to look for drafts to delete, without opening their database. */
+/** localStorage key of the mark that tells every page when a draft expires, without opening the database. */
 const key = 'report_drafts_until'
 
-/** When the first draft on this device is to be deleted, in ms since 1970; undefined when nobody has looked. */
+/** Returns when the first draft on this device expires, in ms since 1970; undefined without a mark. */
 export function expiryMark(): number | undefined {
   const kept = deviceStorage.read(key)
   return kept === undefined ? undefined : Number(kept)
 }
 
-/** @param time ms since 1970; `Infinity` when there is none */
+/** @param time ms since 1970; `Infinity` when there is no draft */
 export const setExpiryMark = (time: number): void => deviceStorage.write(key, String(time))
 
-/** A draft was changed: it may be the first one to be deleted. */
+/** Lowers the mark if the changed draft expires first. */
 export function lowerExpiryMark(time: number): void {
   if (!((expiryMark() ?? Infinity) <= time)) setExpiryMark(time)
 }

@@ -1,21 +1,21 @@
 import type { Release } from './draft-lock.ts'
 
-/** ms in which a tab that has the lock answers. */
+/** Time in ms in which a tab that holds the lock answers. */
 const answerMs = 200
 
 interface Message {
   kind: 'ask' | 'held'
   draftId: string
-  /** Of the tab that asks, for this one try: of two that ask at one moment the smaller goes first. */
+  /** Random number of the asking tab; of two simultaneous requests the smaller one wins. */
   from: number
 }
 
 /**
- * The lock on a draft where the browser has no Web Locks, e.g. on a page that came by plain http: tabs ask one
- * another. A tab that the system has frozen does not answer, and loses its lock.
- * @param draftId which draft
- * @param timeoutMs ms to wait for a tab that is just going away; 0 does not wait
- * @returns undefined when another tab has the lock
+ * Locks a draft without Web Locks, e.g. on plain http: tabs ask each other. A tab that the system has frozen does not
+ * answer and loses its lock.
+ * @param draftId id of the draft
+ * @param timeoutMs ms to wait for a tab that is closing; 0 does not wait
+ * @returns undefined when another tab holds the lock
  */
 export async function lockByChannel(
   draftId: string,

@@ -3,7 +3,7 @@ import { type Draft, isEmpty, newDraft, restoreDraft } from './draft.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
 import { type DraftHead, type DraftStorage, OutOfReach } from './storage.ts'
 
-/** Waiting for the page that is going away on a reload, in ms. */
+/** Wait for the previous page to close on reload, in ms. */
 const reloadTimeoutMs = 1000
 
 export type LockDraft = (draftId: string, timeoutMs?: number) => Promise<Release | undefined>
@@ -11,12 +11,12 @@ export type LockDraft = (draftId: string, timeoutMs?: number) => Promise<Release
 interface OpenDraftDeps {
   storage: DraftStorage
   now: () => number
-  /** Id of the draft that this tab had before it was reloaded. */
+  /** Id of the draft that this tab had before the reload. */
   ownId?: string | undefined
   lock?: LockDraft
 }
 
-/** Removes those of the drafts that no other tab has open. */
+/** Removes the drafts that no other tab has open. */
 async function removeUnlocked(
   storage: DraftStorage,
   drafts: readonly Pick<DraftHead, 'id'>[],
@@ -28,13 +28,13 @@ async function removeUnlocked(
   }
 }
 
-/** Drafts by age, the newest first. */
+/** Returns the drafts, newest first. */
 const headsIn = async (storage: DraftStorage): Promise<DraftHead[]> =>
   (await storage.heads()).sort((a, b) => b.savedAt - a.savedAt)
 
 /**
- * Removes drafts whose time is over, but for those that a tab has open.
- * @returns when the next one's is, in ms since 1970; `Infinity` when none is left
+ * Removes expired drafts, except those that a tab has open.
+ * @returns when the next draft expires, in ms since 1970; `Infinity` when none is left
  */
 export async function removeExpired({
   storage,
@@ -47,9 +47,8 @@ export async function removeExpired({
 }
 
 /**
- * Opens the draft of this tab: its own from before a reload, else the newest one that no other tab has
- * open (its tab was closed, or crashed), else a new one. Drafts past their time are removed.
- * Never rejects: a storage that fails counts as empty.
+ * Opens the draft of this tab: the one from before a reload, else the newest that no other tab has open, else a new
+ * one. Removes expired drafts. Never rejects: a failing storage counts as empty.
  */
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, lock = lockDraft } = deps
@@ -76,17 +75,14 @@ export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   return createDraftSession(draft, { storage, now, release, outOfReach })
 }
 
-/** A draft that waits. */
+/** A draft to continue. */
 export interface WaitingDraft {
   savedAt: number
-  /** Absent when it cannot be opened now. */
+  /** Absent when the draft cannot be opened now. */
   draft?: Draft
 }
 
-/**
- * The newest draft that there is something in, to be told of; opening the form goes on with it. Drafts past
- * their time do not count. Never rejects.
- */
+/** Finds the newest non-empty, unexpired draft; the form would continue it. Never rejects. */
 export async function findWaitingDraft(
   storage: DraftStorage,
   now: () => number,
@@ -104,6 +100,6 @@ export async function findWaitingDraft(
   return undefined
 }
 
-/** Removes every draft on the device that no other tab has open: for whoever leaves a shared computer. */
+/** Removes every draft that no other tab has open, e.g. on a shared computer. */
 export const removeAllDrafts = async (storage: DraftStorage, lock: LockDraft = lockDraft) =>
   removeUnlocked(storage, await storage.heads(), lock)

@@ -15,26 +15,26 @@ interface Deps {
   now: () => number
 }
 
-/** What is known of how a draft of this page lies on the device. */
+/** How a draft of this page is stored. */
 interface Standing {
   keptFor: KeptFor
   key?: KeptKey | undefined
   expiresAt: number
-  /** When the server is asked for another key, so that the hours count from the last change. */
+  /** When the next wrapping key is requested, so that the retention counts from the last change. */
   renewAt: number
 }
 
 const pieceBytes = 1024 * 1024
 const minute = 60_000
-/** How much of its time a draft may lose until another key is asked for, ms. */
+/** Age of a wrapping key after which another is requested, in ms. */
 const renewAfter = 10 * minute
 const lifetimeOf = (keptFor: KeptFor) =>
   draftHours[keptFor === 'days' ? 'days' : 'hours'] * 60 * minute
 
-/** Whether the server can open it, for as long as it said. */
+/** Tells whether the server can return the key. */
 const hasTicket = (key: KeptKey | undefined): boolean => key !== undefined && 'ticket' in key
 
-/** Bytes of a part of a file; old browsers cannot ask the part itself. */
+/** Reads a part of a file; old browsers lack `Blob.arrayBuffer`. */
 const readBytes = async (part: Blob): Promise<Bytes> =>
   new Uint8Array(await new Response(part).arrayBuffer())
 
@@ -49,28 +49,28 @@ async function openPieces(cipher: Cipher, draftId: string, pieces: readonly Piec
 }
 
 export interface SealedStorage extends DraftStorage {
-  /** Resolves when what the draft is opened with lies on the device, as far as it could be asked for. */
+  /** Resolves when the draft's key is stored on the device, if the server could be reached. */
   kept(draftId: string): Promise<void>
 }
 
 /**
- * Drafts on the device, each sealed under a random key of its own. That key is in the memory of the page and in the
- * tab's session storage; on the device it lies sealed under one that the server gives for hours. Source: decision 32.
+ * Stores drafts on the device, each sealed under a random key. The page's memory and the tab's session storage hold
+ * that key; the device stores it sealed under a key that the server returns for some hours. Source: decision 32.
  */
 export function createSealedStorage({ records, keys, now }: Deps): SealedStorage {
   const known = new Map<string, Bytes>()
   const standings = new Map<string, Standing>()
   const renewing = new Map<string, Promise<void>>()
-  /** The draft of this tab. */
+  /** Id of the draft of this tab. */
   let held: string | undefined
 
-  /** As an earlier page left it. */
+  /** The state that an earlier page left. */
   const standingOf = ({ key, keptFor, expiresAt }: DraftRecord): Standing => {
     const renewAt = hasTicket(key) ? expiresAt - lifetimeOf(keptFor) + renewAfter : 0
     return { keptFor, expiresAt, renewAt, ...(key && { key }) }
   }
   const keyOf = (id: string) => known.get(id) ?? tabKey(id)
-  /** The key of a draft that is written here, a new one at its first time. */
+  /** Returns the key of a draft being edited; creates it at the first time. */
   function ownKey(id: string): Bytes {
     const key = keyOf(id) ?? newKey()
     known.set(id, key)
@@ -87,13 +87,13 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
   async function askForKey(id: string, keptFor: 'hours' | 'days') {
     const own = keyOf(id)
     if (!own) return
-    // Where nothing can be asked now, the draft is found again all the same.
+    // Unreachable server: the key is stored bare, so that the draft can be opened.
     const issued = await keys.issue(keptFor).catch(() => undefined)
     const key: KeptKey = issued
       ? { ticket: issued.ticket, sealed: await (await createCipher(issued.key)).seal(own, id) }
       : { bare: own }
     const before = standings.get(id)
-    // Finished, or another time was chosen meanwhile.
+    // The draft was finished, or another retention was chosen meanwhile.
     if (!known.has(id) || (before && before.keptFor !== keptFor)) return
     if (!issued && before && hasTicket(before.key)) {
       standings.set(id, { ...before, renewAt: now() + minute })
@@ -105,7 +105,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
     await records.rekey(id, { key, expiresAt })
     lowerExpiryMark(expiresAt)
   }
-  /** Sees to it that the draft can be opened later; one at a time. */
+  /** Renews the wrapping key when it is due; one request per draft at a time. */
   function renew(id: string, keptFor: KeptFor): Promise<void> {
     const isDue = (standings.get(id)?.renewAt ?? 0) <= now()
     if (keptFor === 'tab' || !isDue) return Promise.resolve()
@@ -122,7 +122,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
 
   async function put(draft: Draft): Promise<void> {
     const { id, savedAt, keptFor = 'hours' } = draft
-    // It was forgotten while nothing was left in the draft.
+    // The tab forgot the draft while it was empty.
     if (id === held && !tabKey(id)) takeDraft(id, ownKey(id))
     const cipher = await createCipher(ownKey(id))
     const text = await cipher.seal(new TextEncoder().encode(JSON.stringify(keptOf(draft))), id)
@@ -131,7 +131,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
       before?.keptFor === keptFor && before.key
         ? before
         : { keptFor, expiresAt: now() + lifetimeOf(keptFor), renewAt: 0 }
-    // What is for this tab alone, or has no ticket that could expire, lasts from its last change.
+    // Without a ticket the retention counts from the last change.
     const expiresAt = hasTicket(standing.key) ? standing.expiresAt : now() + lifetimeOf(keptFor)
     standings.set(id, { ...standing, expiresAt })
     const kept = standing.key && { key: standing.key }
@@ -158,7 +158,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
         expiresAt,
       }))
       const ids = new Set(drafts.map(({ id }) => id))
-      // Files whose draft was not kept any more when the page was killed.
+      // Pieces whose draft was not saved before the page was killed.
       const lost = (await records.ownersOfPieces()).filter((id) => !ids.has(id))
       return [...drafts, ...lost.map((id) => ({ id, savedAt: 0, expiresAt: 0 }))]
     },
@@ -197,7 +197,7 @@ export function createSealedStorage({ records, keys, now }: Deps): SealedStorage
       const files = new Map<string, Blob>()
       for (const fileId of new Set(pieces.map((piece) => piece.fileId))) {
         const own = pieces.filter((piece) => piece.fileId === fileId)
-        // One that was not written to its end, or was changed, is not the citizen's file.
+        // An incomplete or changed file is skipped.
         const content = await openPieces(cipher, draftId, own).catch(() => undefined)
         if (content) files.set(fileId, content)
       }

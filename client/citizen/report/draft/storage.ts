@@ -4,36 +4,36 @@ import type { Draft } from './draft.ts'
 export interface DraftHead {
   id: string
   savedAt: number
-  /** When it is deleted, unless it is changed before. */
+  /** Expiry, unless the draft is changed before. */
   expiresAt: number
 }
 
-/** What a draft is opened with cannot be asked for now. */
+/** The key of a draft cannot be requested now. */
 export class OutOfReach extends Error {}
 
-/** Where drafts lie. Every method may reject: out of space, or the browser took the storage away. */
+/** Storage of drafts. Every method may reject: no space, or the browser withdrew the storage. */
 export interface DraftStorage {
-  /** False when everything is gone with the page. */
+  /** False when the contents are lost with the page. */
   readonly lasting: boolean
   heads(): Promise<DraftHead[]>
   /**
-   * A draft, in the form in which some version of this project kept it: whoever reads it checks that.
-   * @returns undefined when nobody can open it any more
+   * Opens a draft, in the form in which it was stored; the caller validates it.
+   * @returns undefined when the key is gone
    * @throws OutOfReach
    */
   open(draftId: string): Promise<unknown>
-  /** From now on this tab opens it without asking anybody, also after a reload. */
+  /** Makes this tab the draft's owner, which opens it without the server, also after a reload. */
   hold(draftId: string): void
   put: (draft: Draft) => Promise<void>
-  /** Removes the draft and its files, and what they are opened with. */
+  /** Removes the draft, its files and its key. */
   remove(draftId: string): Promise<void>
   putFile(draftId: string, fileId: string, content: Blob): Promise<void>
   removeFile(draftId: string, fileId: string): Promise<void>
-  /** Contents by file id. */
+  /** Returns the file contents by file id. */
   files(draftId: string): Promise<Map<string, Blob>>
 }
 
-/** For browsers that keep nothing: the draft lives as long as the page. */
+/** Storage for browsers that store nothing: the draft lives as long as the page. */
 export function createMemoryStorage(): DraftStorage {
   const drafts = new Map<string, Draft>()
   const contents = new Map<string, Map<string, Blob>>()

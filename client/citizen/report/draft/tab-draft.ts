@@ -17,7 +17,7 @@ const now = () => Date.now()
 let storage: Promise<DraftStorage> | undefined
 let draftSession: Promise<DraftSession> | undefined
 
-// In a file of its own, which comes while the form does; a page of a former build may find it gone.
+// Loaded beside the form; a page of a former build may not find the file any more.
 const loadStorage = async (): Promise<DraftStorage> => {
   const loaded = await import('./sealed-storage.ts').catch(() => undefined)
   return loaded ? loaded.openDraftStorage() : createMemoryStorage()
@@ -27,16 +27,16 @@ const openStorage = () => (storage ??= loadStorage())
 const open = async (): Promise<DraftSession> =>
   openDraft({ storage: await openStorage(), now, ownId: tabDraftId() })
 
-/** The draft of this tab; the same one for as long as the page lives, until it is finished. */
+/** Returns the draft of this tab; the same one until it is finished. */
 export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
 
-/** A draft on this device that waits to be gone on with; no tab takes it by being told of it. */
+/** Returns a draft to continue, without opening it in this tab. */
 export const waitingDraft = async (): Promise<WaitingDraft | undefined> =>
   findWaitingDraft(await openStorage(), now)
 
 /**
- * The report is made and its code has been shown: its draft goes, with the key that the code could be asked for with
- * again, and the next form gets another one. After a reload the page that shows the code has not opened it.
+ * Removes the draft of this tab once the query code has been shown, including the idempotency key that could request
+ * the code again. After a reload the page that shows the code has not opened the draft.
  */
 export async function finishTabDraft(): Promise<void> {
   const finishing = draftSession
@@ -48,13 +48,13 @@ export async function finishTabDraft(): Promise<void> {
   await renewMark().catch(() => undefined)
 }
 
-/** Start pages go by the mark: what is gone is not offered. */
+/** Updates the mark, so that start pages do not offer a removed draft. */
 async function renewMark(): Promise<void> {
   const device = await openStorage()
   if (device.lasting) setExpiryMark(await removeExpired({ storage: device, now }))
 }
 
-/** Removes this tab's draft and all that are left over from closed tabs: text, files and keys. */
+/** Removes this tab's draft and those of closed tabs: text, files and keys. */
 export async function clearDrafts(): Promise<void> {
   await finishTabDraft()
   await removeAllDrafts(await openStorage()).catch(() => undefined)
@@ -63,17 +63,17 @@ export async function clearDrafts(): Promise<void> {
 
 const listeners = new Set<() => void>()
 
-/** Hears that the time of the draft that this page shows is over: it is deleted. Returns how to stop. */
+/** Subscribes to the expiry of the draft that this page shows; returns how to unsubscribe. */
 export function onDraftExpired(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** ms since 1970. */
+/** Returns the end of retention in ms since 1970. */
 const endOf = ({ savedAt, keptFor }: Draft) =>
   savedAt + draftHours[keptFor === 'days' ? 'days' : 'hours'] * 60 * 60_000
 
-/** Deletes the drafts whose time is over, that of this page included, whatever is on the screen. */
+/** Removes expired drafts, including that of this page. */
 export async function removeExpiredDrafts(): Promise<void> {
   const present = draftSession && (await draftSession).current()
   if (present && endOf(present) <= now()) {

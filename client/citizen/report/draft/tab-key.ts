@@ -2,8 +2,8 @@ import { createDeviceStorage } from '../../../kit/device-storage.ts'
 import { type Bytes, bytesOf, textOf } from './key-bytes.ts'
 
 /**
- * The draft of this tab and its key, for a reload: the browser forgets both with the tab, and shows them to no
- * other. Which draft it is stands apart, because it did so before drafts had keys.
+ * The draft of this tab and its key, kept in session storage for a reload. The browser deletes both with the tab and
+ * shows them to no other.
  */
 const tab = createDeviceStorage(() => globalThis.sessionStorage)
 const idName = 'report_draft'
@@ -11,7 +11,7 @@ const keyName = 'report_draft_key'
 
 export const tabDraftId = (): string | undefined => tab.read(idName)
 
-/** The key of the tab's draft; undefined for any other. */
+/** Returns the key of the tab's draft; undefined for any other draft. */
 export function tabKey(draftId: string): Bytes | undefined {
   const kept = tab.read(keyName)
   if (tabDraftId() !== draftId || kept === undefined) return undefined
@@ -22,14 +22,14 @@ export function tabKey(draftId: string): Bytes | undefined {
   }
 }
 
-/** From now on the tab has this draft. */
+/** Makes this the draft of the tab. */
 export function takeDraft(draftId: string, key?: Bytes): void {
   tab.write(idName, draftId)
   if (key) tab.write(keyName, textOf(key))
   else tab.remove(keyName)
 }
 
-/** Forgets the tab's draft, if it is this one. */
+/** Forgets the tab's draft if it is this one. */
 export function leaveDraft(draftId: string | undefined): void {
   if (tabDraftId() !== draftId) return
   tab.remove(idName)

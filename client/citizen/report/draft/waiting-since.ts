@@ -3,10 +3,10 @@ import { openRecords } from './indexed-db.ts'
 import { tabDraftId } from './tab-key.ts'
 
 /**
- * When the newest draft that this tab could go on with was last changed, in ms since 1970. None is opened for that,
- * and nobody is asked for a key; one that another tab has open does not count.
+ * Returns the last change of the newest draft that this tab could continue, in ms since 1970. Opens no draft and
+ * requests no key; ignores drafts that another tab has open.
  * @returns undefined when there is none
- * @throws where the browser keeps nothing
+ * @throws where the browser stores nothing
  */
 export async function waitingSince(open = openRecords): Promise<number | undefined> {
   const own = tabDraftId()

@@ -1,9 +1,8 @@
 import type { Evidence } from './upload-queue.ts'
 
 /**
- * What to say about the files to someone who does not see them: what has been uploaded or has failed
- * since, not every percent on the way.
- * @returns an empty text when nothing worth saying happened
+ * Describes changes of the files for screen readers: stored and failed files, not every percent.
+ * @returns an empty text when nothing relevant changed
  */
 export function changesInWords(before: readonly Evidence[], after: readonly Evidence[]): string {
   const known = new Map(before.map((file) => [file.id, file]))

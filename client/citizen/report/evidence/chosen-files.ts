@@ -1,6 +1,6 @@
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Pictures that a device has just made are all called `image.png`: a name by time tells them apart. */
+/** Renames screenshots and photos by time: devices call all of them `image.png`. */
 function namedByTime(file: File, kind: string, now: Date): File {
   if (!/^(image\.\w+)?$/i.test(file.name)) return file
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
@@ -11,8 +11,8 @@ function namedByTime(file: File, kind: string, now: Date): File {
 }
 
 /**
- * The files of a paste. Copying from Word or a web page carries text and a picture of it: in a text field
- * the text is meant.
+ * Returns the files of a paste event. Copies from Word or a web page carry text and a picture of it; in a text field
+ * the text wins.
  */
 export function pastedFiles(event: ClipboardEvent, now = new Date()): File[] {
   const { clipboardData: data, target } = event
@@ -22,10 +22,10 @@ export function pastedFiles(event: ClipboardEvent, now = new Date()): File[] {
   return files.map((file) => namedByTime(file, '截图', now))
 }
 
-/** Whether what is dragged over the page are files. */
+/** Tells whether files are dragged over the page. */
 export const carriesFiles = (event: { dataTransfer: DataTransfer | null }): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false
 
-/** What was picked on a phone; photographs made for it get names of their own. */
+/** Returns the files picked on a phone; new photos get distinct names. */
 export const pickedFiles = (files: readonly File[], now = new Date()): File[] =>
   files.map((file) => namedByTime(file, '照片', now))

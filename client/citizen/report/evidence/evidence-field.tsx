@@ -14,22 +14,22 @@ import type { Uploads } from './use-uploads.ts'
 import styles from './evidence.module.css'
 
 const loadList = () => import('./evidence-list.tsx')
-/** The files that were added, whose code comes while the first one is looked for. */
+/** The list of files, loaded while the citizen picks the first one. */
 const EvidenceList = lazy(loadList)
-/** Should it fail, it is asked for again when it is shown. */
+/** Preloads the list; after a failure it is loaded when it is shown. */
 const prepareList = (): void => void loadList().catch(() => undefined)
 
 interface EvidenceFieldProps {
-  /** Of the file input. */
+  /** Id of the file input. */
   id: string
   label: string
   error?: string | undefined
   uploads: Uploads
-  /** Nobody is to learn who sends it: metadata are removed unless the citizen chooses otherwise. */
+  /** Anonymous report: metadata are removed unless the citizen chooses otherwise. */
   isAnonymous: boolean
 }
 
-/** Files by picker, camera, drag and drop, or paste; each uploads at once. */
+/** Field for evidence: picker, camera, drag and drop, or paste. Each file uploads at once. */
 export function EvidenceField({ id, label, error, uploads, isAnonymous }: EvidenceFieldProps) {
   const { files, queue, early, removesMetadata = isAnonymous, chooseRemoval } = uploads
   const input = useRef<HTMLInputElement>(null)
@@ -112,7 +112,7 @@ interface MetadataChoiceProps {
   choose: (removes: boolean) => void
 }
 
-/** Whether files lose what they say of where and with what they were made; where nobody can do that, that they keep it. */
+/** Choice whether uploads lose place, time, device and author; without the feature, a note that they keep them. */
 function MetadataChoice({ removes, choose }: MetadataChoiceProps) {
   const { metadata_removal: canRemove } = useFeatures()
   if (!canRemove)

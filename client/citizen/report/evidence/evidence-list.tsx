@@ -15,11 +15,11 @@ import type { Uploads } from './use-uploads.ts'
 import styles from './evidence.module.css'
 
 interface EvidenceListProps extends Pick<Uploads, 'files' | 'queue'> {
-  /** Called after a file is removed: its button is gone, and the focus would be lost. */
+  /** Called after a file was removed, whose button had the focus. */
   onRemoved: () => void
 }
 
-/** The files that were added; loaded by itself, see `EvidenceField`. */
+/** List of the added files; loaded separately, see `EvidenceField`. */
 export default function EvidenceList({ files, queue, onRemoved }: EvidenceListProps) {
   return (
     <ul className={styles.list} aria-label="已添加的文件">
@@ -48,7 +48,7 @@ interface EvidenceRowProps {
   remove: () => void
 }
 
-/** One file: what it is, how far it is, and what can be done with it. */
+/** One file: name, progress and actions. */
 function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps) {
   const { id, name } = file
   return (
@@ -94,7 +94,7 @@ const steps = {
   failed: { Icon: RotateCw, verb: '重试' },
 } as const
 
-/** Pauses, goes on or tries again: one button, so that the focus stays where it is. */
+/** Pauses, resumes or retries: one button, so that it keeps the focus. */
 function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>) {
   const { id, name, state } = file
   if (state === 'waiting' || state === 'stored' || (state === 'failed' && !file.retryable))

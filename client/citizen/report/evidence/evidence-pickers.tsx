@@ -13,7 +13,7 @@ interface EvidencePickersProps extends Omit<ComponentProps<'input'>, 'type'> {
   take: (files: File[]) => void
 }
 
-/** The ways to choose files: album, camera and files in the hand, else one button, dropping and pasting. */
+/** The ways to choose files: album, camera and files on a phone; else one button, drop and paste. */
 export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
   if (!isHandheld())
     return (

@@ -19,7 +19,7 @@ export const FilePicker = ({ Icon, label, take, id, ...rest }: FilePickerProps) 
       type="file"
       onChange={({ target }) => {
         take([...(target.files ?? [])])
-        // Otherwise choosing a removed file again would be no change.
+        // Choosing a removed file again would otherwise fire no change event.
         target.value = ''
       }}
     />

@@ -1,12 +1,12 @@
 import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/file.ts'
 
-/** For the file picker's `accept`. */
+/** Value of the file picker's `accept`. */
 export const acceptedList = acceptedEndings.map((ending) => `.${ending}`).join(',')
 
-/** What may be sent, for people. */
+/** The limits in words. */
 export const limitsInWords = `最多 ${maxFiles} 个，每个不超过 50 MB：图片、视频、录音、PDF、Word、Excel、PPT、TXT、ZIP`
 
-/** A size for people, e.g. `1.2 MB`. */
+/** Formats a size, e.g. `1.2 MB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
@@ -17,8 +17,8 @@ const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?
 const accepted: ReadonlySet<string> = new Set(acceptedEndings)
 
 /**
- * Why a file cannot be sent, found before a byte has left. The server looks at the content as well.
- * @returns undefined when nothing is against it
+ * Returns why a file cannot be sent, checked before upload. The server also checks the content.
+ * @returns undefined for an acceptable file
  */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
   const ending = endingOf(name)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uploadId } from '../../../../contract/file.ts'
 
-/** A file that the back end has: whatever it calls it goes along with the report; the rest is what it says of it. */
+/** A file stored by the back end. Its id goes along with the report. */
 export const storedFile = z.object({
   file_id: z.string().check(z.minLength(1)),
   name: z.optional(z.string()),
@@ -10,15 +10,15 @@ export const storedFile = z.object({
   mime: z.optional(z.string()),
   /** SM3 of the content, lower-case hex. */
   sm3: z.optional(z.string()),
-  /** What was sent, where its metadata were removed. */
+  /** Digest and size of the file as sent, if its metadata were removed. */
   original: z.optional(z.object({ size: z.number() })),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-/** An upload that the server knows: what is kept in the draft to go on with it. */
+/** An unfinished upload on the server, kept in the draft to resume it. */
 export const begunUpload = z.object({
   id: uploadId,
-  /** Bytes that the server has acknowledged, as far as we know. */
+  /** Bytes acknowledged by the server, as far as known. */
   offset: z.number(),
 })
 export type BegunUpload = z.infer<typeof begunUpload>

@@ -15,10 +15,10 @@ const icons = [
   { kind: /\.zip$/i, Icon: FileArchive },
 ] as const
 
-/** Names of pictures that every browser can show. */
+/** Extensions of pictures that every browser can show. */
 export const shownPicture = /\.(jpe?g|png|webp|gif)$/i
 
-/** A small picture of an image, made on the device; an icon for anything else. */
+/** Thumbnail of a picture, made on the device; an icon for other files. */
 export function Thumbnail({
   file: { name, content },
 }: {

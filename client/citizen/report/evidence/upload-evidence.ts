@@ -8,26 +8,26 @@ import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
 
 /**
- * Bytes up to which a file goes in one request: sending it once more costs less than the two requests that
+ * Size in bytes up to which a file goes in one request: sending it again costs less than the two requests that
  * resuming adds. Source: decision 0010.
  */
 export const smallBytes = 1024 * 1024
 
 const resumable = () => import('../resumable/upload-resumably.ts')
 
-/** The server will not take this file, however often it is sent. */
+/** Tells whether the server will never accept this file. */
 const isFinal = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   [errors.fileType.errcode, errors.tooLarge.errcode].some((code) => code === thrown.errcode)
 
-/** Sends one file in a request of its own, so that each has its own progress and fate. */
+/** Sends one file in its own request, with its own progress and outcome. */
 const uploadAtOnce = async (
   { name, content, removesMetadata }: Parameters<Upload>[0],
   { signal, onProgress }: Parameters<Upload>[1],
   { call }: Caller,
 ): ReturnType<Upload> => {
   const body = new FormData()
-  // Before the files, which it is said of; another back end might not expect it.
+  // Precedes the files that it applies to; sent only if the back end has the feature.
   if (removesMetadata && (await loadedFeatures()).metadata_removal) body.append(removeMetadata, '1')
   body.append('files[]', content, name)
   try {
@@ -51,7 +51,7 @@ const uploadAtOnce = async (
   }
 }
 
-/** Sends one file: a small one in one request, a large one in pieces that are never sent twice. */
+/** Uploads one file: a small one in one request, a large one resumably. */
 export async function uploadEvidence(
   file: Parameters<Upload>[0],
   options: Parameters<Upload>[1],
@@ -59,13 +59,13 @@ export async function uploadEvidence(
 ): ReturnType<Upload> {
   if (file.content.size <= smallBytes || !(await loadedFeatures()).resumable_uploads)
     return uploadAtOnce(file, options, caller)
-  // An old tab after a deploy may not find it any more.
+  // A page of a former build may not find the file any more.
   const found = await resumable().catch(() => undefined)
   const result = found ? await found.uploadResumably(file, options, caller) : 'blocked'
   return result === 'blocked' ? uploadAtOnce(file, options, caller) : result
 }
 
-/** Deletes an unfinished upload from the server; if that fails, the server does it by itself within a day. */
+/** Deletes an unfinished upload; if that fails, the server deletes it within a day. */
 export const discardEvidence = (upload: BegunUpload, caller: Caller): void =>
   void resumable()
     .then(({ discardUpload }) => discardUpload(upload, caller))

@@ -3,36 +3,36 @@ import type { StoredFile } from './stored-file.ts'
 import type { BegunUpload } from './stored-file.ts'
 import { refusalOf } from './limits.ts'
 
-/** A file that belongs to the report, and how far its upload is. */
+/** A file of the report and the state of its upload. */
 export interface Evidence {
   id: string
   name: string
   /** Bytes. */
   size: number
   type: string
-  /** `paused` by the citizen, until they go on. */
+  /** `paused`: by the citizen. */
   state: 'waiting' | 'uploading' | 'paused' | 'stored' | 'failed'
   /** 0 to 1. */
   progress: number
-  /** Why it failed, or what it waits for while it is `uploading`. */
+  /** Why the upload failed, or what it waits for while `uploading`. */
   message?: string | undefined
-  /** False when only choosing another file helps: the server does not take this one. */
+  /** False if the server does not accept this file. */
   retryable?: boolean
   stored?: StoredFile | undefined
-  /** What the server has of it so far, to go on from there. */
+  /** The unfinished upload, to resume it. */
   upload?: BegunUpload | undefined
-  /** It is to be stored without place, time and device, if the back end can do that. */
+  /** The file is to be stored without place, time and device, if the back end can do that. */
   removesMetadata?: boolean | undefined
-  /** Absent when the device could not keep it over a reload. */
+  /** Absent when the device could not store it. */
   content?: Blob
 }
 
 interface UploadOptions {
   signal: AbortSignal
   onProgress: (part: number) => void
-  /** What to go on with after a break; undefined when the server has nothing any more. */
+  /** Reports the upload to resume after an interruption; undefined when the server has none. */
   onBegun: (upload: BegunUpload | undefined) => void
-  /** What it waits for before it goes on by itself; undefined once it has gone on. */
+  /** Reports what the upload waits for; undefined once it continues. */
   onWaiting: (words: string | undefined) => void
 }
 
@@ -44,43 +44,43 @@ export type Upload = (
 export interface UploadQueue {
   subscribe: (listener: () => void) => () => void
   snapshot: () => readonly Evidence[]
-  /** @returns why some were not taken, for people */
+  /** @returns reasons for refused files, in words */
   add: (files: readonly File[], options?: Pick<Evidence, 'removesMetadata'>) => string[]
   remove: (id: string) => void
-  /** Stops an upload until the citizen goes on with it. */
+  /** Pauses an upload. */
   pause: (id: string) => void
-  /** Goes on with a paused or failed one. */
+  /** Resumes a paused upload or retries a failed one. */
   retry: (id: string) => void
-  /** Tries again whatever failed for want of a connection. */
+  /** Retries uploads that failed for lack of a connection. */
   retryFailed: () => void
-  /** Goes on with whatever is paused or may be tried again. */
+  /** Resumes or retries every upload that allows it. */
   retryAll: () => void
   move: (id: string, by: -1 | 1) => void
-  /** Forgets what the server said and uploads everything again: the server has dropped the files. */
+  /** Uploads all files again: the server has dropped them. */
   renew: () => void
-  /** Begins, or goes on after `stop`. */
+  /** Starts, or continues after `stop`. */
   start: () => void
-  /** Interrupts every upload: the page is left. */
+  /** Interrupts every upload when the page is left. */
   stop: () => void
 }
 
 interface QueueDeps {
   upload: Upload
-  /** Deletes what the server has of a file that was removed. */
+  /** Deletes an unfinished upload of a removed file. */
   discard?: (upload: BegunUpload) => void
   newId: () => string
-  /** What to tell about a failed upload. */
+  /** Returns the message for a failed upload. */
   messageOf: (thrown: unknown) => string
   initial?: readonly Evidence[]
 }
 
-/** How many files leave at the same time. */
+/** Number of simultaneous uploads. */
 const atOnce = 2
 
 const sameFile = (a: Pick<Evidence, 'name' | 'size'>) => (b: Pick<Evidence, 'name' | 'size'>) =>
   a.name === b.name && a.size === b.size
 
-/** Uploads files two at a time, each with its own request, progress and fate. */
+/** Creates a queue that uploads files two at a time, each with its own request, progress and outcome. */
 export function createUploadQueue(deps: QueueDeps) {
   const { upload, discard, newId, messageOf, initial = [] } = deps
   let files: readonly Evidence[] = initial
@@ -103,7 +103,7 @@ export function createUploadQueue(deps: QueueDeps) {
     const controller = new AbortController()
     running.set(file.id, controller)
     change(file.id, { state: 'uploading' })
-    // What arrives after cancelling belongs to nobody.
+    // Results that arrive after cancellation are ignored.
     const report = (part: Partial<Evidence>) => {
       if (running.get(file.id) === controller) change(file.id, part)
     }
@@ -125,7 +125,7 @@ export function createUploadQueue(deps: QueueDeps) {
           message: undefined,
           upload: undefined,
         })
-      // The upload stays known: after a reload the file need not be sent again to be refused again.
+      // The upload stays known: after a reload the file is not sent again only to be refused again.
       else report({ state: 'failed', message: answer.refused, retryable: false })
     } catch (thrown) {
       report({ state: 'failed', message: messageOf(thrown), retryable: true })
@@ -231,15 +231,15 @@ export function createUploadQueue(deps: QueueDeps) {
 
 const mayGoOn = ({ state, retryable }: Evidence) => state === 'failed' && retryable === true
 
-/** How much of a file the server has, 0 to 1. */
+/** Returns the acknowledged share of a file, 0 to 1. */
 export const partOf = ({ upload, size }: Pick<Evidence, 'upload' | 'size'>): number =>
   upload && size > 0 ? upload.offset / size : 0
 
-/** Nothing is under way any more. */
+/** Tells whether no upload is running. */
 export const isSettled = (files: readonly Evidence[]): boolean =>
   files.every(({ state }) => state !== 'waiting' && state !== 'uploading')
 
-/** Resolves once no upload is under way; rejects with the signal's reason when that is aborted. */
+/** Resolves once no upload is running; rejects with the signal's reason when aborted. */
 export const settled = (queue: UploadQueue, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const check = () => {

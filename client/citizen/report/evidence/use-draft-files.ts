@@ -15,7 +15,7 @@ export const evidenceOf = (
     return { ...rest, state, progress: file.stored ? 1 : partOf(file), ...(content && { content }) }
   })
 
-/** What of the queue's files is kept in the draft. */
+/** Returns the stored part of the queue's files. */
 export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
   files.map(({ id, name, size, type, stored, upload, removesMetadata, state }) => ({
     id,
@@ -28,7 +28,7 @@ export const draftFilesOf = (files: readonly Evidence[]): DraftFile[] =>
     ...(state === 'paused' && { paused: true }),
   }))
 
-/** Keeps the draft's files, and their contents, as the queue has them. */
+/** Keeps the draft's files and contents in step with the queue. */
 export function useDraftFiles(draftSession: DraftSession, files: readonly Evidence[]): void {
   const before = useRef(files)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useDraftFiles(draftSession: DraftSession, files: readonly Eviden
       if (!known.has(id) && content) draftSession.putFile(id, content)
     for (const id of known) if (!present.has(id)) draftSession.removeFile(id)
     const now = draftFilesOf(files)
-    // Progress is no change of the draft.
+    // Progress alone does not change the draft.
     if (JSON.stringify(now) !== JSON.stringify(draftSession.current().files))
       draftSession.change({ files: now })
   }, [draftSession, files])

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { carriesFiles, pastedFiles } from './chosen-files.ts'
 
 /**
- * Files dropped onto the page or pasted anywhere on it. Dropped beside the zone they are taken as well:
- * otherwise the browser would open them in place of the form.
+ * Takes files dropped on the page or pasted anywhere on it. Also takes files dropped beside the zone, which the
+ * browser would otherwise open in place of the form.
  * @returns whether files are being dragged over the page
  */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
@@ -19,7 +19,7 @@ export function useFileDrop(take: (files: readonly File[]) => void): boolean {
       setDragging(true)
     }
     const leave = (event: DragEvent) => {
-      // Only when the pointer leaves the window, not on the way from one element to the next.
+      // Only when the pointer leaves the window, not when it moves between elements.
       if (event.relatedTarget === null) setDragging(false)
     }
     const drop = (event: DragEvent) => {

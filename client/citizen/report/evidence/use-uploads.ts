@@ -8,17 +8,16 @@ import { createUploadQueue, type Evidence, type UploadQueue } from './upload-que
 export interface Uploads {
   files: readonly Evidence[]
   queue: UploadQueue
-  /** What was dropped or pasted before the field was there, which takes it then. */
+  /** Files dropped or pasted before the field was loaded. */
   early: RefObject<File[]>
-  /** What the citizen chose of metadata; undefined until they have. */
+  /** The citizen's choice on metadata; undefined before a choice. */
   removesMetadata: boolean | undefined
   chooseRemoval: (removesMetadata: boolean) => void
 }
 
 /**
- * An upload queue that lives as long as the component, and takes up by itself what failed while the
- * device was offline.
- * @param caller whose the files are; may change while some are on their way
+ * Creates an upload queue that lives as long as the component and retries after the device was offline.
+ * @param caller owner of the files; may change during uploads
  */
 export function useUploads(caller: Caller, initial: readonly Evidence[] = []): Uploads {
   const [{ queue, uploadAs }] = useState(() => {

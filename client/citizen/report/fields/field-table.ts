@@ -1,21 +1,21 @@
 import { membersOf, type Read } from './read-kept.ts'
 
-/** What is asked for together: a step on a phone, a card on a page, a group of the review. */
+/** A group of fields: a step on a phone, a card on a page, a group of the review. */
 export type Part = 'place' | 'story' | 'evidence' | 'reporter'
 
-/** Everything that the client does with a field, its control apart. `Value` is what the form and the draft hold. */
+/** The client's definition of a field, except its control. `Value` is what the form and the draft hold. */
 export interface Field<Value, Sent> {
   readonly part: Part
-  /** What it is called in the review. */
+  /** Label in the review. */
   readonly name: string
-  /** What an untouched form holds, and what replaces the member that a kept draft lacks or has in another form. */
+  /** Value of an untouched form, and of a missing or unreadable member of a stored draft. */
   readonly empty: Value
   readonly read: Read<Value>
-  /** Nobody would miss it: a draft of nothing else is not kept. */
+  /** Tells whether the value is empty; a draft with empty values only is not stored. */
   readonly isBlank: (value: Value) => boolean
-  /** As the contract takes it. */
+  /** Converts the value to the contract. */
   readonly sent: (value: Value) => Sent
-  /** As the review shows it; several texts are several lines, undefined is none. */
+  /** Formats the value for the review: several texts are several lines; undefined shows nothing. */
   readonly shown: (value: Value) => string | readonly string[] | undefined
 }
 
@@ -24,23 +24,23 @@ interface AnyField extends Omit<Field<never, unknown>, 'empty' | 'read'> {
   readonly read: Read<unknown>
 }
 export type Fields = Readonly<Record<string, AnyField>>
-/** What the form and the draft hold of some fields. */
+/** Values of some fields in the form and the draft. */
 export type ValuesOf<Table extends Fields> = {
   -readonly [Name in keyof Table]: Table[Name]['empty']
 }
-/** What the contract takes of them. */
+/** Values of some fields in the contract. */
 export type SentOf<Table extends Fields> = {
   [Name in keyof Table]: ReturnType<Table[Name]['sent']>
 }
 
-/** Does the same with each field and its value. */
+/** Applies a function to each field and its value. */
 export const eachField = <Table extends Fields, Result>(
   table: Table,
   values: ValuesOf<Table>,
   use: <Value>(field: Field<Value, unknown>, value: Value, name: string) => Result,
 ): Result[] =>
   Object.entries(table).map(([name, field]) =>
-    // The row and the value have the same name, hence the same type.
+    // Row and value share a name, hence a type.
     use(field as Field<unknown, unknown>, values[name], name),
   )
 
@@ -57,7 +57,7 @@ export const sentOf = <Table extends Fields>(
     eachField(table, values, (field, value, name) => [name, field.sent(value)]),
   ) as SentOf<Table>
 
-/** Reads kept values: one that is missing, or has another form, becomes empty. */
+/** Reads stored values; a missing or unreadable one becomes empty. */
 export function readValues<Table extends Fields>(table: Table, kept: unknown): ValuesOf<Table> {
   const found = membersOf(kept)
   return Object.fromEntries(

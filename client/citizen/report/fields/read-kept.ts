@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-// What earlier and later versions of this project kept is read member by member, so that one of another form is
-// lost alone. By hand, because zod's `catch` and `transform` weigh 0.4 kB on the start page and do no more here.
+// Stored data may stem from another version: each member is read alone, so that an unreadable one is dropped alone.
+// Written by hand because zod's `catch` and `transform` weigh 0.4 kB on the start page.
 
-/** Reads a kept value; undefined where it is missing or has another form. */
+/** Reads a stored value; undefined if missing or of another type. */
 export type Read<Value> = (kept: unknown) => Value | undefined
 
 export const reading =
@@ -13,14 +13,14 @@ export const reading =
 
 const members = z.record(z.string(), z.unknown())
 
-/** The members of a kept object; none where it is no object. */
+/** Returns the members of a stored object; none for anything else. */
 export const membersOf = (kept: unknown): Readonly<Record<string, unknown>> =>
   members.safeParse(kept).data ?? {}
 
 type Readers = Readonly<Record<string, Read<unknown>>>
 type Members<Table extends Readers> = { [Name in keyof Table]?: ReturnType<Table[Name]> }
 
-/** Reads the members of a kept object; those that this version does not know are left out. */
+/** Reads the members of a stored object; drops unknown members. */
 export function readMembers<Table extends Readers>(table: Table, kept: unknown): Members<Table> {
   const found = membersOf(kept)
   return Object.fromEntries(
@@ -28,6 +28,6 @@ export function readMembers<Table extends Readers>(table: Table, kept: unknown):
   ) as Members<Table>
 }
 
-/** Reads a kept list; an entry of another form is lost alone. */
+/** Reads a stored list; drops unreadable entries. */
 export const readList = <Entry>(read: Read<Entry>, kept: unknown): Entry[] =>
   (Array.isArray(kept) ? kept : []).flatMap((entry: unknown) => read(entry) ?? [])

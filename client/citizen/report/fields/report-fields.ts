@@ -9,7 +9,7 @@ import { readList, reading } from './read-kept.ts'
 
 const filled = (text: string) => text.trim() || undefined
 
-/** What is typed, as it is typed: texts stay texts until the report is sent. */
+/** Texts, kept as typed until the report is sent. */
 const text = {
   empty: '',
   read: reading(z.string()),
@@ -22,7 +22,7 @@ const required = (part: Part, name: string): Field<string, string> => ({
   name,
   sent: (value) => value,
 })
-/** What was left empty is left out. */
+/** An empty value is left out. */
 const optional = (part: Part, name: string): Field<string, string | undefined> => ({
   ...text,
   part,
@@ -55,7 +55,7 @@ const addresses: Field<Row[], string[]> = {
   shown: filledRows,
 }
 
-/** Its lines are shown as they were typed. */
+/** Shown with its line breaks. */
 const story: Field<string, string> = {
   ...required('story', '情况说明'),
   shown: (value) => [value.trim()],
@@ -64,7 +64,7 @@ const story: Field<string, string> = {
 /** Local time as `<input type="datetime-local">` gives it. */
 const seenAt: Field<string, string | undefined> = {
   ...optional('story', '看到的时间'),
-  // What is no time goes through as it is, so that the schema's message names it.
+  // An invalid time is sent as typed, so that the schema's message names it.
   sent: (value) => filled(value) && (localToInstant(value.trim()) ?? value.trim()),
   shown: (value) => {
     const instant = localToInstant(value)
@@ -75,15 +75,15 @@ const seenAt: Field<string, string | undefined> = {
 type AnonymousInput = RawInput<typeof reportNonameCreate>
 type NamedInput = RawInput<typeof reportCreate>
 
-/** Kept in the draft beside what is typed: `typeId` and `files`. */
+/** Members of the input that the draft keeps apart: `typeId` and `files`. */
 type Untyped = 'report_type_id' | 'file_ids'
-/** Rows of the form, and of every kept draft, stand for the contract's list. */
+/** Rows of the form and the draft stand for the contract's list. */
 type FormName<Name> = Name extends 'urls' ? 'addresses' : Name
 type SentAs<Sent> = Pick<Field<never, Sent>, 'sent'>
 
 /**
- * What is typed in every report, by its name in the form and in the kept draft, in the order of the page. A field
- * that the contract adds does not compile until its row is here, or in one of the tables below.
+ * The typed fields of every report, by their name in the form and the draft, in the order of the page. A field that
+ * the contract adds does not compile until it has a row here or in a table below.
  */
 export const reportFields = {
   addresses,
@@ -98,23 +98,23 @@ export const reportFields = {
   >
 }
 
-/** Who reports, in a named report: `reporter` of the form and the contract; on the device it is never kept. */
+/** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */
 export const reporterFields = {
   name: required('reporter', '姓名'),
-  // Left out by whoever is signed in and means the account's.
+  // Left out by a signed-in citizen who uses the account's phone.
   phone: optional('reporter', '手机号'),
   id_number: optional('reporter', '身份证号'),
   email: optional('reporter', '邮箱'),
 } satisfies { [Name in ReporterField]: SentAs<NamedInput['reporter'][Name]> }
 
-/** Where nobody ticked it, nothing is sent or said of it: not every back end knows it. */
+/** Sent only when ticked: other back ends may not know it. */
 const sendCode: Field<boolean, boolean | undefined> = {
   ...tick('reporter', '查询码发到我的手机'),
   sent: (value) => value || undefined,
   shown: (value) => (value ? '是' : undefined),
 }
 
-/** What else is typed in a named report only. */
+/** The further fields of a named report. */
 export const namedFields = {
   wants_result: tick('reporter', '希望得知结果'),
   send_code: sendCode,

@@ -1,13 +1,13 @@
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A moment as `<input type="datetime-local">` takes it: local time, to the minute. */
+/** Formats a moment for `<input type="datetime-local">`: local time, to the minute. */
 export const toLocalInput = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}` +
   `T${two(date.getHours())}:${two(date.getMinutes())}`
 
 /**
- * What such an input gives, as an instant with the offset of this device's time zone at that time.
- * @returns undefined when it is not a time
+ * Converts the input's value to an instant with this device's offset at that time.
+ * @returns undefined for an invalid time
  */
 export function localToInstant(local: string): string | undefined {
   const [, minutes, seconds = ':00'] =
@@ -20,7 +20,7 @@ export function localToInstant(local: string): string | undefined {
   return `${minutes}${seconds}${zone}`
 }
 
-/** A device's clock may be a day behind, and its citizen be right: the server's decides. In ms. */
+/** Tolerance in ms for a wrong clock; the server decides. */
 const tolerance = 86_400_000
 
 export const isInFuture = (local: string, now: number): boolean =>

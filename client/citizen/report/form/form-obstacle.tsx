@@ -4,7 +4,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../../kit/network.ts'
 import type { Judgement } from '../../../../contract/report.ts'
 
-/** Loaded by the pages that need it only. */
+/** Loaded only by pages that need it. */
 const UnencryptedNotice = lazyPart(
   async () => (await import('../../site/unencrypted-notice.tsx')).UnencryptedNotice,
 )
@@ -14,7 +14,7 @@ interface FormObstacleProps {
   wayPath: string
 }
 
-/** Says before anything is typed what would keep the report from being taken, or from staying private. */
+/** States, before anything is typed, what keeps the report from being accepted or from staying private. */
 export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
   const isOpen = judgement === undefined || (judgement.allowed && !judgement.need_login)
   return (

@@ -8,15 +8,15 @@ import {
 import type { ReportValues } from '../draft/draft.ts'
 import { type CheckContext, type Problems, problemsOf } from './problems.ts'
 
-/** What the form holds: the draft's values, and what is never kept. */
+/** The form's values: those of the draft, and two that are never stored. */
 export interface FormValues extends ReportValues {
-  /** The code from the message. */
+  /** One-time code from the text message. */
   otp: string
-  /** No control of the form: only carries what is wrong with the evidence. */
+  /** No control; only carries the error of the evidence. */
   files?: undefined
 }
 
-/** Checks the form by the contract; the small counterpart of a zod resolver. */
+/** Validates the form by the contract; a small counterpart of a zod resolver. */
 export const resolverFor =
   (context: (values: FormValues, now: number) => CheckContext): Resolver<FormValues> =>
   (values) => {
@@ -28,17 +28,17 @@ export const resolverFor =
     return { values: {}, errors }
   }
 
-/** Shows what the server found wrong at the fields. */
+/** Shows the server's errors at the fields. */
 export function showAtFields({ setError }: UseFormReturn<FormValues>, problems: Problems): void {
   for (const [field, message] of Object.entries(problems))
-    // `fieldOf` names only fields of the form.
+    // `fieldOf` returns only fields of the form.
     setError(field as Path<FormValues>, { type: 'server', message })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The form's nested errors as one flat list of fields. */
+/** Flattens the form's nested errors to a list of fields. */
 export function flatten(errors: unknown, path: readonly string[] = []): Problems {
   if (!isObject(errors)) return {}
   if (typeof errors['message'] === 'string') return { [path.join('.')]: errors['message'] }

@@ -32,7 +32,7 @@ const wayFacts = (isPrivate: boolean): Readonly<Record<Way, string>> => ({
   named: `需要姓名和手机号${isPrivate ? '，加密保存' : ''}。需要核实时会联系您。`,
 })
 
-/** The type, what helps with it, and the way: beside the form where there is room, else folded above it. */
+/** Type, hints and way: beside the form if there is room, else folded above it. */
 export function GuidePanel(props: GuidePanelProps) {
   const { type, way } = props
   const isRoomy = useRootMatches('[data-roomy]')

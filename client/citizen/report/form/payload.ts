@@ -7,23 +7,23 @@ import { namedFields, reporterFields, reportFields } from '../fields/report-fiel
 export type AnonymousReport = Omit<RawInput<typeof reportNonameCreate>, 'captcha_ticket'>
 export type NamedReport = RawInput<typeof reportCreate>
 
-/** What belongs to the report and is not typed. */
+/** Members of the report that are not typed. */
 export interface Attached {
   typeId: number
   fileIds: readonly string[]
 }
 
-/** Indexes of the address rows that hold something: row `filledRows(v)[i]` became `urls[i]`. */
+/** Returns the indexes of non-empty address rows: row `filledRows(v)[i]` became `urls[i]`. */
 export const filledRows = ({ addresses }: ReportValues): number[] =>
   addresses.flatMap(({ value }, i) => (value.trim() ? [i] : []))
 
-/** The report as the contract takes it. What was left empty is left out. */
+/** Builds the contract's input of an anonymous report. Empty values are left out. */
 export function anonymousReport(values: ReportValues, attached: Attached): AnonymousReport {
   const { addresses: urls, ...rest } = sentOf(reportFields, values)
   return { report_type_id: attached.typeId, urls, ...rest, file_ids: [...attached.fileIds] }
 }
 
-/** The same with who reports; only here the reporter leaves the device. */
+/** Builds the input of a named report; only here the reporter leaves the device. */
 export const namedReport = (
   values: ReportValues,
   attached: Attached,

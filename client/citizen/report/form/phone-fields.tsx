@@ -12,7 +12,7 @@ import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-
 
 export interface PhoneFieldsProps {
   form: UseFormReturn<FormValues>
-  /** The masked phone of whoever is signed in. */
+  /** Masked phone of the signed-in citizen. */
   ownPhone: string | undefined
   proof: OneTimeCodeProgress | undefined
   setProof: (proof: OneTimeCodeProgress | undefined) => void
@@ -53,7 +53,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
   )
 }
 
-/** A phone, proven by a code that is sent to it. */
+/** Phone field with verification by a one-time code. */
 function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
   const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
   const phone = watch('reporter.phone')

@@ -8,7 +8,7 @@ import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
-/** Where it was seen: addresses, or an exact place inside an app, and the site's name. */
+/** Place: addresses, or an exact place inside an app, and the site's name. */
 export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
   const { register, formState } = form
   const part = useReading()

@@ -6,10 +6,10 @@ import { namedFields, reporterFields, reportFields } from '../fields/report-fiel
 import { missingCode } from '../../site/verification/code-form.ts'
 import { isInFuture } from '../fields/seen-at.ts'
 
-/** Field → what is wrong with it. A field is named by its path in the form, e.g. `reporter.phone`. */
+/** Field → error message. Fields are named by their path in the form, e.g. `reporter.phone`. */
 export type Problems = Readonly<Record<string, string>>
 
-/** The fields of the form in the order of the page, address rows apart. */
+/** The form's fields in the order of the page, without address rows. */
 export const fieldOrder: readonly string[] = [
   ...Object.keys(reportFields),
   'files',
@@ -19,12 +19,12 @@ export const fieldOrder: readonly string[] = [
   ...Object.keys(namedFields),
 ]
 
-/** Id of a field's control. */
+/** Returns the id of a field's control. */
 export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`
 
 /**
- * The form's field for a path of the contract, as our schema and the server's `fields` name it.
- * @returns undefined for what is no field of the form
+ * Returns the form's field for a path of the contract, as in our schema and the server's `fields`.
+ * @returns undefined if the form has no such field
  */
 export function fieldOf(path: string, values: ReportValues): string | undefined {
   const [head = '', index] = path.split('.')
@@ -34,7 +34,7 @@ export function fieldOf(path: string, values: ReportValues): string | undefined 
   return fieldOrder.find((field) => field === path)
 }
 
-/** The server's `fields` in the words of the form; what belongs to no field is left over. */
+/** Maps the server's `fields` to the form; returns messages without a field apart. */
 export function problemsFrom(fields: Problems, values: ReportValues) {
   const problems: Record<string, string> = {}
   const others: string[] = []
@@ -50,18 +50,18 @@ export interface CheckContext {
   way: Way
   typeId: number
   now: number
-  /** Whether the phone in the form is proven, or needs no proof. */
+  /** The phone is verified or needs no verification. */
   phoneSettled: boolean
-  /** Whether the phone may be left out: the citizen is signed in, and it is the account's. */
+  /** The phone may be left out: the citizen is signed in and uses the account's. */
   hasOwnPhone: boolean
 }
 
-/** Got just before sending; a stand-in lets the rest be checked. */
+/** Placeholder for the ticket, which is obtained just before sending. */
 const later = 'x'.repeat(16)
 
 /**
- * Asks the contract only whether there is a place: it does not look at that while anything else is wrong,
- * and the citizen should hear of everything at once.
+ * Checks only whether a place is given: the contract checks that after everything else, but the citizen should see
+ * all errors at once.
  */
 function placeIssues(values: ReportValues) {
   const urls = filledRows(values).map(() => 'http://place.example')
@@ -70,7 +70,7 @@ function placeIssues(values: ReportValues) {
   return reportNonameCreate.input.safeParse({ ...rest, urls, account }).error?.issues ?? []
 }
 
-/** Everything that is wrong with the form, by the contract's own rules. */
+/** Returns all errors of the form, by the contract's rules. */
 export function problemsOf(values: ReportValues, context: CheckContext): Problems {
   const { way, typeId, now, phoneSettled, hasOwnPhone } = context
   const attached: Attached = { typeId, fileIds: [] }
@@ -104,9 +104,9 @@ const sorted = (problems: Problems) =>
     ([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }),
   )
 
-/** For the summary: in the order of the page. */
+/** Returns the errors for the summary, in the order of the page. */
 export const inOrder = (problems: Problems): { id: string; message: string }[] =>
   sorted(problems).map(([field, message]) => ({ id: controlId(field), message }))
 
-/** The field to begin with. */
+/** Returns the first field with an error. */
 export const firstField = (problems: Problems): string | undefined => sorted(problems)[0]?.[0]

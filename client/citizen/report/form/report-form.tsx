@@ -20,21 +20,21 @@ import styles from './report-form.module.css'
 
 export interface ReportFormProps extends FormState {
   way: Way
-  /** The masked phone of whoever is signed in. */
+  /** Masked phone of the signed-in citizen. */
   ownPhone: string | undefined
   uploads: Uploads
-  /** How often going on was tried; moves the focus to the summary again. */
+  /** Number of attempts to continue; each moves the focus to the summary. */
   attempt: number
-  /** What is wrong and belongs to no field. */
+  /** Errors without a field. */
   others: readonly string[]
-  /** What is said about the draft that was found. */
+  /** Notices about the draft. */
   notice: ReactNode
-  /** What is kept of it, and how it is cleared: always in sight. */
+  /** Retention of the draft and the button to clear it; always visible. */
   keeping: ReactNode
   submit: () => void
 }
 
-/** The form of a report, on one page. */
+/** The whole form on one page. */
 export function ReportForm(props: ReportFormProps) {
   const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
@@ -80,25 +80,22 @@ export function ReportForm(props: ReportFormProps) {
   )
 }
 
-/** The whole form on one page, for screens with room. */
+/** Layout of the form on one page, for large screens. */
 export const pageLayout: FormLayout = { useSteps: useReviewStep, Form: ReportForm }
 
 /**
- * In place of the evidence field until its code is there: what is dropped or pasted meanwhile waits for it. One part at a time, as on
- * phones, needs none: the code is asked for before that part is shown, and nobody drops files there.
+ * Placeholder of the evidence field; queues files that are dropped or pasted before it is loaded. Phones need none:
+ * that part is loaded before it is shown, and nobody drops files there.
  */
 function EvidenceSkeleton({ early }: Pick<Uploads, 'early'>) {
   useFileDrop((files) => void early.current.push(...files))
   return <Skeleton shape="block" />
 }
 
-/** Marks a review that was opened from the form, which is then the entry before it in the history. */
+/** History state of a review that was opened from the form, the entry before it. */
 const fromForm = 'from-form'
 
-/**
- * Reviewing is an entry of the history of its own: the back button leads from it to the form, not out
- * of it.
- */
+/** Makes the review a history entry: the back button leads from it to the form. */
 function useReviewStep(): FormSteps {
   const [search] = useSearchParams()
   const { state } = useLocation()

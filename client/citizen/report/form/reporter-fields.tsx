@@ -9,11 +9,11 @@ import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
 interface ReporterFieldsProps extends PhoneFieldsProps {
-  /** Elder mode asks for one thing after the other. */
+  /** Elder mode asks one question at a time. */
   asks?: 'all' | 'name' | 'phone'
 }
 
-/** Who reports, in a named report. */
+/** The reporter of a named report. */
 export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) {
   const { register, getValues, formState } = props.form
   const errors = formState.errors.reporter

@@ -16,7 +16,7 @@ interface ReportFormDeps {
   draftSession: DraftSession
   typeId: number
   way: Way
-  /** The masked phone of whoever is signed in; a report may be by it without further proof. */
+  /** Masked phone of the signed-in citizen; needs no verification. */
   ownPhone: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface ReportForm {
 
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
 
-/** The form, filled from the draft and written back into it on every change. */
+/** The form, filled from the draft and saved to it on every change. */
 export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
   const [proof, showProof] = useState(() => draftSession.current().phoneProof)
   const setProof = (phoneProof: OneTimeCodeProgress | undefined) => {
@@ -45,8 +45,8 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
       phoneSettled:
         isOwn(reporter.phone, ownPhone) ||
         provenUntil(phoneProof, reporter.phone) > now ||
-        // What may have arrived can be sent again after the proof has expired: the server knows the key.
-        // After a reload nothing of the proof is left, and the server says whether it wants another.
+        // A report that may have arrived can be sent again after its verification has expired: the server knows the key.
+        // After a reload the verification is lost, and the server says whether it needs another.
         (attemptedAt !== undefined && (!phoneProof || provenUntil(phoneProof, reporter.phone) > 0)),
     }
   }
@@ -56,9 +56,9 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
-  // Read here as well: errors found before the form is shown, at the review, are there when it is.
+  // Subscribes to the errors: those found at the review are there when the form is shown.
   void form.formState.errors
-  // What the page fills in by itself is kept with the draft only once the citizen has added something.
+  // Values that the page fills in are stored only after the citizen has typed something.
   const isFillingIn = useRef(false)
   useEffect(
     () =>
@@ -78,7 +78,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     isFillingIn.current = false
     form.clearErrors('reporter.name')
   }, [form, ownPhone, name])
-  // On a slow network 下一步 may be pressed before the account's phone is known: then nothing is missing any more.
+  // On a slow network the citizen may continue before the account's phone is known; its errors are then obsolete.
   useEffect(() => {
     if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
   }, [form, ownPhone])

@@ -7,7 +7,7 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 import type { WaitingReport } from '../waiting-report.ts'
 import styles from './offline-help.module.css'
 
-/** Where a shell has the screens that work without a network. */
+/** Paths of the screens that work offline. */
 interface OfflinePaths {
   way: string
   submit: string
@@ -21,7 +21,7 @@ export interface OfflineHelpProps {
   className: string | undefined
 }
 
-/** What works without a network: going on with a draft, and the telephone. */
+/** What works offline: continuing a draft, and the telephone. */
 export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps) {
   const [waiting, setWaiting] = useState<WaitingReport>()
   useEffect(() => {

@@ -23,7 +23,7 @@ import { fieldsOf, partOf, type Question } from './parts.ts'
 import { usePartSteps } from './use-part-steps.ts'
 import styles from './part-form.module.css'
 
-/** The form of a report, one part at a time: each is checked before the next one is asked for. */
+/** The form of a report in parts; each is validated before the next one. */
 export function PartForm(props: ReportFormProps) {
   const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
@@ -97,7 +97,7 @@ interface PartFocusProps {
   within: RefObject<HTMLElement | null>
 }
 
-/** Takes the focus to what is asked now, once it is there; where the page was opened, nothing has moved. */
+/** Moves the focus to the new part's heading; not when the page opens. */
 function PartFocus({ part, within }: PartFocusProps) {
   const shown = useRef(part)
   useEffect(() => {
@@ -111,12 +111,12 @@ function PartFocus({ part, within }: PartFocusProps) {
   return null
 }
 
-/** The form in parts, one question at a time, for phones and elder mode. */
+/** Layout of the form in parts, for phones and elder mode. */
 export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }
 
 /**
- * Checks some fields of the form before the whole of it is: once they were refused, every change is checked
- * again, so that what was said goes as soon as it is put right.
+ * Validates some fields of the form. After a refusal every change is validated again, so that an error disappears
+ * when it is corrected.
  * @param fields must be the same array for the same part
  */
 function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<FormValues>[]) {
@@ -127,13 +127,13 @@ function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<For
     if (checked === undefined) return undefined
     let last = checked
     const look = (values: FormValues) => {
-      // Also called for what checking itself changes.
+      // Also called for changes by the validation itself.
       const typed = JSON.stringify(values)
       if (typed === last) return
       last = typed
       void form.trigger([...fields])
     }
-    // Something may have been typed while the refusal was on its way to here.
+    // Values may have changed since the refusal.
     look(form.getValues())
     return form.subscribe({
       formState: { values: true },
@@ -141,9 +141,9 @@ function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<For
     })
   }, [form, fields, checked])
   return {
-    /** How often going on from these fields was refused. */
+    /** Number of refused attempts to continue from these fields. */
     refusals,
-    /** @returns whether nothing is wrong with them */
+    /** @returns true when the fields are valid */
     check: async (): Promise<boolean> => {
       await tidyAddresses(form)
       const values = JSON.stringify(form.getValues())

@@ -8,7 +8,7 @@ const typed = { ...reportFields, ...namedFields }
 const typedIn = (part: Part) =>
   (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name].part === part)
 
-/** What one screen asks for: a part; in elder mode who reports is two questions. */
+/** The question of one screen: a part; in elder mode the reporter is two questions. */
 export type Question = Part | 'phone'
 type Asked = Readonly<Record<Question, readonly Path<FormValues>[]>>
 
@@ -25,19 +25,19 @@ const askedOfElders: Asked = {
   reporter: ['reporter.name', 'reporter.id_number', 'reporter.email', ...typedIn('reporter')],
 }
 
-/** Which fields, or what they are members of, one screen asks for: always the same list. */
+/** Returns the fields of one screen, or their parents; always the same array. */
 export const fieldsOf = (question: Question, isElder: boolean): readonly Path<FormValues>[] =>
   (isElder ? askedOfElders : asked)[question]
 
 const anonymous = ['place', 'story', 'evidence'] as const
 
-/** The questions in their order. */
+/** Returns the questions in order. */
 export function partsFor(way: Way, isElder: boolean): readonly Question[] {
   if (way === 'anonymous') return anonymous
   return isElder ? [...anonymous, 'reporter', 'phone'] : [...anonymous, 'reporter']
 }
 
-/** The question that asks for a field, e.g. for `addresses.0.value` or `reporter.phone`. */
+/** Returns the question that contains a field, e.g. `addresses.0.value` or `reporter.phone`. */
 export function partOf(field: string, isElder: boolean): Question {
   const isIn = (name: string) => field === name || field.startsWith(`${name}.`)
   const found = partsFor('named', isElder).find((part) => fieldsOf(part, isElder).some(isIn))

@@ -5,9 +5,9 @@ import type { FormSteps } from '../form-layout.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { partOf, partsFor, type Question } from './parts.ts'
 
-/** Marks a step whose predecessor is the entry before it in the history. */
+/** History state of a step whose predecessor is the entry before it. */
 const onward = 'onward'
-/** Marks a part that was opened to put something right: from it one goes back to the review. */
+/** History state of a part that was opened from the review for a correction. */
 const correcting = 'correcting'
 
 interface PartSteps extends FormSteps {
@@ -15,15 +15,15 @@ interface PartSteps extends FormSteps {
   isElder: boolean
   isFirst: boolean
   isLast: boolean
-  /** Whether this part was opened from the review, to put something right. */
+  /** This part was opened from the review for a correction. */
   isCorrecting: boolean
   next: () => void
   back: () => void
 }
 
 /**
- * The form in parts, then the review. Each is an entry of the history: the back button leads from one to the
- * one before. `part` and `step` stand in the address, so that a reload comes back to the same place.
+ * Navigates the form in parts, then the review. Each step is a history entry; `part` and `step` are in the address,
+ * so that a reload keeps the place.
  */
 export function usePartSteps(way: Way): PartSteps {
   const [search] = useSearchParams()
@@ -32,7 +32,7 @@ export function usePartSteps(way: Way): PartSteps {
   const isElder = useRootMatches('[data-elder]')
   const parts = partsFor(way, isElder)
   const asked = search.get('part')
-  // Elder mode may have ended in the middle of the way.
+  // Elder mode may have been switched off meanwhile.
   const wanted = asked === 'phone' && !isElder ? 'reporter' : asked
   const place = Math.max(
     0,
@@ -51,7 +51,7 @@ export function usePartSteps(way: Way): PartSteps {
   }
   const go = (to: Question | 'review', mark: string) => void navigate(at(to), { state: mark })
   const correct = (field: string) => go(partOf(field, isElder), correcting)
-  /** To the step before, which is the entry before if this one was reached from it. */
+  /** Goes to the previous step, by history if this step was reached from it. */
   const back = (to: Question | 'review') =>
     state === onward || state === correcting
       ? void navigate(-1)

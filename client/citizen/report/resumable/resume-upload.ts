@@ -4,28 +4,27 @@ import { removeMetadata, resumedFile, uploadId } from '../../../../contract/file
 import type { BegunUpload } from '../evidence/stored-file.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 
-/** Bytes in one request: what is lost at worst, and what a proxy may hold back. Source: decision 0010. */
+/** Bytes of one request: bounds what is lost and what a proxy may buffer. Source: decision 0010. */
 export const pieceBytes = 2 * 1024 * 1024
 
-/** Of an upload with this id, on this site. */
+/** Returns the address of an upload on this site. */
 export const addressOf = (id?: string): string =>
   new URL(id === undefined ? urlOf(resumedFile) : `${urlOf(resumedFile)}/${id}`, location.href).href
 
 interface SendOptions {
   token: string
-  /** Sends pieces by POST, for firewalls that let no PATCH through. */
+  /** Sends pieces by POST, for firewalls that block PATCH. */
   byPost: boolean
   signal: AbortSignal
-  /** Whenever bytes leave. */
+  /** Called when bytes leave. */
   onBytesSent: () => void
   onProgress: (part: number) => void
-  /** Whenever the server has acknowledged more. */
+  /** Called when the server has acknowledged more bytes. */
   onBegun: (upload: BegunUpload) => void
 }
 
 /**
- * Sends what the server does not have yet, from the beginning or from where an upload was cut off, until all
- * of it is there or something fails.
+ * Sends the rest of an upload until it is complete or fails.
  * @returns the upload's id
  * @throws DetailedError of the tus client; the signal's reason
  */
@@ -49,7 +48,7 @@ export function resumeUpload(
       end(() => reject(signal.reason))
     }
     const upload = new Upload(content, {
-      // With an endpoint as well, the library would begin anew whenever the server is away for a moment.
+      // With an endpoint, the library would start a new upload whenever the server is briefly unavailable.
       ...(begun ? { uploadUrl: addressOf(begun.id) } : { endpoint: addressOf() }),
       headers: { 'Access-Token': token },
       metadata: { filename: name, ...(removesMetadata && { [removeMetadata]: '1' }) },

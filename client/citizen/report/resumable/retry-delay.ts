@@ -1,13 +1,13 @@
-/** Milliseconds before the nth attempt after a failure: 1, 2, 4 … 60 seconds. */
+/** Delay in ms before the nth retry: 1, 2, 4 … 60 seconds. */
 export const retryDelayMs = (attempts: number): number => Math.min(60_000, 1000 * 2 ** attempts)
 
-/** Events after which another attempt is worth making: the network or the page is back. */
+/** Events that make a retry worthwhile: the network or the page is back. */
 const events = ['online', 'pageshow', 'resume', 'focus'] as const
 
-/** Calls back when the network or the page comes back; returns how to stop. */
+/** Calls back when the network or the page is back; returns how to stop. */
 function onReturn(callback: () => void): () => void {
   for (const event of events) window.addEventListener(event, callback)
-  // `resume` is dispatched on the document, and does not bubble in every browser.
+  // `resume` fires on the document and does not bubble in every browser.
   document.addEventListener('resume', callback)
   document.addEventListener('visibilitychange', callback)
   return () => {
@@ -18,7 +18,7 @@ function onReturn(callback: () => void): () => void {
 }
 
 /**
- * Waits before another attempt, at most so many ms; less when the network or the page comes back.
+ * Waits at most `ms` before a retry; less when the network or the page is back.
  * @throws the signal's reason
  */
 export function waitForRetry(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ function readEnvelope(body: string) {
   }
 }
 
-/** A failure of the tus client, read like that of any other call. */
+/** Reads a failure of the tus client like that of any other call. */
 export function callFailureFrom(thrown: unknown): CallFailure {
   const cause = thrown
   const response = thrown instanceof DetailedError ? thrown.originalResponse : null
@@ -25,24 +25,24 @@ export function callFailureFrom(thrown: unknown): CallFailure {
   })
 }
 
-/** What a failed attempt means for the next one. */
+/** The consequence of a failed attempt. */
 export type RetryDecision =
-  /** The server no longer knows the upload: begin anew. */
+  /** The server does not know the upload any more: start again. */
   | { kind: 'gone' }
-  /** The token has expired: another one, and on. */
+  /** The token has expired: request another one and continue. */
   | { kind: 'expired'; message: string }
-  /** The server will not take this file. */
+  /** The server does not accept this file. */
   | { kind: 'refused'; reason: string }
-  /** Something on the way lets no such method through: a firewall that knows only GET and POST. */
+  /** Something on the way blocks the method, e.g. a firewall that allows only GET and POST. */
   | { kind: 'blocked' }
-  /** No server that takes uploads in pieces answers like this. */
+  /** The server does not support resumable uploads. */
   | { kind: 'unsupported' }
-  /** It passes: try again, after `seconds` if given; `words` say so to people, if it may take a while. */
+  /** Temporary: retry, after `seconds` if given; `words` tell the citizen about a longer wait. */
   | {
       kind: 'later'
       words?: string
       seconds?: number | undefined
-      /** It may as well be that the server takes no uploads in pieces. */
+      /** Possibly the server does not support resumable uploads. */
       isUnclear?: boolean
     }
 
@@ -50,30 +50,30 @@ const named = (...names: (keyof typeof errors)[]) =>
   names.map((name): number => errors[name].errcode)
 const gone = named('notFound')
 const expired = named('sessionExpired')
-/** HTTP; our server says none of these here. */
+/** HTTP statuses that our server does not use here. */
 const blocked: ReadonlySet<number> = new Set([403, 405, 501])
-// A request that was cut off has arrived after all, later than the one that asked how far it came.
+// A request that was cut off arrived after the one that asked for the offset.
 const overtaken = named('conflict', 'locked')
 const refused = named('tooLarge', 'fileType')
-/** Our server says neither where it takes uploads. */
+/** Statuses that our server does not use at the upload's address. */
 const unsupported = named('badInput', 'signInRequired')
 
 export function retryDecisionFor(failure: CallFailure): RetryDecision {
   const { errcode, message, retryAfter, httpStatus = 0 } = failure
   if (blocked.has(httpStatus)) return { kind: 'blocked' }
-  // Our server says its errcode by the HTTP status as well.
+  // Our server's HTTP status equals its errcode.
   if (httpStatus !== 0 && (httpStatus !== errcode || unsupported.includes(errcode)))
     return { kind: 'unsupported' }
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
-  // Without words it is not our server that says so.
+  // Without a message the answer is not from our server.
   if (refused.includes(errcode) && message) return { kind: 'refused', reason: message }
   if (overtaken.includes(errcode)) return { kind: 'later' }
   if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
   if (errcode === errors.tooMany.errcode)
     return { kind: 'later', words: `${message}，到时会自动继续`, seconds: retryAfter }
-  // The edge and our API say in words that they are away for a while.
+  // The edge and our API describe a temporary outage in a message.
   const isUnclear = !message || errcode === errors.internal.errcode
   return { kind: 'later', words: '服务器暂时没有回应，稍后会自动继续', isUnclear }
 }

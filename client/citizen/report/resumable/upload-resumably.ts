@@ -11,14 +11,14 @@ import { callFailureFrom, retryDecisionFor, type RetryDecision } from './tus-fai
 import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
-// After a reload the copy in the draft is sent.
+// After a reload the draft's copy is sent.
 const fileUnreadable =
   '这台设备无法读取这个文件（可能已被移动或修改），请刷新页面，或移除后重新添加'
 
-/** Whether the file is still where it was: the browser reports a lost one like a lost network. */
+/** Tells whether the file still exists: the browser reports a lost file like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {
   try {
-    // By way of a response, because older Safaris read no blob by itself.
+    // Through a response: older Safari cannot read a blob directly.
     await new Response(content.slice(0, 1)).arrayBuffer()
     return true
   } catch {
@@ -28,7 +28,7 @@ async function isReadable(content: Blob): Promise<boolean> {
 
 type AttemptOptions = Omit<Parameters<typeof resumeUpload>[2], 'token' | 'onBytesSent'>
 
-/** One attempt: sends what is missing, then asks for the stored file. @throws CallFailure, or the signal's reason */
+/** Makes one attempt: sends the rest, then requests the stored file. @throws CallFailure, or the signal's reason */
 async function sendAndAsk(
   file: Parameters<Upload>[0],
   begun: BegunUpload | undefined,
@@ -73,7 +73,7 @@ async function attemptUpload(
   try {
     token = await caller.token()
     const stored = await sendAndAsk(file, begun, { ...options, token })
-    // Should the draft ever name another file's upload, its content is what counts.
+    // If the draft names the upload of another file, the content decides.
     const { size } = stored.original ?? stored
     return size === file.content.size ? { stored } : { kind: 'gone' }
   } catch (thrown) {
@@ -86,10 +86,9 @@ async function attemptUpload(
 }
 
 /**
- * Sends a file so that nothing which has arrived is sent again: over lost networks, closed and frozen tabs
- * and restarts of the server, for as long as it takes.
- * @returns `blocked` when something on the way lets neither PATCH nor its disguise through, or the server takes no
- *   uploads in pieces
+ * Uploads a file without sending acknowledged bytes again: over lost networks, closed or frozen tabs and server
+ * restarts, without a time limit.
+ * @returns `blocked` when PATCH and its POST variant are blocked, or the server does not support resumable uploads
  */
 export async function uploadResumably(
   file: Parameters<Upload>[0],
@@ -100,7 +99,7 @@ export async function uploadResumably(
   let begun = file.upload
   let attempts = 0
   let byPost = false
-  /** Answers before anything has arrived that may come from a server which takes no such uploads. */
+  /** Answers to the first request that may stem from a server without resumable uploads. */
   let unclear = 0
   let waitReason: string | undefined
   const showWaitReason = (words: string | undefined) => {
@@ -108,7 +107,7 @@ export async function uploadResumably(
     waitReason = words
   }
   const noteBegun = (upload: BegunUpload | undefined) => {
-    // It goes on: the next failure is a new one.
+    // Progress: the next failure counts from one.
     if (upload && upload.offset > (begun?.offset ?? 0)) attempts = 0
     begun = upload
     onBegun(upload)
@@ -135,7 +134,7 @@ export async function uploadResumably(
       byPost = true
     }
     if (result.kind === 'gone') {
-      // Not even known where uploads begin: an older server, for the minutes of an upgrade.
+      // The address for new uploads is unknown: an older server, for the minutes of an upgrade.
       if (!begun) return 'blocked'
       noteBegun(undefined)
       onProgress(0)
@@ -150,7 +149,7 @@ export async function uploadResumably(
   }
 }
 
-/** Deletes what has come in of an upload that nobody wants any more, as well as that can be done. */
+/** Deletes an abandoned upload; failures are ignored. */
 export async function discardUpload({ id }: BegunUpload, caller: Caller): Promise<void> {
   const headers = { 'Access-Token': await caller.token() }
   await TusUpload.terminate(addressOf(id), { headers, retryDelays: null })

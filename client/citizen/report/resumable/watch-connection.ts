@@ -1,8 +1,8 @@
-/** Milliseconds without progress after which a request that carries bytes counts as dead. */
+/** Time in ms without progress after which a request with a body counts as dead. */
 const uploadTimeoutMs = 120_000
 /**
- * The same for a request that carries none, which may have gone out over a dead connection; the server may
- * take 12 s. And for a page that has just been suspended: its connections seldom outlive that.
+ * The same in ms for a request without a body, which may use a dead connection; the server may take 12 s. Also for a
+ * page that was just suspended: its connections seldom survive.
  */
 const shortTimeoutMs = 20_000
 /** Milliseconds between two checks. */
@@ -11,15 +11,12 @@ const checkEveryMs = 5_000
 interface ConnectionWatch {
   /** Bytes have left: the connection works. */
   noteProgress: () => void
-  /** Another request begins, which carries no content. */
+  /** Another request without content begins. */
   noteRequest: () => void
   stop: () => void
 }
 
-/**
- * Watches a request whose connection may be dead without the browser reporting it: the phone changed
- * networks, or the page was frozen while its timers stood still.
- */
+/** Watches a request whose connection may be dead without an error: the phone changed networks, or the page was frozen. */
 export function watchConnection(onDead: () => void, now = () => Date.now()): ConnectionWatch {
   let lastProgress = now()
   let lastCheck = lastProgress
@@ -30,7 +27,7 @@ export function watchConnection(onDead: () => void, now = () => Date.now()): Con
     if (lastCheck - lastProgress > (wasSuspended ? shortTimeoutMs : timeoutMs)) onDead()
   }
   const timer = setInterval(check, checkEveryMs)
-  // What was sent before the network went is lost.
+  // Bytes sent before the network was lost are lost.
   window.addEventListener('online', onDead)
   document.addEventListener('resume', onDead)
   return {

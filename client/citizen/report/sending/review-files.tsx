@@ -8,13 +8,13 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 import { useObjectUrl } from '../../../kit/use-object-url.ts'
 import styles from './review-files.module.css'
 
-/** What every browser shows. Pages of a PDF are not drawn: what can do that weighs ten times the form. */
+/** Kinds that every browser shows. PDF pages are not drawn: a renderer weighs ten times the form. */
 const kinds = [
   { kind: 'picture', ending: shownPicture },
   { kind: 'film', ending: /\.(mp4|mov)$/i },
 ] as const
 
-/** What is sent along, as it is: whoever looks once more may find their own name in a picture. */
+/** The files as they will be sent, e.g. to find one's own name in a picture. */
 export function ReviewFiles({ files }: { files: readonly Evidence[] }) {
   return (
     <ul className={styles.files}>
@@ -54,7 +54,7 @@ function ReviewFile({ file }: { file: Evidence }) {
     <>
       <button type="button" className={styles.file} onClick={() => setLarge(true)}>
         {isFilm ? (
-          // With a time the browser draws the frame of that time, and loads little more than that.
+          // With a time the browser draws that frame and loads little more.
           <video src={`${address}#t=0.1`} preload="metadata" muted playsInline {...{ onError }} />
         ) : (
           <img src={address} alt="" {...{ onError }} />

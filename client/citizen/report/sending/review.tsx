@@ -18,15 +18,15 @@ interface ReviewProps {
   type: ReportType
   way: Way
   values: ReportValues
-  /** The masked phone of whoever is signed in. */
+  /** Masked phone of the signed-in citizen. */
   ownPhone: string | undefined
   files: readonly Evidence[]
-  /** Goes back to the form, to the field of that name. */
+  /** Goes back to a field of the form. */
   edit: (field: string) => void
   children: ReactNode
 }
 
-/** Everything that will be sent, to be read once more. */
+/** Shows everything that will be sent. */
 export function Review({ type, way, values, ownPhone, files, edit, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

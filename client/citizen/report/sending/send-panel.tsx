@@ -9,13 +9,13 @@ import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import styles from './send-panel.module.css'
 import type { SubmitStage } from './use-submit.ts'
 
-/** What went wrong with the last attempt, where the citizen sends. */
+/** Error of the last attempt, shown where the report is sent. */
 export interface SubmitError {
   title: string
-  /** ms since 1970; before that another try is refused. */
+  /** ms since 1970; an earlier retry is refused. */
   retryAt?: number
   mayHaveArrived?: boolean
-  /** Files that did not reach the server, and whether some of them may on another try. */
+  /** Files that were not uploaded, and whether a retry may succeed for some. */
   failedFiles?: { names: readonly string[]; mayRetry: boolean }
 }
 
@@ -38,7 +38,7 @@ function wordsFor(stage: SubmitStage, submitError: SubmitError | undefined, wait
   return submitError ? '重试' : '提交举报'
 }
 
-/** Sends, shows how far it is, and says what to do when it did not work. */
+/** Sends the report, shows the progress and explains errors. */
 export function SendPanel(props: SendPanelProps) {
   const { stage, files, submitError, send, cancel, retryFiles, back } = props
   const wait = useSecondsUntil(submitError?.retryAt ?? 0)

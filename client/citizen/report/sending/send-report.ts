@@ -8,12 +8,12 @@ import type { Draft } from '../draft/draft.ts'
 import { anonymousReport, type Attached, namedReport } from '../form/payload.ts'
 import { visitorTickets } from '../../site/verification/visitor-tickets.ts'
 
-/** What was said of a report that is in: that it is, whatever else may be absent. */
+/** The answer to an accepted report; every member may be absent. */
 export type Sent = Received<Output<typeof reportCreate>>
 
 /**
- * Sends the draft as a report, under the draft's key: where the back end announced `idempotency`, it makes one report
- * however often it is sent.
+ * Sends the draft as a report under the draft's key. A back end with `idempotency` stores one report however often it
+ * is sent.
  * @throws CallFailure
  */
 export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {

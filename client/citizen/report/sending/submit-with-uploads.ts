@@ -6,7 +6,7 @@ import type { Sent } from './send-report.ts'
 
 export type SubmitResult =
   | { kind: 'sent'; sent: Sent }
-  /** Files that did not reach the server; the citizen decides to retry or to leave them out. */
+  /** Files that were not uploaded; the citizen retries or removes them. */
   | { kind: 'files-failed'; names: readonly string[]; mayRetry: boolean }
   | SubmitFailure
 
@@ -15,15 +15,15 @@ interface SubmitDeps {
   queue: UploadQueue
   /** Sends the draft with these files. @throws CallFailure */
   send: (fileIds: readonly string[]) => Promise<Sent>
-  /** Aborted when the citizen goes back to writing while files are still uploading. */
+  /** Aborted when the citizen returns to the form during the uploads. */
   signal: AbortSignal
   now: () => number
   onStage: (stage: 'uploading' | 'sending') => void
 }
 
 /**
- * One attempt at sending: waits for the uploads, notes in the draft that it began, sends. Files that the
- * server has dropped are uploaded again, once.
+ * Makes one attempt: waits for the uploads, records the attempt in the draft and sends. Uploads dropped files once
+ * again.
  * @throws the signal's reason
  */
 export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult> {
@@ -41,7 +41,7 @@ export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult>
       }
     onStage('sending')
     const { attemptedAt, values } = draftSession.current()
-    // Saved while the report is on its way: after a crash the citizen learns that it may have arrived.
+    // Saved while sending: after a crash the citizen learns that the report may have arrived.
     draftSession.change({ attemptedAt: now() })
     try {
       return {
@@ -50,7 +50,7 @@ export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult>
       }
     } catch (thrown) {
       const failure = submitFailureFrom(thrown, values)
-      // What went out under this key was withdrawn; whoever presses once more wants another report.
+      // The report under this key was withdrawn; another submission is another report.
       if (wasWithdrawn(thrown)) draftSession.change({ idempotencyKey: randomKey() })
       if (failure.kind !== 'later' || !failure.mayHaveArrived) draftSession.change({ attemptedAt })
       if (failure.kind !== 'files-gone' || renewed) return failure

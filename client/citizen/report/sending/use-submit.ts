@@ -5,25 +5,25 @@ import type { UploadQueue } from '../evidence/upload-queue.ts'
 import type { Sent } from './send-report.ts'
 import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
 
-/** `offline`: goes on by itself once there is a network. */
+/** `offline`: continues once the network is back. */
 export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
 
 interface UseSubmitDeps {
   draftSession: DraftSession
   queue: UploadQueue
   send: (fileIds: readonly string[]) => Promise<Sent>
-  /** Called with the result, unless the citizen has gone elsewhere meanwhile. */
+  /** Called with the result, unless the citizen has left. */
   onResult: (result: SubmitResult) => void
 }
 
-/** Whether it failed for want of a network, and may be tried again by itself: no second report can come of it. */
+/** Tells whether the submission failed for lack of a network and can be retried without creating a second report. */
 function mayRepeat(result: SubmitResult): boolean {
   if (navigator.onLine) return false
   if (result.kind === 'files-failed') return result.mayRetry
   return result.kind === 'later' && (!result.mayHaveArrived || features().idempotency)
 }
 
-/** Sends on request, once at a time; leaving the page calls off what has not left yet. */
+/** Sends on request, one submission at a time; leaving the page cancels what has not been sent. */
 export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps) {
   const [stage, setStage] = useState<SubmitStage>('idle')
   const running = useRef<AbortController>(undefined)
@@ -35,7 +35,7 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async () => {
-    // A double click: the first one is on its way.
+    // Ignores a double click.
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
@@ -52,7 +52,7 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
         queue.retryFailed()
         result = await attempt()
       }
-      // Whoever has left finds the draft again, sends it once more and gets the same code.
+      // A citizen who left finds the draft, sends it again and gets the same code.
       if (signal.aborted) return
       running.current = undefined
       setStage('idle')
@@ -65,8 +65,8 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
 }
 
 /**
- * Waits for a network, if the browser has none.
- * @param onWait called when there is something to wait for
+ * Waits until the browser is online.
+ * @param onWait called if it is offline
  * @throws the signal's reason
  */
 function untilOnline(signal: AbortSignal, onWait: () => void): Promise<void> {

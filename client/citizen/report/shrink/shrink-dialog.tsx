@@ -7,14 +7,14 @@ import { findLarge, shrink } from './shrink-picture.ts'
 
 interface ShrinkDialogProps {
   files: readonly File[]
-  /** Goes on with these, in their order. */
+  /** Continues with these files, in order. */
   onChosen: (files: readonly File[]) => void
 }
 
-/** About what a smaller copy weighs, in MB. */
+/** Estimated size of a smaller copy in MB. */
 const aboutEach = 0.6
 
-/** Asks once for all that were chosen together; unless told otherwise, originals are sent: they prove more. */
+/** Asks once for all chosen files; the default sends the originals, which prove more. */
 export function ShrinkDialog({ files, onChosen }: ShrinkDialogProps) {
   const [large, setLarge] = useState<readonly File[]>()
   const [done, setDone] = useState<number>()

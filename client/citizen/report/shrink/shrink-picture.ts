@@ -1,15 +1,15 @@
 import { isLarge, mayBeLarge, smallerName, smallerSize } from './large-picture.ts'
 
-/** Of a photograph little is lost by that, of its bytes most. */
+/** JPEG quality: little visible loss, most bytes saved. */
 const quality = 0.8
 
 /**
- * Whether pictures are drawn the right way up, as their camera noted it: browsers before 2020 do not, and their
- * smaller copies would lie on their side.
+ * Tells whether the browser applies the camera's orientation. Browsers before 2020 do not, and would turn smaller
+ * copies on their side.
  */
 const drawsUpright = (): boolean => CSS.supports('image-orientation', 'from-image')
 
-/** Opens a picture; decoding is the browser's work, beside the page's. @throws when it cannot be shown */
+/** Decodes a picture, off the main thread. @throws when the browser cannot show it */
 async function open<T>(file: File, use: (image: HTMLImageElement) => T | Promise<T>): Promise<T> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -21,11 +21,11 @@ async function open<T>(file: File, use: (image: HTMLImageElement) => T | Promise
   }
 }
 
-/** Of the files, those of which a smaller copy saves much and can be made. */
+/** Returns the files of which a smaller copy saves much and can be made. */
 export async function findLarge(files: readonly File[]): Promise<File[]> {
   if (!drawsUpright()) return []
   const found: File[] = []
-  // One after the other: several photographs at once are more than a cheap phone holds.
+  // One after the other: several photos at once exceed a cheap phone's memory.
   for (const file of files.filter(mayBeLarge)) {
     const large = await open(file, ({ naturalWidth: width, naturalHeight: height }) =>
       isLarge({ width, height, bytes: file.size }),
@@ -55,17 +55,17 @@ function createCanvas(width: number, height: number): HTMLCanvasElement | Offscr
   return canvas
 }
 
-/** @throws when the browser cannot draw it */
+/** @throws when the browser cannot draw the picture */
 async function draw(image: HTMLImageElement): Promise<Blob> {
   const { width, height } = smallerSize({ width: image.naturalWidth, height: image.naturalHeight })
   const canvas = createCanvas(width, height)
-  // Of both kinds of canvas it is the same; TypeScript keeps them apart.
+  // The same for both kinds of canvas; TypeScript separates them.
   const context:
     | (CanvasDrawImage & CanvasImageSmoothing & CanvasFillStrokeStyles & CanvasRect)
     | null = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'
-  // What was transparent is white, not black.
+  // Transparent pixels become white instead of black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(image, 0, 0, width, height)
@@ -73,8 +73,8 @@ async function draw(image: HTMLImageElement): Promise<Blob> {
 }
 
 /**
- * A smaller copy of a picture, upright, without what the camera noted in it (place, time, device). The original
- * where that cannot be made, or would not be smaller.
+ * Makes a smaller upright copy without the camera's metadata (place, time, device); returns the original if that
+ * fails or saves nothing.
  */
 export async function shrink(file: File): Promise<File> {
   try {

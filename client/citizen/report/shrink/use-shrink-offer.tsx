@@ -6,9 +6,9 @@ import type { ShrinkDialog } from './shrink-dialog.tsx'
 type Add = (files: readonly File[]) => void
 
 /**
- * Stands between choosing files and adding them: on a phone, whoever chose large pictures may send smaller
- * copies. Whatever keeps that from being asked or answered, the originals are added.
- * @returns what takes the chosen files, and the question while there is one
+ * Offers smaller copies of large pictures on a phone, before they are added. Adds the originals when the offer fails
+ * or is not answered.
+ * @returns what takes the chosen files, and the dialog while it is open
  */
 export function useShrinkOffer(add: Add): { take: Add; offer: ReactNode } {
   const [Asking, setAsking] = useState<ComponentType<Parameters<typeof ShrinkDialog>[0]>>()
@@ -26,7 +26,7 @@ export function useShrinkOffer(add: Add): { take: Add; offer: ReactNode } {
     hold(undefined)
     latest.current(files)
   }
-  // Whoever goes back meanwhile loses no file.
+  // A dismissed dialog loses no file.
   useEffect(
     () => () => {
       if (waiting.current) latest.current(waiting.current)

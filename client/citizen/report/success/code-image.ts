@@ -6,7 +6,7 @@ import { factsIn, type Receipt } from './use-receipt.ts'
 const width = 900
 const margin = 56
 const scale = 2
-/** Where the first fact is, and from one to the next. */
+/** Position of the first fact, and the distance between facts. */
 const firstFact = 330
 const factHeight = 30
 const qrSize = 220
@@ -18,7 +18,7 @@ const [ink, faint, vermilion] = ['#14213d', '#55607a', '#b3261e']
 export interface CodeCard {
   siteTitle: string
   code: string
-  /** When the report was made, for people; what is signed says it where there is a receipt. */
+  /** The time of the report; a receipt has its own. */
   time: string
   receipt: Receipt | undefined
 }
@@ -31,7 +31,7 @@ interface Line {
   most?: number
 }
 
-/** One line of the picture; shrunk until it fits. */
+/** Draws one line, shrunk to fit. */
 function line(c: CanvasRenderingContext2D, text: string, { at, size, font, color, most }: Line) {
   for (let fitting = size; fitting > 12; fitting--) {
     c.font = font.replace('SIZE', `${fitting}px`)
@@ -62,7 +62,7 @@ function drawSeal(c: CanvasRenderingContext2D) {
 
 function drawQr(c: CanvasRenderingContext2D, address: string, [x, y]: readonly [number, number]) {
   const { size, dark } = qrModules(address)
-  // Whole pixels of the picture, or thin lines show between the modules.
+  // Whole pixels; otherwise thin lines show between the modules.
   const unit = Math.floor((qrSize * scale) / size) / scale
   c.save()
   c.translate(x, y)
@@ -72,7 +72,7 @@ function drawQr(c: CanvasRenderingContext2D, address: string, [x, y]: readonly [
   c.restore()
 }
 
-/** What the slip of the picture does not show already; all that was signed, and the signature, where there is a receipt. */
+/** The facts below the slip: everything that was signed, and the signature, if there is a receipt. */
 const rowsOf = ({ time, receipt }: CodeCard): (readonly [name: string, value: string])[] =>
   receipt
     ? [
@@ -81,7 +81,7 @@ const rowsOf = ({ time, receipt }: CodeCard): (readonly [name: string, value: st
       ]
     : [['收到时间', time]]
 
-/** Below all facts: however many files a report has, none is left out, and none is written over what is scanned. */
+/** Height of the picture: below all facts, so that none overlaps the QR code. */
 const qrTop = (rows: number) => firstFact + (rows + 1) * factHeight
 const heightOf = (rows: number) => qrTop(rows) + qrSize + margin
 
@@ -127,7 +127,7 @@ function draw(c: CanvasRenderingContext2D, card: CodeCard) {
   )
 }
 
-/** A picture of the receipt, to keep in the photo album. @throws Error when the browser cannot */
+/** Draws the receipt as a picture for the photo album. @throws Error when the browser cannot */
 export async function codeImage(card: CodeCard): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')

@@ -1,5 +1,5 @@
 /**
- * Copies text, the old way where the browser has no clipboard for pages (plain http, the WeChat browser).
+ * Copies text; uses `execCommand` without a clipboard API (plain http, WeChat's browser).
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -16,7 +16,7 @@ interface KeepOnDeviceProps {
   setNote: (note: string) => void
 }
 
-/** A choice to keep the code beyond this tab, off until somebody takes it. */
+/** Choice to keep the code beyond this tab; off by default. */
 export function KeepOnDevice({ success, isKept, setKept, setNote }: KeepOnDeviceProps) {
   const { query_code, reported_at, type_id } = success
   const type_name = useReportType(type_id)?.name

@@ -7,7 +7,7 @@ import { useFeatures } from '../../site/features.ts'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import { askForReceipt, savedText } from './use-receipt.ts'
 
-/** Saves the signed receipt of a report, at any later time; nothing where the back end gives none. */
+/** Saves the signed receipt of a report; renders nothing if the back end issues none. */
 export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
   const { receipts: isGiven } = useFeatures()
   const [note, setNote] = useState('')

@@ -4,21 +4,21 @@ import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import type { Sent } from '../sending/send-report.ts'
 
 const lastSuccess = z.object({
-  /** Absent when the back end gave none: received all the same. */
+  /** Absent if the back end sent none; the report was received all the same. */
   query_code: z.optional(z.string()),
   reported_at: z.string(),
   ignored_changes: z.boolean(),
   way: z.enum(['named', 'anonymous']),
-  /** What was reported, for who may need help by that. */
+  /** Type of the report, for the help on it. */
   type_id: z.optional(z.number()),
-  /** Until when it may be withdrawn, in ms since 1970 by this device's clock. */
+  /** End of withdrawal in ms since 1970, by this device's clock. */
   withdraw_until: z.optional(z.number()),
   withdrawn: z.optional(z.boolean()),
-  /** Until when it is shown again, in ms since 1970: whoever reopens a closed tab hours later finds nothing. */
+  /** End of retention in ms since 1970: a tab reopened hours later shows nothing. */
   kept_until: z.optional(z.number()),
   /** The back end was asked to send the code to the reporter's phone. */
   code_by_sms: z.optional(z.boolean()),
-  /** The steps, with when each is expected, as the answer said. */
+  /** The steps with their expected dates, from the answer. */
   progress: z.optional(
     z.array(
       z.object({
@@ -28,19 +28,19 @@ const lastSuccess = z.object({
       }),
     ),
   ),
-  /** The citizen has kept the code, or said so. */
+  /** The citizen has saved the code, or said so. */
   is_saved: z.optional(z.boolean()),
-  /** The citizen was asked, and went without it. */
+  /** The citizen was warned, and left without the code. */
   is_left: z.optional(z.boolean()),
-  /** The entries of the history that show it: the form's, and its own. */
+  /** Keys of the history entries that show it: the form's, and its own. */
   entries: z.array(z.string()),
 })
 export type LastSuccess = z.infer<typeof lastSuccess>
 
-/** ms for which the tab shows a receipt again. */
+/** Retention in ms. */
 const successLifetime = 30 * 60_000
 
-/** What is shown of a report that is in. @param entry of the history that shows it */
+/** Builds the shown receipt from the answer. @param entry key of the history entry that shows it */
 export const successOf = (
   sent: Sent,
   entry: string,
@@ -57,8 +57,8 @@ export const successOf = (
 
 const key = 'report_success'
 /**
- * For this tab and half an hour, and never where another tab or a later visit could find it: a code that was lost is lost for
- * good. docs/THREATS.md says who may see it.
+ * Kept for this tab and half an hour, where no other tab or later visit finds it: a lost code cannot be recovered.
+ * docs/THREATS.md says who may see it.
  */
 const tab = createDeviceStorage(() => globalThis.sessionStorage)
 
@@ -66,25 +66,25 @@ export const keepSuccess = (success: LastSuccess): void => tab.write(key, JSON.s
 
 export const forgetSuccess = (): void => tab.remove(key)
 
-/** What was reported in this tab last; undefined once its time is over. */
+/** Returns the last report of this tab; undefined after its retention. */
 export function successOfThisTab(): LastSuccess | undefined {
   try {
     const found = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
     if ((found.kept_until ?? Infinity) > Date.now()) return found
   } catch {
-    // Nothing there, or nothing of ours.
+    // Nothing stored, or not readable.
   }
   forgetSuccess()
   return undefined
 }
 
-/** What this entry of the history shows: after a reload, or when the back button leads to a form that was sent. */
+/** Returns the receipt of a history entry: after a reload, or when the back button leads to a sent form. */
 export function successAt(entry: string): LastSuccess | undefined {
   const found = successOfThisTab()
   return found?.entries.includes(entry) ? found : undefined
 }
 
-/** The code of what was just reported in this tab, unless that was withdrawn. */
+/** Returns the code of the report just sent in this tab, unless it was withdrawn. */
 export function codeOfThisTab(): string | undefined {
   const found = successOfThisTab()
   return found?.withdrawn ? undefined : found?.query_code

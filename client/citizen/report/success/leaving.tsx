@@ -6,11 +6,11 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface LeavingProps {
   home: string
-  /** What the citizen takes along instead of leaving without it. */
+  /** Copies the code, as an alternative to leaving without it. */
   copy: () => Promise<void>
 }
 
-/** A link that leads out of the page in this tab, and does not take the code along. */
+/** Returns the clicked link if it leaves the page in this tab without the code. */
 function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -20,13 +20,13 @@ function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {
   return isSkipLink || link.href === location.href ? undefined : link
 }
 
-/** How many entries of the history stand before this one, as the router counts them. */
+/** Returns the number of history entries before this one, as the router counts them. */
 const placeInHistory = (): number =>
   z.object({ idx: z.number() }).safeParse(history.state).data?.idx ?? 0
 
 /**
- * Asks once before the page with an unsaved code is left by a link or the back button; closing the tab is asked about by
- * `watchUnload`. Shown only while nothing has been saved.
+ * Warns once before a link or the back button leaves the page with an unsaved code; `watchUnload` warns before the
+ * tab closes. Rendered only while nothing has been saved.
  */
 export function Leaving({ home, copy }: LeavingProps) {
   const [leave, setLeave] = useState<{ go: () => void }>()
@@ -40,12 +40,12 @@ export function Leaving({ home, copy }: LeavingProps) {
     setLeave({ go })
   }, [])
 
-  // Before anybody can press anything.
+  // Runs before any button can be pressed.
   useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = isAsked.current ? undefined : linkOut(event)
       if (!link) return
-      // Before the router hears of it.
+      // Runs before the router's handler.
       event.preventDefault()
       event.stopPropagation()
       ask(() => (link.isConnected ? link.click() : location.assign(link.href)))
@@ -54,7 +54,7 @@ export function Leaving({ home, copy }: LeavingProps) {
     return () => document.removeEventListener('click', onClick, true)
   }, [ask])
   useEffect(() => {
-    // The entry before this one is the form, which shows the receipt as well: nothing is lost yet.
+    // The previous entry is the form, which shows the receipt as well.
     const { key: former, place } = first.current
     if (key === former || how !== NavigationType.Pop || isAsked.current) return
     first.current = { key, place: placeInHistory() }

@@ -8,7 +8,7 @@ interface PictureDialogProps {
   close: () => void
 }
 
-/** Shows a picture to be kept by a long press: browsers inside apps, WeChat's above all, save no downloads. */
+/** Shows a picture to be saved by a long press: browsers inside apps, e.g. WeChat, save no downloads. */
 export function PictureDialog({ picture, close }: PictureDialogProps) {
   const address = useObjectUrl(picture)
   return (

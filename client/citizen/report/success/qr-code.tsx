@@ -2,11 +2,11 @@ import { qrModules } from './qr-modules.ts'
 
 interface QrCodeProps {
   text: string
-  /** What it is for whoever does not see it. */
+  /** Text alternative. */
   label: string
 }
 
-/** A code to scan, black on white in every scheme: scanners want it so. */
+/** QR code, black on white in every colour scheme, for scanners. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, dark } = qrModules(text)
   const image = { role: 'img', 'aria-label': label }

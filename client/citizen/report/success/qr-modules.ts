@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr'
 
-/** The dark modules of a code to scan, by column and row, and how many there are in a row; without a margin. */
+/** Returns the dark modules of a QR code by column and row, and the number of modules in a row; without a margin. */
 export function qrModules(text: string): { size: number; dark: [x: number, y: number][] } {
   const bitmap = generate(text, { minCorrectionLevel: correction.M })
   const { size } = bitmap

@@ -6,18 +6,18 @@ import type { VerifyState } from '../../site/report-address.ts'
 import styles from './success.module.css'
 import { factsIn, type Receipt, savedText, useReceipt, wholeText } from './use-receipt.ts'
 
-/** A long digest, of which people compare both ends. */
+/** A long digest, shown by both ends. */
 const shortened = (value: string) =>
   value.replace(/([0-9a-f]{8})[0-9a-f]{48}([0-9a-f]{8})/, '$1…$2')
 
 interface ReceiptDetailsProps {
   code: string
   verifyPath: string
-  /** Told of the receipt when it is there. */
+  /** Called with the receipt when it has arrived. */
   onReceipt: (receipt: Receipt) => void
 }
 
-/** What the centre signed: digests of what was sent, and where that can be checked. Nothing where it signs none. */
+/** The signed facts: digests of what was sent, and where to verify them. Renders nothing if the back end signs none. */
 export function ReceiptDetails({ code, verifyPath, onReceipt }: ReceiptDetailsProps) {
   const receipt = useReceipt(code)
   useEffect(() => {

@@ -15,13 +15,13 @@ interface SaveCodeProps {
   code: string
   reportedAt: string
   receipt: Receipt | undefined
-  /** What happened to the code last. */
+  /** The last action on the code, in words. */
   note: string
   setNote: (note: string) => void
   copy: () => Promise<void>
   isSaved: boolean
   setSaved: (isSaved: boolean) => void
-  /** A further way. */
+  /** A further way to keep the code. */
   children: ReactNode
 }
 

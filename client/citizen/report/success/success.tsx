@@ -31,7 +31,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 import type { Receipt } from './use-receipt.ts'
 import { focusHeading, Withdrawn } from './withdrawn.tsx'
 
-// What adds to the code comes after it: the file with the code is what every phone has to have.
+// Loaded after the code: every phone needs the file with the code first.
 const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
 const LazyLeaving = lazyPart(async () => (await import('./leaving.tsx')).Leaving)
 const AskUs = lazyPart(async () => (await import('../../site/help/ask-us.tsx')).AskUs)
@@ -40,19 +40,19 @@ const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 interface SuccessProps {
   success: LastSuccess
   paths: Paths
-  /** Over the receipt, e.g. the steps that were taken. */
+  /** Content above the receipt, e.g. the stepper. */
   before: ReactNode
-  /** Called once the code is on the screen; the same function on every render. */
+  /** Called once the code is on the screen; must be the same function on every render. */
   onShown: () => void
   onWithdrawn: () => void
   onSaved: (isSaved: boolean) => void
-  /** The citizen wants nothing of it to stay on this device. */
+  /** Removes everything of the report from this device. */
   onForget: () => void
-  /** After what comes next. */
+  /** Content after the next steps. */
   children: ReactNode
 }
 
-/** When a step was reached, or until when it is expected; nothing where nobody has said. */
+/** Returns when each step was reached or is expected; no date if none is known. */
 function stepsOf({ progress = [] }: LastSuccess): TrackStep[] {
   const now = progress.findIndex((step) => step.reached_at === undefined)
   return progress.map(({ name = '', reached_at, expected_at }, at) => ({
@@ -69,7 +69,7 @@ const dotted = (moment: string) =>
         .replaceAll('-', '.')
     : undefined
 
-/** The report is in: its receipt, with the query code that is the only key to it. */
+/** Confirmation of a received report: receipt and query code, the only key to it. */
 export function Success(props: SuccessProps) {
   const { success, paths, before, onShown, onWithdrawn, onSaved, onForget, children } = props
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
@@ -82,7 +82,7 @@ export function Success(props: SuccessProps) {
   useEffect(focusHeading, [])
   useEffect(onShown, [onShown])
   useEffect(() => watchUnload(success), [success])
-  // Removed in another tab, it is not saved any more.
+  // A code removed in another tab is not saved any more.
   useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
   const next = steps.find(({ state, detail }) => state === 'now' && detail)

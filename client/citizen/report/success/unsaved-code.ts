@@ -1,10 +1,10 @@
 import { isCodeKept } from '../../site/kept-codes.ts'
 import { keepSuccess, type LastSuccess, successOfThisTab } from './last-success.ts'
 
-/** What is on the screen, also when the time is over for which the tab would show it again. */
+/** The receipt on the screen, also after its retention in the tab. */
 let shown: LastSuccess | undefined
 
-/** With the tab the code is gone, wherever in it one is; whoever was asked and left without is not asked again. */
+/** Warns before the tab with an unsaved code closes; a citizen who left after a warning is not warned again. */
 function onUnload(event: BeforeUnloadEvent) {
   const { query_code, withdrawn, is_saved, is_left } = successOfThisTab() ?? shown ?? {}
   const isSettled = withdrawn || is_saved || is_left || isCodeKept(query_code)
@@ -12,8 +12,8 @@ function onUnload(event: BeforeUnloadEvent) {
 }
 
 /**
- * From now on the browser asks before this tab is closed without its code saved, also where another page of it is shown.
- * @returns to be called when it is shown no longer
+ * Makes the browser warn before this tab closes without its code saved, also on other pages of it.
+ * @returns a function to be called when the receipt is not shown any more
  */
 export function watchUnload(success: LastSuccess): () => void {
   shown = success
@@ -23,7 +23,7 @@ export function watchUnload(success: LastSuccess): () => void {
   }
 }
 
-/** Changes what this tab shows again, if it still does. */
+/** Changes the receipt that this tab keeps, if it still has one. */
 export function changeSuccess(change: Partial<LastSuccess>): void {
   const success = successOfThisTab()
   if (success) keepSuccess({ ...success, ...change })

@@ -3,17 +3,17 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 
 interface UnsavedDialogProps {
-  /** What becomes of the code. */
+  /** What happens to the code. */
   children: ReactNode
-  /** What goes on without it, e.g. `不保存，离开`. */
+  /** Label of the button that continues without saving, e.g. `不保存，离开`. */
   goOn: string
   go: () => void
-  /** What the citizen takes along instead. */
+  /** Copies the code instead. */
   copy: () => Promise<void>
   close: () => void
 }
 
-/** Asked before a code is lost that nobody has saved. */
+/** Warning before an unsaved code is lost. */
 export function UnsavedDialog({ children, goOn, go, copy, close }: UnsavedDialogProps) {
   const after = (act: () => void) => () => {
     close()

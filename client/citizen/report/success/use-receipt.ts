@@ -20,11 +20,11 @@ const complete = ({
 }: Received<Output<typeof reportReceipt>>): Receipt | undefined =>
   text && signature ? { text, signature, salt } : undefined
 
-/** @throws CallFailure */
+/** Requests the receipt; undefined for an incomplete answer. @throws CallFailure */
 export const askForReceipt = async (key: ReportKey): Promise<Receipt | undefined> =>
   complete(await callerFor(key).call(reportReceipt, key))
 
-/** The receipt of a report that is shown; undefined until it is there, and where the back end gives none. */
+/** Returns the receipt of the shown report; undefined until it arrives, and if the back end issues none. */
 export function useReceipt(code: string): Receipt | undefined {
   const { receipts: isGiven } = useFeatures()
   const [receipt, setReceipt] = useState<Receipt>()
@@ -33,23 +33,23 @@ export function useReceipt(code: string): Receipt | undefined {
     let isShown = true
     askForReceipt({ query_code: code }).then(
       (made) => isShown && setReceipt(made),
-      // The code is on its slip all the same, and the query page gives the receipt at any time.
+      // The code is shown anyway, and the query page offers the receipt later.
       () => undefined,
     )
     return () => {
       isShown = false
-      // Another report has another token: nothing connects the two.
+      // Another report uses another token, so that nothing links the two.
       forgetVisitor()
     }
   }, [isGiven, code])
   return receipt
 }
 
-/** A receipt as one text, which is what is kept, printed and verified. */
+/** Formats a receipt as one text, to be saved, printed and verified. */
 export const wholeText = ({ text, signature }: Receipt): string =>
   `${text}${signatureMark}${signature}\n`
 
-/** The facts of a receipt, by their names. */
+/** Returns the facts of a receipt by name. */
 export const factsIn = ({ text }: Receipt): ReadonlyMap<string, string> =>
   new Map(
     text.split('\n').flatMap((line): [string, string][] => {
@@ -58,6 +58,6 @@ export const factsIn = ({ text }: Receipt): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The same for a file: with what shows that contents are those that were sent, for whoever needs to. */
+/** Formats a receipt for a file, with the salt that proves which contents were sent. */
 export const savedText = (receipt: Receipt): string =>
   wholeText(receipt) + (receipt.salt === undefined ? '' : `${saltMark}${receipt.salt}\n`)

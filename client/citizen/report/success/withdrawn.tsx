@@ -5,10 +5,10 @@ import { Screen } from '../../site/screen/screen.tsx'
 import type { Paths } from '../../site/paths.ts'
 import styles from './success.module.css'
 
-/** What has happened is read out: the heading of the page says it. */
+/** Focuses the heading, so that screen readers read it. */
 export const focusHeading = (): void => document.querySelector('h1')?.focus()
 
-/** In place of the query code once the report is withdrawn. */
+/** Shown in place of the query code after withdrawal. */
 export function Withdrawn({ paths }: { paths: Paths }) {
   useEffect(focusHeading, [])
   return (

@@ -1,14 +1,14 @@
 import { saltMark, signatureMark } from '../../../../contract/receipt.ts'
 
-/** A receipt as it was kept, taken apart into what goes to `receipt/verify`. */
+/** A saved receipt, split into the input of `receipt/verify`. */
 export interface ReceiptParts {
   text: string
   signature: string
-  /** What stands behind the signature: anybody may have written it. */
+  /** Unsigned text after the signature, which anybody may have written. */
   unsigned: string
 }
 
-/** The salt of the citizen's own copy says nothing that could be taken for the centre's words. */
+/** Tells whether a line is the salt of the citizen's own copy, which cannot be mistaken for the centre's words. */
 const isSalt = (line: string) =>
   line.startsWith(saltMark) && /^[0-9a-f]*$/.test(line.slice(saltMark.length))
 
@@ -31,8 +31,8 @@ function partsOf(lines: readonly string[]): ReceiptParts | undefined {
 }
 
 /**
- * Undoes what messengers, mail and word processors do to blanks, colons and quoted lines: those of our receipts have single blanks inside,
- * none around, and are never empty. A signature that was broken into lines is one again.
+ * Undoes changes by messengers, mail and word processors to blanks, colons and quoted lines; joins a signature that
+ * was broken into lines. Lines of our receipts have single inner blanks, no outer ones, and are never empty.
  */
 function tidied(lines: readonly string[]): string[] {
   const tidy = lines
@@ -53,9 +53,10 @@ function tidied(lines: readonly string[]): string[] {
 }
 
 /**
- * Readings of a pasted receipt, in the order in which they are to be tried: the text up to the signature byte for byte, but for line ends
- * and blanks around the whole; then, where that differs, without what copying does to it. Whatever is valid is shown as it was signed.
- * @returns none where no signature stands in it
+ * Returns the readings of a pasted receipt in the order to try: the text up to the signature byte for byte, except
+ * line ends and outer blanks; then, if it differs, the text without the changes of copying. A valid reading is shown
+ * as it was signed.
+ * @returns an empty array without a signature
  */
 export function receiptReadings(pasted: string): ReceiptParts[] {
   const lines = pasted

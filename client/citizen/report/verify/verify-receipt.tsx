@@ -19,13 +19,13 @@ import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptReadings } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
 
-/** What the receipt hands over in the router's state. */
+/** Router state set by the receipt. */
 const handedOver = z.object({ receipt: z.string() })
 
 interface Verdict {
   valid: boolean
   facts: readonly { name?: string; value?: string }[]
-  /** What stood behind the signature. */
+  /** Text after the signature. */
   unsigned: string
 }
 
@@ -36,7 +36,7 @@ sed '/^签名：/,$d' 举报回执.txt > text.txt
 sed -n 's/^签名：//p' 举报回执.txt | base64 -d > signature.bin
 openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt`
 
-/** Says of a receipt whether the centre signed it; for whoever is shown one as well. */
+/** Tells whether the centre signed a receipt, also for third parties. */
 export default function VerifyReceipt() {
   const { receipts: isPossible } = useFeatures()
   const { state } = useLocation()
@@ -47,7 +47,7 @@ export default function VerifyReceipt() {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Out of the history: it holds a query code.
+  // Removed from the history: it holds a query code.
   useEffect(() => {
     if (initial) void navigate({ search: '' }, { replace: true, state: null })
   }, [initial, navigate])
@@ -87,7 +87,7 @@ export default function VerifyReceipt() {
     field.current.value = (await file.text()).slice(0, 20_000)
     void verify(field.current.value)
   }
-  // It comes with the form: before, its place would be pushed down.
+  // Shown with the form; earlier it would shift the layout.
   const isKnown = useStore(({ config }) => config.config !== undefined)
   const aside = isKnown && (
     <AsidePart title="验证能说明什么">

@@ -6,13 +6,13 @@ import { waitingSince } from '../draft/waiting-since.ts'
 import styles from './waiting-card.module.css'
 
 interface WaitingCardProps {
-  /** The form's path. */
+  /** Path of the form. */
   submit: string
-  /** Called when there is nothing to go on with; the same function on every render. */
+  /** Called when there is no draft; must be the same function on every render. */
   onNone: () => void
 }
 
-/** Says nothing of what the report is about: others may use this device. */
+/** Offers to continue a draft without its subject: others may use this device. */
 export function WaitingCard({ submit, onNone }: WaitingCardProps) {
   const [since, setSince] = useState<number>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
     }
     const look = () => void waitingSince().then(tell, () => tell(undefined))
     look()
-    // Meanwhile another tab may have gone on with it, and sent it.
+    // Another tab may have continued and sent it meanwhile.
     window.addEventListener('focus', look)
     window.addEventListener('storage', look)
     return () => {

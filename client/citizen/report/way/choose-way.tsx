@@ -15,7 +15,7 @@ import styles from './way.module.css'
 
 const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
 
-/** Named or anonymous, and what each means; first the type, if none was chosen. */
+/** Chooses between named and anonymous; first the type, if none was chosen. */
 export default function ChooseWay() {
   const paths = usePaths()
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ export default function ChooseWay() {
     )
   if (typeId !== undefined && !reportTypes.types && reportTypes.failure === undefined)
     return <ScreenSkeleton />
-  // A type that does not exist, or no longer, is chosen again.
+  // An unknown or disabled type is chosen again.
   return (
     <Screen key="type" title="我要举报" lead="先选一个类型。选最接近的一类就行。">
       <TypeStep {...{ way, paths }} {...reportTypes} />

@@ -6,7 +6,7 @@ import styles from './way.module.css'
 
 type Fact = readonly [question: string, answer: string]
 
-/** What each way means, in the order in which people ask. */
+/** The facts of each way, in the order of people's questions. */
 const facts: Readonly<Record<Way, readonly Fact[]>> = {
   anonymous: [
     ['需要填写', '不用填姓名、电话。'],
@@ -21,7 +21,7 @@ const facts: Readonly<Record<Way, readonly Fact[]>> = {
   ],
 }
 
-/** The same where nobody knows what is stored. */
+/** The facts if the back end does not state what it stores. */
 const otherFacts: Readonly<Record<Way, readonly Fact[]>> = {
   anonymous: [
     ['需要填写', '不用填姓名、电话。'],
@@ -33,7 +33,7 @@ const otherFacts: Readonly<Record<Way, readonly Fact[]>> = {
   ],
 }
 
-/** The same in a sentence, for where there is no room for both. */
+/** One sentence each, for small screens. */
 const gist: Readonly<Record<Way, string>> = {
   anonymous: '不填姓名和电话，凭查询码看进度、补充材料。',
   named: '留下姓名和手机号，需要核实时能找到您。',
@@ -41,11 +41,11 @@ const gist: Readonly<Record<Way, string>> = {
 
 interface WayFactsProps {
   way: Way
-  /** On a phone only the chosen way says everything. */
+  /** On a phone only the chosen way shows all facts. */
   isChosen: boolean
 }
 
-/** The plain explanation of one way; phrasing content only, since it stands inside a label's card. */
+/** Explains one way; phrasing content only, as it is inside a label. */
 export function WayFacts({ way, isChosen }: WayFactsProps) {
   const shown = useFeatures().privacy ? facts : otherFacts
   return (

@@ -17,19 +17,19 @@ import type { Paths } from '../../site/paths.ts'
 import { WayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
 
-/** Why the citizen cannot go on, if so. */
+/** Returns why the citizen cannot continue; undefined if they can. */
 const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {
   if (allowed && !need_login) return undefined
   return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
 }
 
-/** Without an answer, or with a fault or a page in place of one. While the API is away, the edge says so. */
+/** Tells whether a failure says nothing about the type: no answer, a server error, or a page instead of an envelope. */
 const saysNothing = ({ errcode }: CallFailure) =>
   errcode === noAnswer || errcode === 200 || errcode === errors.internal.errcode
 
 /**
- * What the server says; undefined where it says nothing of this type and way: without a network, and when it is
- * broken, a report can still be written, and sending decides.
+ * Asks the server about this type and way. Undefined when it cannot be asked, e.g. offline: a report can be written,
+ * and the submission decides.
  * @throws CallFailure when the server refuses
  */
 async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefined> {
@@ -47,7 +47,7 @@ interface WayFormProps {
   paths: Paths
 }
 
-/** Chooses the way, asks the server whether it is open for the type, and goes on to the form. */
+/** Chooses the way, checks with the server that the type allows it, and continues to the form. */
 export function WayForm({ type, preferred, paths }: WayFormProps) {
   const navigate = useNavigate()
   const [way, setWay] = useState(type.real_name_required ? 'named' : preferred)

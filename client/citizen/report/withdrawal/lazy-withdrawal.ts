@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-/** Withdrawing a report, after the page that shows it: that one may hold the only key to the report. */
+/** Loaded after the page that shows the report: that page may hold the only key to it. */
 export const LazyWithdrawal = lazyPart(async () => (await import('./withdrawal.tsx')).Withdrawal)

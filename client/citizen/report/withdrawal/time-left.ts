@@ -1,7 +1,7 @@
-/** @param seconds left as the server counts them, in an answer that came just now */
+/** @param seconds remaining time by the server, from an answer that has just arrived */
 export const withdrawableUntil = (seconds: number | undefined): number =>
   seconds === undefined ? 0 : Date.now() + seconds * 1000
 
-/** How long a report can still be withdrawn, in words, e.g. `还有 9 分钟可以撤回`. */
+/** Formats the remaining time for withdrawal, e.g. `还有 9 分钟可以撤回`. */
 export const timeLeftInWords = (seconds: number): string =>
   seconds < 60 ? '还有不到 1 分钟可以撤回' : `还有 ${Math.floor(seconds / 60)} 分钟可以撤回`

@@ -18,19 +18,19 @@ import styles from './withdrawal.module.css'
 
 export interface WithdrawalProps {
   reportKey: ReportKey
-  /** Until when, in ms since 1970 by this device's clock; 0 when that is over. */
+  /** End of withdrawal in ms since 1970, by this device's clock; 0 when it is over. */
   until: number
-  /** Somebody has begun to handle it. */
+  /** The centre has begun to handle the report. */
   isHandled?: boolean
-  /** The page has the form for a further message. */
+  /** The page has the form for messages. */
   isFormHere?: boolean
-  /** What is left of the report. */
+  /** Receives what is left of the report. */
   onWithdrawn: (report: ReceivedReport) => void
 }
 
 const amendIn = (page: string) => `写错了或情况有变，请在${page}的“补充说明”里告诉我们。`
 
-/** Takes a report back while that is possible, and says why when it is not any more. */
+/** Withdraws a report while that is possible, and explains when it is not. */
 export function Withdrawal(props: WithdrawalProps) {
   const { reportKey, until, isHandled = false, isFormHere = false, onWithdrawn } = props
   const amend = amendIn(isFormHere ? '本页' : '查询页')
@@ -87,13 +87,13 @@ async function withdraw(key: ReportKey): Promise<ReceivedReport> {
 
 interface WithdrawDialogProps {
   reportKey: ReportKey
-  /** The page has the form for a further message. */
+  /** The page has the form for messages. */
   isFormHere: boolean
   close: () => void
   onWithdrawn: (report: ReceivedReport) => void
 }
 
-/** Says plainly what withdrawing does, and does it on a second word. */
+/** Explains what withdrawal does, and asks for confirmation. */
 function WithdrawDialog(props: WithdrawDialogProps) {
   const { reportKey, isFormHere, close, onWithdrawn } = props
   const { busy, submitError, submit } = useSubmission()
