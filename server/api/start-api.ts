@@ -39,6 +39,7 @@ import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { openShares } from './shares.ts'
 import { reindexJob } from '../desk/search/tasks.ts'
+import { anchorJob } from '../staff/audit/anchors.ts'
 import { inviteFirstAdministrators, invitationFolder } from '../staff/people/first-start.ts'
 import { createLiveCases } from '../desk/queue/live-cases.ts'
 import { createStaffApi } from '../desk/staff-api.ts'
@@ -194,7 +195,11 @@ export async function startApi(
       })
     }
     // A crash of the database empties the list of reports to index, and a restore empties the index.
-    await background.db.transaction().execute((trx) => addJob(trx, reindexJob, {}))
+    // Anchors the audit at each start as well, so that truncation before the first hour is found.
+    await background.db.transaction().execute(async (trx) => {
+      await addJob(trx, reindexJob, {})
+      await addJob(trx, anchorJob, {})
+    })
 
     const services: ApiServices = {
       logger,

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../platform/embedded-postgres/folder-lock.ts'
 import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { startApiProcess } from '../testing/processes/api-process.ts'
 import { startDeskProcess } from '../testing/processes/desk-process.ts'
 import { startProduct } from '../testing/processes/embedded-product-process.ts'
 import type { CommandName } from './commands.ts'
@@ -118,12 +119,21 @@ test('replace-administrator invites somebody new in the place of who is lost, on
   expect(await readFile(path, 'utf8')).not.toBe(before)
 })
 
-test('verify-audit ends with 0 while the chain is whole, and names the entry that was changed and ends with 1', async () => {
+test('verify-audit ends with 0 while the chain is whole and anchored, and names the entry that was changed and ends with 1', async () => {
+  const neverAnchored = await run('verify-audit')
+  expect(neverAnchored).toMatchObject({ code: 1, complained: '' })
+  expect(neverAnchored.printed).toContain('从未留存锚点')
+  const api = await startApiProcess({ ...env, LOG_LEVEL: 'info' })
+  onTestFinished(() => api.stop())
+  const anchorFile = join(folder, 'desk', 'audit-anchors.jsonl')
+  await expect.poll(() => readFile(anchorFile, 'utf8').catch(() => '')).toContain('sequence')
   const whole = await run('verify-audit')
   expect(whole).toMatchObject({ code: 0, complained: '' })
   const { rows } = await database.pool.query('select from staff_audit')
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  expect(whole.printed).toBe(`entries that fit: ${rows.length}, anchors: 0\n`)
+  expect(whole.printed).toMatch(
+    new RegExp(`^entries that fit: ${rows.length}, anchors: \\d, the newest of .*\n$`),
+  )
   const mistyped = await run('verify-audit', join(folder, 'no-such.jsonl'))
   expect(mistyped).toMatchObject({ code: 1, printed: '' })
   expect(mistyped.complained).toContain('no-such.jsonl')

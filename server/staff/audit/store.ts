@@ -36,6 +36,11 @@ export async function insertEntries(trx: Database, entries: readonly StoredEntry
     .execute()
 }
 
+/** Whether there was ever any staff, whose first start is the first entry. */
+export async function hasStaff(db: Database): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns the entries after a sequence, in chain order. */
 export async function entriesAfter(
   db: Database,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
-import { anchorAudit } from './anchors.ts'
+import { anchorAudit, anchorJob } from './anchors.ts'
 import { deleteExpiredAudit } from './forget-audit.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -18,10 +18,10 @@ export const auditTasks = (deps: {
   auditAnchorFile: string
   retention: Pick<RetentionConfig, 'auditDays'>
 }) => ({
-  anchor_audit: () => anchorAudit(deps),
+  [anchorJob]: () => anchorAudit(deps),
   forget_audit: () =>
     deleteExpiredAudit(deps, new Date(deps.clock.now().getTime() - deps.retention.auditDays * day)),
 })
 
 /** In graphile-worker's crontab format; at night in China. */
-export const auditCrontab = '3 * * * * anchor_audit\n53 19 * * * forget_audit'
+export const auditCrontab = `3 * * * * ${anchorJob}\n53 19 * * * forget_audit`

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Anchor, InvalidAnchorLine } from './anchors.ts'
 import { genesis, checkpointMac, entryMac, type Link, type StoredEntry } from './chain.ts'
-import { entriesAfter, newestCheckpoint, candidateSequences } from './store.ts'
+import { candidateSequences, entriesAfter, hasStaff, newestCheckpoint } from './store.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -116,6 +116,8 @@ export async function verifyAudit(
     last = entry
   }
   const end = last?.sequence ?? 0
+  const isUnanchored = anchors.length === 0 && (end > 0 || (await hasStaff(deps.db)))
+  if (isUnanchored && faults.length < maxFaults) faults.push({ sequence: 1, what: neverAnchored })
   const anchorBeyondEnd = anchors.find(({ sequence }) => sequence > end)
   if (anchorBeyondEnd && faults.length < maxFaults)
     faults.push({ sequence: end + 1, what: truncation(anchorBeyondEnd) })
@@ -146,5 +148,6 @@ async function* everyEntry({ db }: Deps, onBatch: () => void): AsyncGenerator<St
 
 const anchorMismatch = ({ at }: Anchor) =>
   `与 ${at.toISOString()} 的锚点不符：这条或之前的记录被删除后重写`
+const neverAnchored = '从未留存锚点，末尾的记录被删除也发现不了'
 const truncation = ({ at, sequence }: Anchor) =>
   `末尾的记录被删除：${at.toISOString()} 时已有第 ${sequence} 条`

@@ -6,6 +6,8 @@ import { invitationOpen, staffSelf } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { acceptInvitation, codeAt, openInvitation } from '../../testing/api/joined-staff.ts'
 import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { takeWaitingJobs } from '../../testing/api/waiting-jobs.ts'
+import { anchorJob } from '../audit/anchors.ts'
 import { duties, inviteFirstAdministrators, replaceAdministrator } from './first-start.ts'
 
 let api: StaffTestApi
@@ -46,6 +48,7 @@ describe('the first start', () => {
       const { data } = await api.deskCall(invitationOpen, { invitation: await tokenIn(path) })
       expect(data).toMatchObject({ roles: [duties[index]] })
     }
+    expect(await takeWaitingJobs(api.database, anchorJob)).toEqual([{}])
     const entries = await audited('people.first_start')
     expect(entries.map(({ actor, result }) => [actor, result])).toEqual(
       duties.map(() => [null, 'done']),

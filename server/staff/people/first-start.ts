@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type AdministratorRole, administratorRoles } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { anchorJob } from '../audit/anchors.ts'
+import { addJob } from '../../platform/jobs.ts'
 import { programActor, recordAudit } from '../audit/record-audit.ts'
 import { invitationPath, issueInvitation } from '../session/invitation.ts'
 import { type PeopleDeps, endEmployment } from './person.ts'
+import { hasStaff } from '../audit/store.ts'
 import * as store from './store.ts'
 
 type Deps = PeopleDeps & {
@@ -72,13 +75,14 @@ async function inviteAdministrator(trx: Transaction<Schema>, deps: Deps, duty: A
 export const inviteFirstAdministrators = (deps: Deps): Promise<string[]> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)
-    if (await store.hasStaff(trx)) return []
+    if (await hasStaff(trx)) return []
     const invited = []
     for (const duty of duties) invited.push(await inviteAdministrator(trx, deps, duty))
     for (const { id } of invited) {
       const object = { kind: 'staff', id } as const
       await recordAudit(trx, deps, programActor, { action: 'people.first_start', object })
     }
+    await addJob(trx, anchorJob, {})
     return invited.map(({ path }) => path)
   })
 

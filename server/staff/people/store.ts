@@ -247,10 +247,6 @@ export async function grant(
     .execute()
 }
 
-export async function hasStaff(trx: Trx): Promise<boolean> {
-  return (await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 /** Serialises first starts and replacements. */
 export async function lockFirstStart(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('report-portal first staff'))`.execute(trx)

@@ -114,10 +114,10 @@ create table staff_sign_in_failure (
 -- change. Entries leave by `forget_staff_audit` alone: those older than three years, once a signed checkpoint states
 -- the mac that the rest continues from.
 create table staff_audit (
-  -- Without gaps.
+  -- Without gaps; a trigger refuses every other than the next.
   sequence bigint primary key check (sequence > 0),
-  -- As precise as the value under the mac.
-  at timestamptz(3) not null,
+  -- As precise as the value under the mac, and within what JavaScript can read.
+  at timestamptz(3) not null check (at between '2000-01-01Z' and '9999-01-01Z'),
   -- No foreign keys: an entry outlives the rows it names.
   actor uuid,
   role text,
@@ -164,6 +164,20 @@ create trigger staff_audit_checkpoint_stays before update or delete on staff_aud
   for each row execute function staff_audit_stays();
 create trigger staff_audit_checkpoint_is_not_truncated before truncate on staff_audit_checkpoint
   for each statement execute function staff_audit_stays();
+
+-- Else one INSERT by the application's role could take the greatest bigint, and no entry could follow. Takes the
+-- chain's lock, which `staff_audit_next` holds already; an INSERT by another way waits for it.
+create function staff_audit_in_order() returns trigger
+  language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff_audit', 0));
+  if new.sequence <> (select coalesce(max(sequence), 0) + 1 from staff_audit) then
+    raise exception 'an entry of staff_audit has the next sequence, not %', new.sequence using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger staff_audit_in_order before insert on staff_audit
+  for each row execute function staff_audit_in_order();
 
 -- Runs with the rights of the owner of the tables.
 create function forget_staff_audit(up_to bigint) returns void language sql security definer
