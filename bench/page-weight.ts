@@ -112,7 +112,7 @@ function weighMobile(): void {
   }
   weigh(site, [
     { what: 'script before home is usable', files: home, ending: '.js', budget: 125_000 },
-    { what: 'script until home shows the types', files: whole, ending: '.js', budget: 140_000 },
+    { what: 'script until home shows the types', files: whole, ending: '.js', budget: 142_000 },
     { what: 'style before home is usable', files: home, ending: '.css', budget: 15_000 },
     // With what the screens after it share: on a phone one file more costs more than its bytes.
     beyondHome('/pages/submit/way', '../report/way/choose-way', 16_000),

@@ -15,18 +15,17 @@ const define = (files: Readonly<Record<string, string>>) => ({
 interface Options {
   /** Path of the script's source. */
   readonly entry?: string
-  /** Screens that a link leads to, whose files the script asks for. */
+  /** Screens that links open: the script preloads their files. */
   readonly screens?: OpenedScreens
 }
 
-/** Of the page's own, as the bundler writes them: behind its scripts. */
+/** Stylesheets of the page; the bundler writes them after its scripts. */
 const stylesheet = /\s*(<link rel="stylesheet"[^>]*>)/g
 
 /**
- * Puts a small script into the head of the page that applies how it was chosen to look: on the citizens' sites in the
- * accessibility panel. Its name carries its digest, so that browsers may keep it for good. Behind it come the styles,
- * before any other file: a browser opens six connections at a time to a server that speaks HTTP/1.1, and a style that
- * waits for one of them holds up the first paint by a trip.
+ * Adds a script to the page's head that applies the display settings before the first paint. Its name carries its
+ * digest, so browsers may cache it for good. The styles follow, before any other file: over HTTP/1.1 a browser
+ * opens six connections, and a style that waits for one delays the first paint by a round trip.
  */
 export function beforeFirstPaint({ entry = citizensEntry, screens = {} }: Options = {}): Plugin {
   let config: ResolvedConfig
@@ -36,7 +35,7 @@ export function beforeFirstPaint({ entry = citizensEntry, screens = {} }: Option
     configResolved(resolved) {
       config = resolved
     },
-    // A module would run after the first paint, so it is a bundle in development as well, made when it is asked for.
+    // A module would run after the first paint, so the script is a classic bundle in development too.
     configureServer({ middlewares }) {
       middlewares.use(`${config.base}${address}`, (_request, response, next) => {
         const send = (source: string) =>

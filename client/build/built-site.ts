@@ -1,9 +1,9 @@
-/** What the build writes into the worker: the site that it belongs to. */
+/** The site that a service worker belongs to; the build writes it into the worker. */
 export interface BuiltSite {
-  /** Where the site is served, e.g. `/web/mobile/`. */
+  /** Base path, e.g. `/web/mobile/`. */
   readonly base: string
-  /** The script that its page starts with: a page that names another is of another build. */
+  /** Entry script of the page. A page that names another one belongs to another build. */
   readonly entry: string
-  /** Every hashed file of the build, the entry included, as paths below the root. */
+  /** Every hashed file of the build, the entry included, as paths from the root. */
   readonly files: readonly string[]
 }

@@ -1,8 +1,8 @@
 import { build, type ResolvedConfig } from 'vite'
 
 /**
- * Bundles an entry and all it imports as one classic script, for where a module would come too late or is not known.
- * @param define what stands in place of names in the source
+ * Bundles an entry and its imports as one classic script.
+ * @param define replacements of names in the source
  * @throws Error when nothing was built
  */
 export async function classicScript(

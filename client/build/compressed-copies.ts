@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Text by its name; pictures are compressed by themselves. */
+/** Text files; image formats are compressed already. */
 const isText = /\.(js|css|svg|json|webmanifest|txt|ico|wasm)$/
-/** The server writes title and runtime configuration into these. */
+/** The server writes title and runtime config into these at its start. */
 const isWrittenAtStart = /^(index\.html|manifest\.webmanifest)$/
 
 const compressors: Record<'br' | 'gz', (content: Buffer) => Promise<Buffer>> = {
@@ -21,14 +21,14 @@ const compressors: Record<'br' | 'gz', (content: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * Writes `x.br` and `x.gz` beside each built file that becomes smaller by it.
+ * Writes `x.br` and `x.gz` beside each built file that compression makes smaller.
  * @param folder a built site
  */
 export async function writeCompressedCopies(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && isText.test(entry.name))
-    // `.vite/` belongs to the build.
+    // Skip `.vite/`, which only the build reads.
     .filter(({ name, parentPath }) => !isWrittenAtStart.test(name) && !parentPath.includes('/.'))
     .map(({ name, parentPath }) => join(parentPath, name))
   await Promise.all(
@@ -43,8 +43,8 @@ export async function writeCompressedCopies(folder: string): Promise<void> {
 }
 
 /**
- * Compresses a site once it is built, as hard as can be: it takes seconds, which a server that starts does not have.
- * `server/edge/built-files.ts` reads the copies.
+ * Compresses a site at the highest level after the build, so that the server's start need not. `server/edge/built-
+ * files.ts` reads the copies.
  */
 export function compressedCopies(): Plugin {
   let folder = ''
@@ -54,7 +54,7 @@ export function compressedCopies(): Plugin {
     configResolved({ build }) {
       folder = build.outDir
     },
-    // Last of all: files of `public/` are there, and the service worker has listed what belongs to the build.
+    // Last, when the files of `public/` are in place and the service worker has listed the build.
     closeBundle: { order: 'post', sequential: true, handler: () => writeCompressedCopies(folder) },
   }
 }

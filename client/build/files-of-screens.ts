@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { ResolvedConfig, Rolldown } from 'vite'
 
-/** By the path of a screen: its modules that are loaded by `import()`, as paths below the site's root. */
+/** Modules loaded by `import()`, by the path of the screen that needs them. Paths are below the site's root. */
 export type OpenedScreens = Readonly<Record<string, readonly string[]>>
 
 /**
- * What a browser needs for each screen beyond what the page itself names: scripts and styles, as names below the site's
- * `assets/`, with spaces between.
+ * Returns the scripts and styles that each screen needs beyond the files that the page itself names.
+ * @returns names below `assets/`, separated by spaces
  * @throws Error for a module that is not loaded by `import()`
  */
 export function filesOfScreens(

@@ -1,13 +1,13 @@
-/** What a bundler tells of a module. */
+/** Module information of the bundler. */
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
 /**
- * For a group of `codeSplitting`: the name of the file for everything that some modules need, that is, what
- * they import without `import()`, directly or not. On a phone's connection a file costs more than its bytes;
- * left alone, the bundler makes dozens of a few hundred bytes, by who shares what.
- * @param roots the ids of those modules; the page's own entry, which its HTML names, stays a file of its own
+ * Returns a `codeSplitting` group that puts everything that some modules import statically, directly or not, into
+ * one file. Left alone, the bundler makes dozens of files of a few hundred bytes, each of which costs a phone a
+ * round trip.
+ * @param roots ids of those modules; the page's entry stays a file of its own, which its HTML names
  */
 export function neededBy(name: string, roots: RegExp) {
   const isNeeded = (id: string, modules: Modules, seen: Set<string>): boolean => {

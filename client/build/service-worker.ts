@@ -3,15 +3,15 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuiltSite } from './built-site.ts'
 import { classicScript } from './classic-script.ts'
 
-/** Pages that came by plain http have no service worker: what only they need is not kept. */
+/** Files of plain-http pages, which have no service worker, are not cached. */
 const isOfPagesWithWorker = (name: string) =>
   name.startsWith('assets/') && !name.startsWith('assets/plain-http-')
 
 const entry = fileURLToPath(new URL('../citizen/worker/worker.ts', import.meta.url))
 
 /**
- * Adds the site's service worker as `sw.js`, with the list of the files that make up this build: every deploy
- * makes another worker, which is how browsers notice.
+ * Adds the site's service worker as `sw.js`, with the list of the build's files. Each deploy makes a different
+ * worker, which is how browsers notice it.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
           entry: base + start.fileName,
           files: names.toSorted().map((name) => base + name),
         }
-        // Older Firefox and Safari know no modules in service workers.
+        // Older Firefox and Safari do not support modules in service workers.
         const source = await classicScript(entry, config.build, {
           builtSite: JSON.stringify(site),
         })

@@ -3,7 +3,7 @@ import { type Examples } from '../kit/ui/examples.ts'
 import { schemes, textSizes } from '../citizen/site/accessibility/settings.ts'
 import styles from './gallery.module.css'
 
-/** Settings that the page is looked at in, as the portal keeps them; the address holds them. */
+/** Display settings of the gallery, kept in its address. */
 const views: Readonly<Record<string, string>> = {
   standard: '',
   ...Object.fromEntries(schemes.slice(1).map((scheme) => [scheme, `scheme=${scheme}`])),
@@ -27,7 +27,7 @@ const Component = ({ name, examples }: { name: string; examples: Examples }) => 
   </section>
 )
 
-/** To the component that the address names, or to the top: an error summary has taken the focus to itself. */
+/** Scrolls to the component that the address names, or to the top, because an error summary takes the focus. */
 function useAddressedComponent() {
   useEffect(() => {
     const named = document.getElementById(location.hash.slice(1))

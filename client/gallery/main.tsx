@@ -10,7 +10,7 @@ import { Gallery } from './gallery.tsx'
 const apply = () =>
   applySettings(document.documentElement, parseSettings(location.search), 'standard')
 apply()
-// After the script of the sites, which comes with Vite's page and writes the stored settings once more then.
+// Runs after the settings script of the sites, which Vite's page loads and which writes the stored settings.
 addEventListener('pageshow', apply)
 
 const mount = document.getElementById('app')

@@ -9,34 +9,37 @@ import {
 } from '../../contract/pages.ts'
 import { pageTexts, type PageText } from './page-texts.ts'
 
-/** A client that the edge serves. */
+/** A client served by the edge. */
 export interface Site {
-  /** The URL path that it is built for, with a slash at its end. */
+  /** Base path of the build, with a trailing slash. */
   readonly base: string
-  /** Its build, a folder below `dist/web`. */
+  /** Folder of the build, below `dist/web`. */
   readonly folder: string
-  /** Its pages, below the base: `/`, `/submit`. Any other path leads to `/`. */
+  /** Pages below the base: `/`, `/submit`. Any other path redirects to `/`. */
   readonly paths: readonly string[]
-  /** Hash paths of its page at `/`, which are counted as pages of their own. */
+  /** Hash paths of the page at `/`, counted as pages of their own. */
   readonly hashPaths?: readonly string[]
-  /** Where mobile devices are sent to; without it every device gets the site. */
+  /** Redirect of mobile devices; without it every device gets the site. */
   readonly deviceRedirect?: {
-    /** The mobile page of a path. @param search the query string with its `?`, or empty */
+    /**
+     * Returns the mobile address of a path.
+     * @param search the query string with its `?`, or empty
+     */
     readonly address: (path: string, search: string) => string
-    /** Whether a mobile device stays on a path all the same. */
+    /** Whether a mobile device stays on a path. */
     readonly staysOn: (path: string) => boolean
   }
-  /** Paths with a title and a description of their own. */
+  /** Title and description by path. */
   readonly texts?: Readonly<Record<string, PageText>>
   readonly searchEngines?: {
-    /** Paths in `/sitemap.xml`. */
+    /** Paths listed in `/sitemap.xml`. */
     readonly listed: readonly string[]
-    /** Beginnings of paths that `/robots.txt` asks them to leave alone. */
+    /** Path prefixes that `/robots.txt` disallows. */
     readonly closed: readonly string[]
   }
 }
 
-/** Where `/` leads to. */
+/** The site to which `/` redirects. */
 const desktop: Site = {
   base: `${desktopBase}/`,
   folder: 'pc',
@@ -54,7 +57,7 @@ const mobile: Site = {
   hashPaths: hashPaths(),
 }
 
-/** Every client that the edge serves; `/` leads to the first. A new one is one more entry here. */
+/** Every client of the edge; `/` redirects to the first. A new client is one more entry. */
 export const sites: readonly [Site, ...Site[]] = [desktop, mobile]
 
 /** The address of a page: `/web/pc/submit`. @param path below the base, e.g. `/submit` */

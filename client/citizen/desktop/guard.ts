@@ -3,11 +3,11 @@ import { sessionSteps } from '../site/guard/session-steps.ts'
 import { wantsDesktop } from '../../kit/device.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 
-/** Of the desktop site. */
+/** Guard of the desktop site. */
 export const guard = createGuard({
   ...sessionSteps,
   device: {
-    // The edge has decided; without one (`vite dev`, tests) every device keeps the desktop site.
+    // The edge decides. Without it (`vite dev`, tests) every device stays.
     isMobile: (search) => runtimeConfig().mobile === true && !wantsDesktop(search, document.cookie),
     redirect: (address) => location.replace(address),
   },

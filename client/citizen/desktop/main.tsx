@@ -25,7 +25,7 @@ routeAt(desktopRoutes, location.pathname.slice(desktopBase.length))
   .catch(() => undefined)
 
 createRoot(mount, {
-  // The citizen is told by the screen's boundary; the console is for those who develop it.
+  // The screen's error boundary tells the citizen; keep the production console quiet.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
 }).render(
   <BrowserRouter basename={desktopBase}>

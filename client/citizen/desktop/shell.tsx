@@ -19,10 +19,10 @@ import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
 
-/** The personal centre is switched off: what works without it, where it is said why. */
+/** Redirect while the personal centre is closed: the query page explains why. */
 const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed: true }} />
 
-/** What is around every screen, whatever its layout. */
+/** Frame around every screen, whatever its layout. */
 export function Shell() {
   const verdict = useGuard(guard)
   const { session_times: areTimesKnown } = useFeatures()
@@ -33,11 +33,11 @@ export function Shell() {
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
   useEffect(watchDraftExpiry, [])
-  // Before anything is read out. The edge has written it as well, for whoever opens the page here.
+  // Before a screen reader speaks. The edge has written the language of the first page.
   useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  // English pages bring what is around them, in English.
+  // English pages bring their own frame.
   if (language === 'en') return <Outlet />
   return (
     <VerdictContext value={verdict}>

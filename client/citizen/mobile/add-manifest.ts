@@ -1,4 +1,7 @@
-/** Names the manifest, for who puts the site on their home screen: it and its picture are no part of opening a page. */
+/**
+ * Links the manifest for installation on the home screen. Added late, since opening a page needs neither it nor
+ * its icon.
+ */
 export function addManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'

@@ -1,11 +1,11 @@
-/*
- * Runs before anything of a page is shown. Whoever comes by a link to a screen, such as a receipt's QR code, has its files
- * asked for at once: else they would wait until React has come and has started. No server can do that, as none is
- * told what stands behind the `#`.
+/**
+ * Runs before the first paint and preloads the files of a screen that a link opens, such as the QR code of a
+ * receipt. Otherwise they would wait until React has started. A server cannot do this, because browsers do not
+ * send the part behind the `#`.
  */
 import '../site/accessibility/before-paint.ts'
 
-/** By the path behind the `#`: the files of its screen below `assets/`, filled in by the build; none in development. */
+/** Files below `assets/` by hash path, filled in by the build; empty in development. */
 declare const filesOfScreens: Readonly<Record<string, string>>
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
@@ -14,10 +14,9 @@ for (const file of filesOfScreens[path]?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = isStyle ? 'preload' : 'modulepreload'
   link.as = isStyle ? 'style' : 'script'
-  // As the bundler asks for them later: else they would be loaded twice.
+  // Must match the later request of the bundler, or the file loads twice.
   link.crossOrigin = ''
-  // After what the first paint waits for.
-  // After what the first paint waits for.
+  // After the files of the first paint.
   link.fetchPriority = 'low'
   link.href = `/web/mobile/assets/${file}`
   document.head.append(link)

@@ -28,10 +28,10 @@ route?.load().catch(() => undefined)
 if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 
 const root = createRoot(mount, {
-  // The citizen is told by the screen's boundary; the console is for those who develop it.
+  // The screen's error boundary tells the citizen; keep the production console quiet.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
 })
-// In pieces, between which a cheap phone answers.
+// A transition renders in slices, so that a cheap phone stays responsive.
 startTransition(() =>
   root.render(
     <HashRouter>

@@ -2,7 +2,7 @@ import type { citizenSession } from '../site/session/citizen-session.ts'
 
 type Stop = () => void
 
-/** Starts something of the session once the code for it is there: the page does not wait for that. */
+/** Starts a session function once its code has loaded. The page does not wait for it. */
 function onceLoaded(start: (session: typeof citizenSession) => Stop): Stop {
   let stop: Stop | undefined
   let isStopped = false
@@ -10,7 +10,7 @@ function onceLoaded(start: (session: typeof citizenSession) => Stop): Stop {
     const { citizenSession } = await import('../site/session/citizen-session.ts')
     if (!isStopped) stop = start(citizenSession)
   }
-  // Whatever needs the server says that it is out of reach.
+  // A call that needs the server reports the failure.
   load().catch(() => undefined)
   return () => {
     isStopped = true
@@ -18,9 +18,9 @@ function onceLoaded(start: (session: typeof citizenSession) => Stop): Stop {
   }
 }
 
-/** Knows the signed-in citizen on every page, as on the desktop site; returns how to stop. */
+/** Follows the signed-in citizen across tabs, as the desktop site does. Returns a stop function. */
 export const followSession = (): Stop => onceLoaded((session) => session.follow())
 
-/** Hears of every call that found the session expired; returns how to stop. */
+/** Listens for calls that found the session expired. Returns a stop function. */
 export const onExpired = (listener: (message: string) => void): Stop =>
   onceLoaded((session) => session.onExpired(listener))

@@ -17,7 +17,7 @@ import { GuardedOutlet } from './layout/guarded-outlet.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { followSession, onExpired } from './session.ts'
 
-/** What is around every screen. */
+/** Frame around every screen. */
 export function Shell() {
   const verdict = useGuard(guard)
   const { session_times: areTimesKnown } = useFeatures()

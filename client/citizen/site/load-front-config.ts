@@ -7,8 +7,9 @@ import {
 import { emptyFrontConfig } from './front-config.ts'
 import { call } from './session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
-import { featuresFrom } from '../../kit/features.ts'
+import { type Features, featuresFrom } from '../../kit/features.ts'
 import { useStore } from '../../kit/store.ts'
+import { features } from './features.ts'
 
 /** A month of which nothing can be read is not shown. */
 function readFigures(figures: Received<FrontConfig>['figures']): FrontConfig['figures'] {
@@ -110,3 +111,9 @@ async function fetchFrontConfig() {
  * @throws CallFailure
  */
 export const reloadFrontConfig = (): Promise<void> => fetchFrontConfig()
+
+/** Returns the features once the front-end config is loaded; those stored on the device if it cannot be. */
+export async function loadedFeatures(): Promise<Features> {
+  await loadFrontConfig().catch(() => undefined)
+  return features()
+}

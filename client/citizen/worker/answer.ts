@@ -5,16 +5,16 @@ interface AnswerDeps {
   origin: string
   offlineCache: OfflineCache
   fetch: (request: Request) => Promise<Response>
-  /** Keeps the worker alive until work is done that goes on after the response. */
+  /** Keeps the worker alive for work that continues after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** A response never fails because the cache does. */
+/** A cache error never fails a response. */
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /**
- * The worker's answer to a request, or undefined for what is not its business: calls (`/api`) above all,
- * which it neither answers nor keeps.
+ * Returns the worker's response, or undefined for a request that it leaves to the network. Calls (`/api`) are
+ * neither answered nor cached.
  */
 export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> | undefined {
   const { base, origin } = deps
@@ -27,7 +27,7 @@ export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> 
   return isPage ? answerPage(request, deps) : undefined
 }
 
-/** Files whose name changes with their content: the one that is kept is the right one. */
+/** Files with a content hash in their name: a cached copy is always valid. */
 async function answerFile(
   request: Request,
   path: string,
@@ -41,8 +41,8 @@ async function answerFile(
 }
 
 /**
- * Pages always come from the server, however slow it is. The kept one stands in only when there is no answer,
- * or one that says that the server is in trouble (5xx): then it still shows the draft and whom to call.
+ * Pages come from the server, however slow. The cached page is served only without a response or on a 5xx: it
+ * still shows the draft and the emergency numbers.
  */
 async function answerPage(
   request: Request,

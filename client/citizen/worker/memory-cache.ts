@@ -3,7 +3,7 @@ import type { SiteCache } from './offline-cache.ts'
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://portal.test').pathname
 
-/** A browser's cache in memory, for tests. `load` answers what it fetches by itself. */
+/** In-memory `Cache` for tests. `load` returns what it fetches. */
 export function createMemoryCache(load: (path: string) => Promise<Response>) {
   const entries = new Map<string, Response>()
   const cache: SiteCache = {

@@ -2,24 +2,27 @@ import { offlineCacheAttribute } from '../../kit/offline-cache-attribute.ts'
 import type { BuiltSite } from '../../build/built-site.ts'
 import { retireFiles, type Retired } from './retire-files.ts'
 
-/** What the worker keeps of its site: one page, the files of its build, and those of builds before for a while. */
+/** Cache of one site: its page, the files of its build, and for a week those of former builds. */
 export interface OfflineCache {
   /**
-   * Fetches and keeps page and files of the build.
-   * @throws when they cannot be had, or the server serves another build by now
+   * Fetches and caches the page and files of the build.
+   * @throws when a request fails, or the server already serves another build
    */
   keep(): Promise<void>
-  /** Keeps a page that the server has just sent if it is of this build: its title or config may be new. */
+  /**
+   * Caches a page that the server has just sent, if it belongs to this build: its title or config may have
+   * changed.
+   */
   keepPage(answer: Response): Promise<void>
-  /** The page, marked as kept. */
+  /** Returns the cached page, marked as cached. */
   page(): Promise<Response | undefined>
   file(path: string): Promise<Response | undefined>
   keepFile(path: string, answer: Response): Promise<void>
-  /** Removes what no open tab can need any more. */
+  /** Deletes files that no open tab can need. */
   retire(): Promise<void>
 }
 
-/** The part of a `Cache` that is used. */
+/** The methods of `Cache` that the worker uses. */
 export type SiteCache = Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'delete'>
 
 interface OfflineCacheDeps {
@@ -29,10 +32,10 @@ interface OfflineCacheDeps {
   now: () => number
 }
 
-/** Headers about the bytes as they were transferred. */
+/** Headers that describe the transferred bytes. */
 const transferHeaders = ['content-encoding', 'content-length', 'etag', 'vary']
 
-/** The same page, marked for its scripts as coming from the cache. */
+/** Marks a page for its scripts as served from the cache. */
 function markedCopy(html: string, headers: Headers): Response {
   const kept = new Headers(headers)
   for (const name of transferHeaders) kept.delete(name)
@@ -46,7 +49,7 @@ export function createOfflineCache(
   const opened = () => caches.open(`site ${base}`)
   const retiredPath = `${base}retired-files`
 
-  /** @returns whether the page is of this build, and is kept now */
+  /** Returns whether the page belongs to this build and is cached now. */
   async function takePage(answer: Response): Promise<boolean> {
     const html = await answer.text()
     if (!answer.ok || !html.includes(entry)) return false
@@ -59,7 +62,7 @@ export function createOfflineCache(
       const cache = await opened()
       const cached = await Promise.all(files.map((path) => cache.match(path)))
       await cache.addAll(files.filter((_path, at) => !cached[at]))
-      // Last, so that whatever page is kept, its files are there.
+      // Last, so that a cached page always has its files.
       const answer = await fetch(base, { cache: 'no-cache', redirect: 'error' })
       if (!(await takePage(answer))) throw new Error('the server serves another build')
     },

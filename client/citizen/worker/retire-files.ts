@@ -1,13 +1,13 @@
-/** When each file of former builds was first seen to be one: path → ms since 1970. */
+/** Time at which each file was first missing from the current build: path → ms since 1970. */
 export type Retired = Readonly<Record<string, number>>
 
-/** As long as a draft is kept: a tab left open for longer has nothing to return to. */
+/** Retention of a draft: an older tab has no draft to return to. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Which kept files go. A file that the present build does not have stays for a week, because a tab that was
- * opened before the deploy may still ask for it.
- * @param kept paths of the files that are kept
+ * Returns the cached files to delete. A file that the current build lacks stays for a week, since a tab opened
+ * before the deploy may still request it.
+ * @param kept paths of the cached files
  * @param now ms since 1970
  */
 export function retireFiles(

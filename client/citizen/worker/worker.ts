@@ -1,4 +1,4 @@
-// The service worker of a site. The build bundles it and defines `builtSite`, the site that it is for.
+// Service worker of a site. The build bundles it and defines `builtSite`.
 import { answerTo } from './answer.ts'
 import type { BuiltSite } from '../../build/built-site.ts'
 import { createOfflineCache } from './offline-cache.ts'
@@ -17,7 +17,7 @@ const offlineCache = createOfflineCache(
 )
 
 self.addEventListener('install', (event) => {
-  // At once, also while older tabs are open: their files stay, and a new visit gets the new build's.
+  // Take over at once: open tabs keep their files, and a new visit gets the new build.
   event.waitUntil(offlineCache.keep().then(() => self.skipWaiting()))
 })
 

@@ -36,7 +36,7 @@ const help = (
   </p>
 )
 
-/** What the accessibility buttons of an English page open. Voices, and what they say, are Chinese. */
+/** Panel of the accessibility buttons of an English page. Reading aloud is Chinese only. */
 export default function EnglishTools({ isOpen, close }: ToolsProps) {
   const { line } = useSettings()
   return (

@@ -7,11 +7,11 @@ export type Problems = Partial<Record<FieldName, string>>
 
 type Rows = ReportValues['addresses']
 
-/** What is typed into the field of web addresses, as the draft keeps it: a row for each line. */
+/** Converts the text of the address field to the rows of a draft, one for each line. */
 export const rowsOf = (text: string): Rows => text.split('\n').map((value) => ({ value }))
 export const textOf = (rows: Rows): string => rows.map(({ value }) => value).join('\n')
 
-/** One address a row, with the scheme that people leave out: `example.com/x`. */
+/** Returns one address for each row and adds a missing scheme: `example.com/x`. */
 export function tidyAddresses(rows: Rows): Rows {
   const addresses = textOf(rows).split(/\s+/).filter(Boolean)
   const hasScheme = (address: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(address)
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, readonly [FieldName, string]>> = {
   file_ids: ['files', 'A file has expired: please remove it and add it again'],
 }
 
-/** Which fields a failed check is about, by the paths of the contract. */
+/** Maps the contract's paths to the fields of the form. */
 export function problemsOf(paths: readonly string[]): Problems {
   const problems: Problems = {}
   for (const path of paths) {
@@ -38,7 +38,7 @@ export function problemsOf(paths: readonly string[]): Problems {
   return problems
 }
 
-/** What is wrong with a report, by the contract's own rules. */
+/** Checks a report by the contract's rules. Returns the messages by field. */
 export function check(values: ReportValues, typeId: number | undefined): Problems {
   const report = anonymousReport(values, { typeId: typeId ?? 0, fileIds: [] })
   const { error } = reportNonameCreate.input.safeParse({
@@ -46,7 +46,7 @@ export function check(values: ReportValues, typeId: number | undefined): Problem
     captcha_ticket: 'x'.repeat(16),
   })
   const problems = problemsOf((error?.issues ?? []).map(({ path }) => path.join('.')))
-  // The contract looks for a place only once the rest is right.
+  // The contract checks for a place only once the other fields are valid.
   const hasPlace = values.addresses.some(({ value }) => value.trim()) || values.account.trim()
   return hasPlace ? problems : { ...problemsOf(['urls']), ...problems }
 }

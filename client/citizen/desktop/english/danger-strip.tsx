@@ -1,6 +1,6 @@
 import styles from './english.module.css'
 
-/** Before anything else: whom to call, in one tap. */
+/** Emergency numbers, one tap away. */
 export const DangerStrip = () => (
   <p className={styles.danger}>
     <b>In danger, or did you just transfer money?</b>

@@ -9,11 +9,11 @@ import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 
 interface DraftNoteProps {
   draftSession: DraftSession
-  /** The draft as it was found; undefined when there was none. */
+  /** The restored draft; undefined when there was none. */
   restored: Draft | undefined
 }
 
-/** Says that something was brought back, may have arrived already, or cannot be kept. */
+/** Says that a draft was restored, may have been sent already, or cannot be kept. */
 export function DraftNote({ draftSession, restored }: DraftNoteProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const { idempotency: isRepeatable } = useFeatures()
@@ -50,7 +50,7 @@ interface DraftKeepingProps {
   clear: () => void
 }
 
-/** What is kept of the form on this device, and how to delete it. */
+/** Says what this device keeps of the form, and offers to delete it. */
 export function DraftKeeping({ draftSession, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)

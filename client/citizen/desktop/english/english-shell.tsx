@@ -41,7 +41,7 @@ function CallUs() {
   )
 }
 
-/** What the site's shell puts around Chinese pages, in English. */
+/** English counterpart of the shell around Chinese pages. */
 export function EnglishShell({ children }: { children: ReactNode }) {
   const { session_times: areTimesKnown } = useFeatures()
   return (
@@ -50,7 +50,7 @@ export function EnglishShell({ children }: { children: ReactNode }) {
       <AccessibilityStrip language={englishStrip} call={<CallUs />} />
       <OfflineBanner words={network} />
       {children}
-      {/* Accounts are in Chinese only, and so is whoever is signed in. */}
+      {/* Accounts, and their messages, exist in Chinese only. */}
       <div lang="zh-CN">
         <LazyExpiryWarning areTimesKnown={areTimesKnown} />
       </div>

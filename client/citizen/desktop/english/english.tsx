@@ -10,7 +10,7 @@ const screens: Readonly<Record<string, typeof EnglishHome>> = {
   '/en/query': EnglishQuery,
 }
 
-/** The English pages, in one file: what only they share with others is loaded with them and by nobody else. */
+/** The English pages in one file, so that Chinese pages do not load their shared modules. */
 export default function English() {
   const Open = screens[withoutTrailingSlash(useLocation().pathname)] ?? EnglishHome
   return (

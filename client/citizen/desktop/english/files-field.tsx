@@ -24,12 +24,12 @@ interface FilesFieldProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Files by a picker; each is sent at once. */
+/** File picker; each file uploads at once. */
 export function FilesField({ id, error, files, queue, input }: FilesFieldProps) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const hint = `Up to ${maxFiles} files of 50 MB: pictures, films, recordings, PDF, Word, Excel, PPT, TXT, ZIP. Place, time and device are removed from pictures, films and recordings where the portal can do that.`
   const take = (chosen: readonly File[]) =>
-    // Its words are Chinese, one for each file.
+    // The queue's messages are Chinese, one for each file.
     setRefused(
       chosen.flatMap((file) =>
         queue.add([file], { removesMetadata: true }).length > 0 ? file.name : [],

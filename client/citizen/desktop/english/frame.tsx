@@ -9,7 +9,7 @@ import styles from './english.module.css'
 
 interface EnglishFrameProps {
   title: string
-  /** It takes the place of another at the same address: it gets the focus, as after going to a page. */
+  /** Replaces another frame at the same address and takes the focus, as after a navigation. */
   isNext?: boolean
   children: ReactNode
 }
@@ -61,7 +61,7 @@ export function EnglishFrame({ title, isNext = false, children }: EnglishFramePr
   )
 }
 
-/** Whose service this is; its names are Chinese. */
+/** Operator and contacts; the names are Chinese. */
 function EnglishFooter() {
   const { organiser: configured, contact_phone, contact_email, is_sample } = runtimeConfig()
   const { organiser: decided } = useFrontConfig()

@@ -4,7 +4,7 @@ import { DangerStrip } from './danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
-/** What the portal is, and the way to report and to ask, for whoever does not read Chinese. */
+/** English home page: purpose of the portal, reporting and checking progress. */
 export function EnglishHome() {
   const { privacy: isPrivate } = useFeatures()
   return (

@@ -11,18 +11,18 @@ import { failureInEnglish } from './words.ts'
 
 interface MessageFormProps {
   code: string
-  /** Hears of what was sent and of what was there before, where the back end says that. */
+  /** Receives the sent message and the earlier thread, if the back end returns it. */
   onSent: (thread: readonly ReceivedMessage[]) => void
 }
 
-/** A message to the centre: the answer to its question, or something that was left out. */
+/** A message to the centre: an answer to its question, or additional information. */
 export function MessageForm({ code, onSent }: MessageFormProps) {
   const [msg, setMsg] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const field = useRef<HTMLTextAreaElement>(null)
-  /** The same until it is in: what is sent again does not become two messages. */
+  /** Kept until the message is accepted, so that a retry does not send it twice. */
   const key = useRef(randomKey())
   const send = async () => {
     const input = { query_code: code, kind: 'message' as const, msg, file_ids: [] }

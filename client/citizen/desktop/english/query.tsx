@@ -16,7 +16,10 @@ import { EnglishFrame } from './frame.tsx'
 import { ReportResult } from './report-result.tsx'
 import { failureInEnglish } from './words.ts'
 
-/** @throws CallFailure */
+/**
+ * Looks up a report.
+ * @throws CallFailure
+ */
 async function find(code: string): Promise<ReceivedReport> {
   const { report, list } = await visitorTickets.withTicket((captcha_ticket, options) =>
     visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
@@ -26,10 +29,10 @@ async function find(code: string): Promise<ReceivedReport> {
   return readReport(report ?? list?.[0])
 }
 
-/** A code that the page before has handed over; never in the address. */
+/** A query code passed in the router's state, never in the address. */
 const handedOver = z.object({ queryCode: z.string() })
 
-/** A report by its query code, in English. */
+/** Finds a report by its query code, in English. */
 export function EnglishQuery() {
   const [found, setFound] = useState<{ code: string; report: ReceivedReport }>()
   const [isAnother, setAnother] = useState(false)
@@ -56,7 +59,7 @@ export function EnglishQuery() {
 }
 
 interface CodeFormProps {
-  /** The one that is known has been looked up. */
+  /** The known code was looked up before. */
   isAnother: boolean
   onFound: (code: string, report: ReceivedReport) => void
 }
@@ -73,7 +76,7 @@ function CodeForm({ isAnother, onFound }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     visitorTickets.prepare()
-    // Once read it is in no entry of the history any more.
+    // Remove the code from the history entry.
     if (state !== null) void navigate('.', { replace: true, state: null })
   }, [state, navigate])
   const tell = (message: string) => {

@@ -46,14 +46,14 @@ const stages = {
 interface ReportFormProps {
   types: readonly ReportType[]
   draftSession: DraftSession
-  /** Of its files, by their ids. */
+  /** Contents of the draft's files, by their ids. */
   contents: ReadonlyMap<string, Blob>
   onSent: (sent: Sent) => void
-  /** Deletes what was written. */
+  /** Deletes the draft. */
   clear: () => void
 }
 
-/** The form, on the draft of this tab: a reload keeps it, and the Chinese form goes on with it. */
+/** The English form on the draft of this tab: a reload keeps it, and the Chinese form can continue it. */
 export function ReportForm({ types, draftSession, contents, onSent, clear }: ReportFormProps) {
   const [restored] = useState(() =>
     isEmpty(draftSession.current()) ? undefined : draftSession.current(),
@@ -66,14 +66,14 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const { idempotency: isRepeatable } = useFeatures()
-  /** Why the last attempt failed: its own words are Chinese. */
+  /** Why the last submission failed; the failure's own message is Chinese. */
   const thrown = useRef<unknown>(undefined)
   useEffect(() => {
     visitorTickets.prepare()
     return forgetVisitor
   }, [])
 
-  /** What is being put right is not called wrong any more. */
+  /** Clears the message of a field that is being corrected. */
   const settle = (...changed: FieldName[]) =>
     setProblems((found) =>
       Object.fromEntries(
@@ -166,7 +166,7 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
         value={values.account}
         onChange={({ target }) => {
           change({ account: target.value })
-          // One of both is enough.
+          // An address or a place is enough.
           settle('addresses')
         }}
       />

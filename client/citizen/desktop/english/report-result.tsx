@@ -7,14 +7,14 @@ import styles from './english.module.css'
 import { MessageForm } from './message-form.tsx'
 import { dayInEnglish, outcomeNames, statusNames, stepNames, typeName } from './words.ts'
 
-/** A text that the centre wrote: in Chinese. */
+/** A Chinese text of the centre. */
 const Written = ({ children }: { children: string }) => (
   <p lang="zh-CN" className={styles.written}>
     {children}
   </p>
 )
 
-/** With the code, by the router's state; a phone's page is of the other site, which reads it behind the `#`. */
+/** Link with the query code: in the router's state, or behind the `#` of the mobile site. */
 const ChinesePage = ({ code }: { code: string }) =>
   runtimeConfig().mobile ? (
     <a href={addressWithCode(location.origin, code)} hrefLang="zh-CN">
@@ -26,7 +26,7 @@ const ChinesePage = ({ code }: { code: string }) =>
     </Link>
   )
 
-/** What is known of a report: its status first, then what the centre wrote, its steps, and what was reported. */
+/** A report: status, texts of the centre, steps, and the reported content. */
 export function ReportResult({ code, report }: { code: string; report: ReceivedReport }) {
   const { status, status_name, outcome, answer_until, type_name, reported_at, description } = report
   const [thread, setThread] = useState(report.thread ?? [])

@@ -13,19 +13,19 @@ import { EnglishFrame } from './frame.tsx'
 import { ReportForm } from './report-form.tsx'
 import { SentReport } from './sent-report.tsx'
 
-/** The code is on the screen, and kept for a reload of this page: from here on nothing else yields it. */
+/** Deletes the draft once the code is on the screen and kept for a reload. */
 const finishDraft = () => void finishTabDraft()
 
-/** An anonymous report in English, from the first field to its code. */
+/** An anonymous report in English, from the form to its query code. */
 export function EnglishReportScreen() {
   const { key } = useLocation()
-  // Another entry is another report, e.g. by the link above a code.
+  // Another history entry is another report, e.g. by the link above a code.
   return <ReportAt key={key} entry={key} />
 }
 
 function ReportAt({ entry }: { entry: string }) {
   const [success, setSuccess] = useState(() => successAt(entry))
-  /** Of forms: another one after a draft was deleted. */
+  /** Counts forms: deleting a draft starts another. */
   const [round, setRound] = useState(0)
   const begin = useCallback(() => setRound((n) => n + 1), [])
   useEffect(() => onDraftExpired(begin), [begin])
@@ -56,7 +56,7 @@ function OpenForm({ onSent, onCleared }: OpenFormProps) {
   const { types, failure, retry } = useReportTypes()
   const draft = useTabDraft()
   const [isClearing, setClearing] = useState(false)
-  // The form goes first, so that nothing is sent or kept any more while the rest is deleted.
+  // Unmount the form first, so that it neither sends nor saves while the draft is deleted.
   const clear = () => {
     setClearing(true)
     void clearDrafts().finally(onCleared)

@@ -15,11 +15,11 @@ import { dayInEnglish } from './words.ts'
 
 interface SentReportProps {
   success: LastSuccess
-  /** Called once the code is on the screen; the same on every render. */
+  /** Called when the code is on the screen; must be the same function on every render. */
   onShown: () => void
 }
 
-/** The code of a report that has arrived, and what comes next. */
+/** The query code of a received report, and the next steps. */
 export function SentReport({ success, onShown }: SentReportProps) {
   const { query_code: code, ignored_changes: ignored, is_saved = false, progress } = success
   const [isSaved, setSaved] = useState(is_saved)

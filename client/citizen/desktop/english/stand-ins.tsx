@@ -15,14 +15,14 @@ const words = {
   retry: 'Try again',
 }
 
-/** Until an English page has loaded. In the first file: what comes with the page is not there yet. */
+/** Shown while an English page loads. Part of the first file, since the page's code is not there yet. */
 export const EnglishOpening = () => (
   <main id="main" tabIndex={-1}>
     <ScreenSkeleton heard="Opening…" />
   </main>
 )
 
-/** Instead of an English page that did not load, or broke. */
+/** Shown in place of an English page that failed to load or threw. */
 export const EnglishFailure = (props: ScreenFailureProps) => (
   <>
     <AccessibilityStrip language={englishStrip} />

@@ -3,7 +3,7 @@ import type { Status } from '../../../../contract/report-status.ts'
 import type { Outcome } from '../../../../contract/report-steps.ts'
 import { CallFailure, noAnswer, notSent } from '../../../kit/call-failure.ts'
 
-/** Report types of a new portal. One that a centre has added or renamed keeps its Chinese name. */
+/** English names of the default report types. A type that the centre added or renamed keeps its Chinese name. */
 const typeNames: Readonly<Record<string, readonly [name: string, summary: string]>> = {
   政治: ['State security', 'Content that endangers national security or interests'],
   暴恐: ['Terrorism and violence', 'Terrorist or extremist content, bomb making, weapons'],
@@ -19,7 +19,7 @@ const typeNames: Readonly<Record<string, readonly [name: string, summary: string
   其他: ['Something else', 'Choose this when you are not sure'],
 }
 
-/** The English name of a type; undefined where there is none. */
+/** Returns the English name of a type; undefined where there is none. */
 export const typeName = (name: string | undefined): string | undefined => typeNames[name ?? '']?.[0]
 export const typeSummary = (name: string): string | undefined => typeNames[name]?.[1]
 
@@ -35,7 +35,7 @@ export const statusNames: Readonly<Record<Status, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** How a closed report ended. */
+/** Outcomes of a closed report. */
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   handled: 'Closed: the content was dealt with',
   transferred: 'Closed: handed on to another authority',
@@ -44,7 +44,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   no_answer: 'Closed: no answer came to our question',
 }
 
-/** The steps that a back end counts, by its names. */
+/** Steps of a report, by their names on the wire. */
 export const stepNames: Readonly<Record<string, string>> = {
   收到: 'Received',
   受理: 'Accepted',
@@ -70,14 +70,17 @@ const failures = new Map<number, string>([
 
 const tooMany: ReadonlySet<number> = new Set([errors.locked.errcode, errors.tooMany.errcode])
 
-/** @param seconds undefined where nobody has said */
+/**
+ * Returns the message of a rate limit.
+ * @param seconds undefined when the back end did not say
+ */
 function waitInWords(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while'
   if (seconds < 90) return 'a minute'
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** What to tell about anything thrown: by its `errcode`, as the server speaks Chinese. */
+/** Returns the English message of a thrown value, chosen by its `errcode`: the server's messages are Chinese. */
 export function failureInEnglish(thrown: unknown): string {
   if (thrown instanceof CallFailure && tooMany.has(thrown.errcode))
     return `There were too many tries. Please wait ${waitInWords(thrown.retryAfter)}, then try again.`
@@ -92,7 +95,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Shanghai',
 })
 
-/** A moment as its day in China; what cannot be read stays as it is. */
+/** Formats a time as its date in China. An unreadable value is returned unchanged. */
 export function dayInEnglish(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? moment : dateFormat.format(date)

@@ -5,10 +5,10 @@ import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import styles from './hero.module.css'
 
-// A picture: what is read comes first. Its room is kept.
+// Decoration: loads after the text, in reserved space.
 const Example = lazyPart(async () => (await import('./example-receipt.tsx')).ExampleReceipt)
 
-/** What the portal is for: to report. Nothing is promised that the back end does not announce. */
+/** Headline with the two main actions. Promises only what the back end announces. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (

@@ -18,7 +18,7 @@ const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
 
 const wayOf = (type: { id: number }) => `${paths.way}?type=${type.id}`
 
-/** Reporting first; whom to call in danger and what happened to one's report stay in reach. */
+/** Home: reporting first; emergency numbers and the progress of a report stay in reach. */
 export default function Home() {
   const heading = useHeading()
   const reportTypes = useReportTypes()
@@ -42,7 +42,7 @@ export default function Home() {
               <TypeGrid {...reportTypes} to={wayOf} />
             </div>
           </section>
-          {/* Below what is seen first: it comes later, and must not push that away. */}
+          {/* These load later, below the first screenful, and must not push it down. */}
           <Campaigns />
           <Promises />
           <Figures />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useFeatures } from '../../site/features.ts'
 import styles from './promises.module.css'
 
-/** What holds for every report. Each sentence is one that the client keeps by itself, or that the back end announced. */
+/** Promises for every report. Each is kept by the client itself or announced by the back end. */
 export function Promises() {
   const { privacy: isPrivate, idempotency: isOnce, deadlines: hasDeadlines } = useFeatures()
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import styles from './query-box.module.css'
 
-/** Takes a query code to `/query`, in the router's state: an address is seen, kept and shared. */
+/** Passes a query code to `/query` in the router's state, since addresses are visible, stored and shared. */
 export function QueryBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)

@@ -15,12 +15,15 @@ const entries = [
   { to: '/user/manage', label: '账号管理' },
 ]
 
-/** Who is signed in, and what they can go to. Part of the list where the navigation is folded. */
+/**
+ * Name of the signed-in citizen with the menu of the personal centre. In the folded navigation it is part of the
+ * list.
+ */
 export default function AccountMenu() {
   const name = useStore((state) => state.user.name)
   const { key, pathname } = useLocation()
   const navigate = useNavigate()
-  // Open for the address it was opened at: going anywhere closes it.
+  // Bound to the address: navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>()
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLDivElement>(null)
@@ -30,7 +33,7 @@ export default function AccountMenu() {
   const leave = async () => {
     if (busy) return
     setBusy(true)
-    // On its way before the guard hears that nobody is here any more.
+    // Navigate first: the guard must not see the personal centre without a user.
     await Promise.all([navigate('/'), signOut()])
   }
   return (

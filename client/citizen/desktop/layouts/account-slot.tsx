@@ -10,16 +10,16 @@ const OwnReports = () => (
   </Link>
 )
 
-// Without its code, e.g. after a deploy, a plain link leads to the same place.
+// Falls back to a plain link if the code does not load, e.g. after a deploy.
 const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ default: OwnReports })))
 
-/** The way to sign in, or the menu of whoever has; nothing while the personal centre is switched off. */
+/** The login link, or the account menu of a signed-in citizen; nothing while the personal centre is closed. */
 export function AccountSlot() {
   const isOn = usePersonalCenter()
   const isKnown = useStore(isSignedIn)
   const { pathname, search } = useLocation()
   if (!isOn) return null
-  // From the home page one goes on to one's own reports, from anywhere else back there.
+  // Sign-in returns to the current page; from home it leads to the own reports.
   const state = pathname === '/' ? null : { from: pathname + search }
   return (
     <li className={styles.account}>

@@ -22,7 +22,7 @@ const help = [linkTo('faq'), linkTo('accessibility'), linkTo('sitemap')]
 interface GroupProps {
   name: string
   links: readonly { to: string; label: string }[]
-  /** What is no link of its own kind. */
+  /** Items other than links of the site. */
   children?: ReactNode
 }
 
@@ -41,8 +41,8 @@ const Group = ({ name, links, children }: GroupProps) => (
 )
 
 /**
- * Who runs the portal, how to reach them, and what one looks for at the foot of a public site. It comes when the
- * front-end config has come or failed: parts of the page above it wait for that as well.
+ * Operator, contacts and the site's links. Waits for the front-end config, as parts of the page above do, so that
+ * it is not pushed down.
  */
 export function Footer() {
   const { contact_email } = runtimeConfig()

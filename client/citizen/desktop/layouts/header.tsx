@@ -12,10 +12,10 @@ import { SiteLogo } from '../../site/site-logo.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
 
-/** The portal's name, whose it is, and the way to every part of it. */
+/** Name and operator of the portal, and the main navigation. */
 export function Header() {
   const { key, pathname } = useLocation()
-  // Open for the address it was opened at: going anywhere closes it.
+  // Bound to the address: navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const entries: readonly NavigationEntry[] = navigation

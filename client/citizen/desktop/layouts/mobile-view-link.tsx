@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { desktopBase, desktopView } from '../../../../contract/pages.ts'
 import styles from './mobile-view-link.module.css'
 
-/** Asks the edge for the mobile page of a desktop one, and to forget any wish for the desktop site. */
+/** Returns the address by which the edge redirects to the mobile page and forgets the wish for the desktop site. */
 export function mobileView(path: string, search: string): string {
   const query = new URLSearchParams(search)
   query.set(desktopView.parameter, 'mobile')
   return `${desktopBase}${path}?${query.toString()}`
 }
 
-/** The same page of the mobile site: undoes the wish for the desktop site. */
+/** Link to the same page of the mobile site. */
 export function MobileViewLink() {
   const { pathname, search } = useLocation()
   return (

@@ -9,10 +9,10 @@ export const navigation = [
 export interface NavigationEntry {
   to: string
   label: string
-  /** Another path that belongs here, with all below it. */
+  /** Another path that belongs to the entry, with everything below it. */
   also?: string
 }
 
-/** Whether an entry is where the citizen is. */
+/** Whether an entry leads to the current page. */
 export const isCurrent = ({ to, also }: NavigationEntry, path: string): boolean =>
   path === to || (also !== undefined && (path === also || path.startsWith(`${also}/`)))

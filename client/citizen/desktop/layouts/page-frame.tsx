@@ -4,10 +4,10 @@ import { useStore } from '../../../kit/store.ts'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-// Nobody waits for it to begin; its room is kept.
+// Loads after the page; its space is reserved.
 const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)
 
-/** Header, middle and footer; the middle fills the window (spec §9, centerStyle). */
+/** Header, main part and footer. The main part fills the window (spec §9, centerStyle). */
 export function PageFrame({ children }: { children: ReactNode }) {
   const centerStyle = useStore((state) => state.centerStyle)
   return (

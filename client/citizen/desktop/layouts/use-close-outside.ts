@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes what is open when the citizen goes on elsewhere: a press or the focus outside, or Escape, which
- * gives the focus back to the element's first button.
+ * Closes an open element on a press or focus outside it, and on Escape, which returns the focus to the element's
+ * first button.
  * @param close must be the same function on every render
  */
 export function useCloseOutside(

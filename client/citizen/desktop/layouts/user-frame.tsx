@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import styles from './layout.module.css'
 import { UserNavigation } from './user-navigation.tsx'
 
-/** Of the personal centre: nothing of it is shown before the guard has let the citizen in. */
+/** Frame of the personal centre. Shows nothing until the guard has let the citizen in. */
 export default function UserFrame() {
   const verdict = useContext(VerdictContext)
   const isKnown = useStore(isSignedIn)

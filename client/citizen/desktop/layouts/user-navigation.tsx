@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import styles from './layout.module.css'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
 
-/** The parts of the personal centre, and how many notices wait to be read. */
+/** Navigation of the personal centre, with the number of unread notices. */
 export function UserNavigation() {
   return (
     <nav className={styles.side} aria-label="个人中心">

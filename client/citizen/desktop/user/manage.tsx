@@ -5,7 +5,7 @@ import type { ExportedData as Data } from '../../account/center/manage/export-pa
 import { OwnAccount } from '../../account/center/manage/own-account.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 
-/** Own account; the exported data, which only this page holds, at `?view=export`. */
+/** Own account. The exported data, held by this page alone, show at `?view=export`. */
 export default function Manage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

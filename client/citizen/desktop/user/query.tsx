@@ -4,7 +4,7 @@ import { OwnReports } from '../../account/center/reports/own-reports.tsx'
 import { reportIdOf } from '../../account/center/reports/own-reports-address.ts'
 import { Screen } from '../../site/screen/screen.tsx'
 
-/** Own reports: the list, or the one that `?report=` names. */
+/** Own reports: the list, or the report that `?report=` names. */
 export default function Query() {
   const [search] = useSearchParams()
   const reportId = reportIdOf(search)

@@ -8,10 +8,10 @@ import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './hero.module.css'
 
-/** Drawn when what is above can be used; its room is kept. */
+/** Loads after the text, in reserved space. */
 const SampleReceipt = lazyPart(async () => (await import('./sample-receipt.tsx')).SampleReceipt)
 
-/** What to do here, in two buttons, and what one gets for it: a receipt. What is promised the back end has announced. */
+/** Headline with the two main actions and an example receipt. Promises only what the back end announces. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (

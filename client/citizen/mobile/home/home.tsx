@@ -15,7 +15,7 @@ import styles from './home.module.css'
 
 const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
 
-/** Below the first screenful: the page does not wait for it. */
+/** Loads after the first screenful. */
 const Later = lazyPart<{ className: string | undefined }>(
   async () => (await import('./later.tsx')).Later,
 )
@@ -23,8 +23,8 @@ const Later = lazyPart<{ className: string | undefined }>(
 const to = ({ id }: ReportType) => `${paths.way}?type=${id}`
 
 /**
- * Reporting first, and whom to call in danger; then what happened to oneself, in one's own words. What is less than
- * that comes after the first screenful, and in elder mode not at all.
+ * Home: reporting and emergency numbers first, then the types in everyday words. The rest follows the first
+ * screenful and is left out in elder mode.
  */
 export default function Home() {
   const heading = useHeading()

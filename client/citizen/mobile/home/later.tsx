@@ -3,7 +3,7 @@ import { Campaigns } from '../../site/news/campaigns.tsx'
 import { Figures } from '../../site/news/figures.tsx'
 import { Promises } from '../../site/promises/promises.tsx'
 
-/** What the centre asks for, promises, has done and announces: each a section, if there is any. */
+/** Campaigns, promises, figures and announcements, as sections; an empty one is left out. */
 export const Later = (section: { className: string | undefined }) => (
   <>
     <Campaigns {...section} />

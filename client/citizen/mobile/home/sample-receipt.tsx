@@ -10,7 +10,7 @@ const steps = [
   { name: '办结', state: 'next' },
 ] as const
 
-/** What one gets for a report, as a picture of it. */
+/** An example of the receipt of a report. */
 export const SampleReceipt = () => (
   <Slip title="回执" aside="示例" seal={<Seal word="已收到" className={styles.seal} />}>
     <p className={styles.code}>

@@ -5,7 +5,7 @@ import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './bottom-navigation.module.css'
 import { tabs } from './tabs.ts'
 
-/** The parts of the site, in thumb reach; the personal centre unless it is switched off. */
+/** Bottom navigation; without the personal centre while that is closed. */
 export function BottomNavigation() {
   const { pathname } = useLocation()
   const isClosed = useStore((state) => state.config.personal_center === 0)

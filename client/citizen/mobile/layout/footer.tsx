@@ -15,7 +15,7 @@ const links = ['rules', 'privacy', 'faq'] as const
 /** Left out in elder mode. */
 const more = ['announcements', 'otherType', 'accessibility', 'sitemap'] as const
 
-/** Who runs the portal, how to reach them, and the same page for a computer. */
+/** Operator, contacts, links, and the same page of the desktop site. */
 export function Footer() {
   const { pathname, search } = useLocation()
   const { contact_email } = runtimeConfig()

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { phonePaths as paths } from '../../site/paths.ts'
 
-/** Opens the screen as the guard has decided; nothing of the personal centre is shown before that. */
+/** Shows the screen that the guard allows; nothing of the personal centre before its verdict. */
 export function GuardedOutlet() {
   const verdict = use(VerdictContext)
   const isKnown = useStore(isSignedIn)

@@ -12,16 +12,15 @@ import { tabs } from './tabs.ts'
 import styles from './header.module.css'
 
 /**
- * The portal's name, the way back where the navigation below does not lead, and the accessibility buttons:
- * beside the name while there is room, so that they take none of a small screen's height. In elder mode a bar of
- * large buttons follows, which stays in sight.
+ * Name of the portal, a back button on pages that the bottom navigation does not reach, and the accessibility
+ * buttons, which share the line to save height. In elder mode a sticky bar of large buttons follows.
  */
 export function Header() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { panelButton, elderButton, isElder, tools } = useAccessibility()
   const isTab = !search && tabs.some(({ to }) => to === pathname)
-  // Opened by a link from elsewhere, the page has nothing of ours behind it.
+  // A page opened by an external link has no entry of ours behind it.
   const back = () => void (hasMoved() ? navigate(-1) : navigate(paths.home, { replace: true }))
   const backButton = !isTab && (
     <button type="button" className={styles.back} onClick={back}>

@@ -9,17 +9,17 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
 import styles from './page-frame.module.css'
 
-/** Below what one came for: the page does not wait for it. */
+/** Loads after the page. */
 const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)
 
 /**
- * Whether the citizen is in the middle of something that has its own next step at the lower edge: choosing a
- * way, or writing a report. Type and way stand in the address then.
+ * Whether the citizen chooses a way or writes a report, which has its own next step at the lower edge. The address
+ * then has a type.
  */
 const isTask = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   (pathname === paths.way || pathname === paths.submit) && new URLSearchParams(search).has('type')
 
-/** Header, screen and navigation. In the middle of a task there is nothing below but its next step. */
+/** Header, screen and navigation. During a task only its next step is below the screen. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const centerStyle = useStore((state) => state.centerStyle)
   const inTask = isTask(useLocation())

@@ -9,11 +9,11 @@ interface Tab {
   to: string
   label: string
   Icon: LucideIcon
-  /** Other paths that belong here. */
+  /** Other paths that belong to the tab. */
   also?: readonly string[]
 }
 
-/** The navigation in thumb reach, in order. */
+/** Tabs of the bottom navigation, in order. */
 export const tabs: readonly Tab[] = [
   { to: paths.home, label: '首页', Icon: House, also: [paths.otherType] },
   { to: paths.way, label: '举报', Icon: Megaphone, also: [paths.submit] },

@@ -7,7 +7,7 @@ import { Screen } from '../../site/screen/screen.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
 import { SignedIn } from './signed-in.tsx'
 
-/** Own account, and the way out; the exported data, which only this page holds, at `view=export`. */
+/** Own account and signing out. The exported data, held by this page alone, show at `view=export`. */
 export function Account({ navigation }: { navigation: ReactNode }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -8,14 +8,14 @@ import { Card } from '../../../kit/ui/card/card.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './user.module.css'
 
-/** Who is signed in, and the way out. */
+/** Name of the signed-in citizen, and signing out. */
 export function SignedIn() {
   const name = useStore(({ user }) => user.name)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    // On its way before the guard hears that nobody is here any more.
+    // Navigate first: the guard must not see the personal centre without a user.
     await Promise.all([navigate(paths.home), signOut()])
   }
   return (

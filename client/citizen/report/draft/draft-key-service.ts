@@ -2,7 +2,7 @@ import { draftKey, type KeptFor } from '../../../../contract/draft.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
-import { loadedFeatures } from '../../site/features.ts'
+import { loadedFeatures } from '../../site/load-front-config.ts'
 import { type Bytes, bytesOf } from './key-bytes.ts'
 import { OutOfReach } from './storage.ts'
 

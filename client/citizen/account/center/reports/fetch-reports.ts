@@ -9,7 +9,7 @@ import {
   readStatus,
 } from '../../../report/received-report.ts'
 import { call } from '../../../site/session/call.ts'
-import { loadedFeatures } from '../../../site/features.ts'
+import { loadedFeatures } from '../../../site/load-front-config.ts'
 import { shownPage, spanOf } from '../list/page-address.ts'
 
 export interface OwnReportItem
