@@ -1,38 +1,45 @@
 import type { Status } from './report-status.ts'
 import { caseWorkers, type BusinessRole } from './staff/role.ts'
 
-/** Who takes a step in a report's life. */
+/** Who may take a step. */
 export type StepActor = 'citizen' | 'job' | BusinessRole
 
-/** What a step cannot be taken without. */
+/** A condition of a step besides its status and actor. */
 export type StepNeed =
-  /** Words for the citizen: a question, a reason, the result. */
+  /** Text for the citizen: a question, a reason, the result. */
   | 'text'
-  /** The authority that it goes to. */
+  /** The authority that the report is transferred to. */
   | 'authority'
-  /** How it ended, see `outcomes`. */
+  /** The result, see `outcomes`. */
   | 'outcome'
-  /** Whoever decided before must not decide again. */
+  /** Another person than the one who decided the last result. */
   | 'another_person'
-  /** The report has never been there before: the second result is final. */
+  /** A reviewer, for report types marked as sensitive. */
+  | 'reviewer_if_sensitive'
+  /** The report has never had the new status: the second result is final. */
   | 'first_time'
 
-/** One step: from where, to where, whose it is. */
+/** What the owner's notice names: the new status, or that the answer has arrived; `nothing` sends none. */
+export type StepNews = 'status' | 'answered' | 'nothing'
+
+/** One step in a report's life. */
 export interface Step {
-  /** On the button at the desk, or what the citizen does. */
+  /** The label of the desk's button, or of the citizen's action. */
   readonly name: string
   readonly from: readonly Status[]
-  /** `before`: where the report was before it waited for the citizen. */
+  /** `before` is the status before the report waited for the citizen. */
   readonly to: Status | 'before'
   readonly by: readonly StepActor[]
   readonly needs: readonly StepNeed[]
+  /** `status` unless given. A step with `nothing` takes no text for the citizen. */
+  readonly news?: StepNews
 }
 
-/** Statuses that are a result: they can be appealed against, once each report. */
+/** Statuses that are a result, which the citizen may appeal once. */
 export const results = ['closed', 'rejected'] as const satisfies readonly Status[]
 export const isResult = (status: Status): boolean => results.some((result) => result === status)
 
-/** Statuses in which the centre has something to do. */
+/** Statuses in which the centre must act. */
 export const openStatuses = [
   'received',
   'accepted',
@@ -41,7 +48,7 @@ export const openStatuses = [
   'appealing',
 ] as const satisfies readonly Status[]
 
-/** Every step that there is. Used by server and desk alike. Source: STAFF §2, decision 44. */
+/** The table of all steps, read by server and desk. Source: STAFF §2, decision 44. */
 export const steps = {
   withdraw: { name: '撤回', from: ['received'], to: 'withdrawn', by: ['citizen'], needs: [] },
   appeal: {
@@ -51,7 +58,14 @@ export const steps = {
     by: ['citizen'],
     needs: ['text', 'first_time'],
   },
-  answer: { name: '补充', from: ['supplement'], to: 'before', by: ['citizen'], needs: ['text'] },
+  answer: {
+    name: '补充',
+    from: ['supplement'],
+    to: 'before',
+    by: ['citizen'],
+    needs: ['text'],
+    news: 'answered',
+  },
   accept: { name: '受理', from: ['received'], to: 'accepted', by: caseWorkers, needs: [] },
   reject: {
     name: '不予受理',
@@ -75,13 +89,20 @@ export const steps = {
     by: caseWorkers,
     needs: ['authority'],
   },
-  take_back: { name: '退回', from: ['transferred'], to: 'processing', by: caseWorkers, needs: [] },
+  take_back: {
+    name: '退回',
+    from: ['transferred'],
+    to: 'processing',
+    by: caseWorkers,
+    needs: [],
+    news: 'nothing',
+  },
   close: {
     name: '办结',
     from: ['processing', 'transferred'],
     to: 'closed',
     by: caseWorkers,
-    needs: ['text', 'outcome'],
+    needs: ['text', 'outcome', 'reviewer_if_sensitive'],
   },
   expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
   reopen: {
@@ -96,7 +117,7 @@ export const steps = {
     from: ['appealing'],
     to: 'closed',
     by: caseWorkers,
-    needs: ['text', 'outcome', 'another_person'],
+    needs: ['text', 'outcome', 'another_person', 'reviewer_if_sensitive'],
   },
   reject_appeal: {
     name: '维持不予受理',
@@ -108,7 +129,7 @@ export const steps = {
 } as const satisfies Record<string, Step>
 
 export type StepName = keyof typeof steps
-/** Steps that somebody at the desk takes. */
+/** The steps of the desk. */
 export type DeskStep = {
   [Name in StepName]: (typeof steps)[Name]['by'][number] extends BusinessRole ? Name : never
 }[StepName]
@@ -116,7 +137,7 @@ export const deskSteps = (Object.keys(steps) as StepName[]).filter((name): name 
   steps[name].by.every((actor) => actor !== 'citizen' && actor !== 'job'),
 )
 
-/** How a report ended, in the words that citizens read. `no_answer` is the job's alone. */
+/** Results, as citizens read them. Only the job that closes unanswered reports sets `no_answer`. */
 export const outcomes = {
   handled: '已处置',
   transferred: '已由主管部门办理',

@@ -1,45 +1,39 @@
 import type { Transaction } from 'kysely'
-import { isResult, outcomes, type Outcome, type StepNeed } from '../../contract/report-steps.ts'
-import type { Status } from '../../contract/report-status.ts'
+import { isResult, outcomes, type Outcome, type Step } from '../../contract/report-steps.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { lockClock, type CaseClock, type LockedReport } from './case/case-store.ts'
 import type { DeadlineDeps } from './case/deadline.ts'
 import { moveCase } from './case/move-case.ts'
-import { notifyOwner, type ReportNews } from './notify-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { sendResultLater } from './result-message.ts'
 import { eventPlace } from './sealed-contents.ts'
 import * as store from './transition-store.ts'
 import { writeMessage } from './write-message.ts'
 
-/** A step in a report's life: where it may begin, where it leads, and what it needs. See `steps` of the contract. */
-export interface Transition {
-  readonly from: readonly Status[]
-  /** `before`: where the report was before it waited for the citizen. */
-  readonly to: Status | 'before'
-  readonly needs?: readonly StepNeed[]
-}
+/** A step without its name and actors. See `steps` of the contract. */
+export type Transition = Pick<Step, 'from' | 'to'> & Partial<Pick<Step, 'needs' | 'news'>>
 
 export interface TransitionDeps extends DeadlineDeps {
   readonly keyring: Keyring
 }
 
-/** What goes with a step. */
+/** What a step is recorded with. */
 export interface About {
   readonly report: LockedReport
   readonly at: Date
-  /** What the citizen reads beside the new status. */
+  /** Shown to the citizen beside the new status. */
   readonly note?: string | null
-  /** Words of the centre: beside the new status, and in the thread. */
+  /** The centre's text: beside the new status, and in the thread. */
   readonly text?: string | undefined
-  /** Who at the desk takes it; undefined: the citizen, or a job. */
+  /** The member of staff; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
 }
 
-/** What the timeline says beside the new status, in one paragraph; null when that says it all. */
+/** The note of the timeline entry, in one paragraph; null when there is none. */
 async function noteOf(
   trx: Transaction<Schema>,
   { note, text, outcome, authorityId }: About,
@@ -53,12 +47,6 @@ async function noteOf(
     note,
   ].filter(Boolean)
   return parts.length === 0 ? null : parts.join('')
-}
-
-/** What the owner hears of; nothing when an authority sends a report back: it is still being handled. */
-function newsOf(from: Status, to: Status): ReportNews | undefined {
-  if (from === 'transferred' && to === 'processing') return undefined
-  return from === 'supplement' && to !== 'closed' ? 'answered' : to
 }
 
 /** Whether the rules besides `from` allow a step. */
@@ -103,8 +91,8 @@ export async function transitionReport(
     const reply = { report_id: reportId, key_mac: null, author: 'centre', kind: 'reply' } as const
     await writeMessage(trx, deps, code_mac, { ...reply, msg: text, at })
   }
-  const news = newsOf(status, to)
-  if (news !== undefined) await notifyOwner(trx, reportId, news, at)
+  const { news = 'status' } = transition
+  if (news !== 'nothing') await notifyOwner(trx, reportId, news === 'status' ? to : news, at)
   if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
   return true
 }

@@ -48,9 +48,9 @@ export function checkBasis(
  */
 async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
   const { step, text, authority_id, outcome } = asked
-  const { needs }: Step = steps[step]
+  const { needs, news }: Step = steps[step]
   if (needs.includes('text') && text === undefined) throw badField('text', '请填写给举报人的话')
-  if (step === 'take_back' && text !== undefined)
+  if (news === 'nothing' && text !== undefined)
     throw badField('text', '这一步不告诉举报人，请写在内部备注里')
   refusePlaceholders(text)
   if (needs.includes('outcome') && (outcome === undefined || outcome === 'no_answer'))

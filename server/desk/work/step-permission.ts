@@ -2,9 +2,6 @@ import { deskSteps, steps, type DeskStep, type Step } from '../../../contract/re
 import type { StaffMember } from '../../http/route.ts'
 import type { FoundCase } from '../queue/find-case.ts'
 
-/** Steps that need a reviewer in sensitive types. Source: STAFF §2. */
-const closings: ReadonlySet<DeskStep> = new Set(['close', 'close_appeal'])
-
 /** The facts that decide whether a step may be taken. */
 export interface Deciding {
   readonly found: Pick<FoundCase, 'status' | 'decided_by'>
@@ -20,8 +17,8 @@ export function stepRefusal(
   const { from, by, needs, name }: Step = steps[step]
   if (!from.includes(found.status)) return `当前状态下不能“${name}”`
   if (!by.some((role) => member.roles.some((own) => own === role))) return `您的角色不能“${name}”`
-  if (isSensitive && closings.has(step) && !member.roles.includes('reviewer'))
-    return '这类举报由审核人员办结'
+  const needsReviewer = isSensitive && needs.includes('reviewer_if_sensitive')
+  if (needsReviewer && !member.roles.includes('reviewer')) return '这类举报由审核人员办结'
   if (needs.includes('another_person') && found.decided_by === member.id)
     return '上次是您决定的，申诉由另一个人决定'
   return undefined
