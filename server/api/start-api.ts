@@ -195,11 +195,10 @@ export async function startApi(
       })
     }
     // A crash of the database empties the list of reports to index, and a restore empties the index.
-    // Anchors the audit at each start as well, so that truncation before the first hour is found.
-    await background.db.transaction().execute(async (trx) => {
-      await addJob(trx, reindexJob, {})
-      await addJob(trx, anchorJob, {})
-    })
+    // Anchoring at each start reveals truncation before the first hour.
+    // One job per transaction: two new ones in one can deadlock with the worker, which registers its tasks meanwhile.
+    for (const job of [reindexJob, anchorJob])
+      await background.db.transaction().execute((trx) => addJob(trx, job, {}))
 
     const services: ApiServices = {
       logger,
