@@ -67,8 +67,8 @@ export function ConnectionBanner() {
   const { isUp, isBack } = useConnection()
   useEffect(() => {
     if (isUp) return undefined
-    const ask = () => void call(staffSelf, {}, { isBackground: true }).catch(() => undefined)
-    const timer = setInterval(ask, probeMs)
+    const probe = () => void call(staffSelf, {}, { isBackground: true }).catch(() => undefined)
+    const timer = setInterval(probe, probeMs)
     return () => clearInterval(timer)
   }, [isUp])
   useEffect(() => {

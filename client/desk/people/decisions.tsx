@@ -14,7 +14,7 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import { LeaveDialog, LockDialog } from './lock-dialogs.tsx'
 import { PeopleTable } from './people-table.tsx'
 
-type Asked = { what: 'lock' | 'unlock' | 'leave'; person: Person }
+type OpenDialog = { kind: 'lock' | 'unlock' | 'leave'; person: Person }
 
 /** The security administrator's screen: decide on changes, lock people, end their employment. */
 export default function Decisions() {
@@ -23,7 +23,7 @@ export default function Decisions() {
   const query = useCallQuery(peopleList, {})
   const decide = useCallMutation(peopleDecide, [peopleList])
   const [invitation, setInvitation] = useState<{ token: string; name: string }>()
-  const [asked, ask] = useState<Asked>()
+  const [dialog, openDialog] = useState<OpenDialog>()
 
   const answer = async (change: Change, approve: boolean) => {
     try {
@@ -41,7 +41,7 @@ export default function Decisions() {
           variant="quiet"
           className={table.small}
           aria-label={`停用：${person.name}`}
-          onClick={() => ask({ what: 'lock', person })}
+          onClick={() => openDialog({ kind: 'lock', person })}
         >
           停用
         </Button>
@@ -51,7 +51,7 @@ export default function Decisions() {
           variant="quiet"
           className={table.small}
           aria-label={`恢复：${person.name}`}
-          onClick={() => ask({ what: 'unlock', person })}
+          onClick={() => openDialog({ kind: 'unlock', person })}
         >
           恢复
         </Button>
@@ -61,7 +61,7 @@ export default function Decisions() {
           variant="quiet"
           className={table.small}
           aria-label={`离职：${person.name}`}
-          onClick={() => ask({ what: 'leave', person })}
+          onClick={() => openDialog({ kind: 'leave', person })}
         >
           离职
         </Button>
@@ -105,15 +105,15 @@ export default function Decisions() {
           </>
         )}
       </QueryState>
-      {asked && asked.what !== 'leave' && (
+      {dialog && dialog.kind !== 'leave' && (
         <LockDialog
-          person={asked.person}
-          locked={asked.what === 'lock'}
-          onClose={() => ask(undefined)}
+          person={dialog.person}
+          locked={dialog.kind === 'lock'}
+          onClose={() => openDialog(undefined)}
         />
       )}
-      {asked?.what === 'leave' && (
-        <LeaveDialog person={asked.person} onClose={() => ask(undefined)} />
+      {dialog?.kind === 'leave' && (
+        <LeaveDialog person={dialog.person} onClose={() => openDialog(undefined)} />
       )}
       {invitation && <InvitationDialog {...invitation} onClose={() => setInvitation(undefined)} />}
     </Screen>

@@ -11,15 +11,15 @@ import { ChangeRow } from './change-row.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { NewPersonDialog, ResetDialog, RolesDialog } from './request-dialogs.tsx'
 
-type Asked = { what: 'new' } | { what: 'roles' | 'reset'; person: Person }
+type OpenDialog = { kind: 'new' } | { kind: 'roles' | 'reset'; person: Person }
 
 const isAdministrator = ({ roles }: Person) => roles.some((role) => role in administratorRoles)
 
 /** The system administrator's screen: people, and requests for changes. */
 export default function People() {
   const query = useCallQuery(peopleList, {})
-  const [asked, ask] = useState<Asked>()
-  const close = () => ask(undefined)
+  const [dialog, openDialog] = useState<OpenDialog>()
+  const close = () => openDialog(undefined)
   const actions = (person: Person) =>
     person.state !== 'left' && (
       <>
@@ -28,7 +28,7 @@ export default function People() {
             variant="quiet"
             className={table.small}
             aria-label={`变更角色：${person.name}`}
-            onClick={() => ask({ what: 'roles', person })}
+            onClick={() => openDialog({ kind: 'roles', person })}
           >
             变更角色
           </Button>
@@ -37,7 +37,7 @@ export default function People() {
           variant="quiet"
           className={table.small}
           aria-label={`重置验证器：${person.name}`}
-          onClick={() => ask({ what: 'reset', person })}
+          onClick={() => openDialog({ kind: 'reset', person })}
         >
           重置验证器
         </Button>
@@ -47,7 +47,7 @@ export default function People() {
     <Screen
       title="人员"
       lead="系统管理员提出申请，安全管理员批准后生效，两步都有审计记录。"
-      actions={<Button onClick={() => ask({ what: 'new' })}>申请新增人员</Button>}
+      actions={<Button onClick={() => openDialog({ kind: 'new' })}>申请新增人员</Button>}
     >
       <QueryState of={query}>
         {({ people, changes, report_types: types }) => (
@@ -64,11 +64,11 @@ export default function People() {
             <Panel title={`全部人员 ${people.length}`} isFlush>
               <PeopleTable people={people} types={types} actions={actions} />
             </Panel>
-            {asked?.what === 'new' && <NewPersonDialog types={types} onClose={close} />}
-            {asked?.what === 'roles' && (
-              <RolesDialog person={asked.person} types={types} onClose={close} />
+            {dialog?.kind === 'new' && <NewPersonDialog types={types} onClose={close} />}
+            {dialog?.kind === 'roles' && (
+              <RolesDialog person={dialog.person} types={types} onClose={close} />
             )}
-            {asked?.what === 'reset' && <ResetDialog person={asked.person} onClose={close} />}
+            {dialog?.kind === 'reset' && <ResetDialog person={dialog.person} onClose={close} />}
           </>
         )}
       </QueryState>

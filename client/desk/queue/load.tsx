@@ -122,7 +122,7 @@ interface BarsProps {
 
 /** A bar chart of figures; overdue parts are red and spelled out. */
 export function Bars({ rows, unit }: BarsProps) {
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const max = Math.max(1, ...rows.map(({ value }) => value))
   if (rows.length === 0) return <p className={styles.faint}>没有</p>
   return (
     <dl className={styles.bars}>
@@ -131,8 +131,8 @@ export function Bars({ rows, unit }: BarsProps) {
           <dt>{name}</dt>
           <dd>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(100 * value) / most} height="8" className={styles.bar} />
-              <rect width={(100 * late) / most} height="8" className={styles.late} />
+              <rect width={(100 * value) / max} height="8" className={styles.bar} />
+              <rect width={(100 * late) / max} height="8" className={styles.late} />
             </svg>
             <span>
               {value} {unit}

@@ -5,11 +5,11 @@ export interface Placeholder {
   readonly name: string
 }
 
-const hole = /[{｛]([^{}｛｝\n]{1,20})[}｝]/g
+const placeholderPattern = /[{｛]([^{}｛｝\n]{1,20})[}｝]/g
 
 /** Returns the unfilled placeholders of a text, which block sending. Source: contract `macro`. */
 export const placeholdersIn = (text: string): Placeholder[] =>
-  [...text.matchAll(hole)].map((found) => ({
+  [...text.matchAll(placeholderPattern)].map((found) => ({
     start: found.index,
     end: found.index + found[0].length,
     name: found[1] ?? '',
@@ -17,8 +17,8 @@ export const placeholdersIn = (text: string): Placeholder[] =>
 
 /** Returns the next placeholder at or after the cursor, else the first. */
 export const nextPlaceholder = (text: string, cursor = 0): Placeholder | undefined => {
-  const holes = placeholdersIn(text)
-  return holes.find(({ start }) => start >= cursor) ?? holes[0]
+  const placeholders = placeholdersIn(text)
+  return placeholders.find(({ start }) => start >= cursor) ?? placeholders[0]
 }
 
 /** Fills placeholders with known values, e.g. the chosen authority. */
@@ -26,6 +26,6 @@ export const fillPlaceholders = (
   text: string,
   known: Readonly<Record<string, string | undefined>>,
 ) =>
-  text.replaceAll(hole, (whole, name: string) =>
-    Object.hasOwn(known, name) ? (known[name] ?? whole) : whole,
+  text.replaceAll(placeholderPattern, (match, name: string) =>
+    Object.hasOwn(known, name) ? (known[name] ?? match) : match,
   )
