@@ -1,4 +1,4 @@
-// http-proxy-middleware on a bare HTTP server, which adds nothing to it, for bench/edge.ts: PORT and API_HOST.
+// Starts http-proxy-middleware on a bare HTTP server, for bench/edge.ts. Settings: PORT, API_HOST.
 import { Agent, createServer } from 'node:http'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 

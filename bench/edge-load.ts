@@ -24,7 +24,7 @@ async function withAutocannon(url: string, duration: number): Promise<number> {
   return requests.total
 }
 
-/** Asks for one address over 64 connections as fast as it can. @returns answers received */
+/** Requests one URL over 64 connections as fast as possible. @returns responses received */
 export const load: (url: string, seconds: number) => Promise<number> = hasProgram('wrk')
   ? withWrk
   : withAutocannon

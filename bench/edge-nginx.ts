@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { dirname, join } from 'node:path'
 
-/** An answer as it was on the wire. */
+/** Returns a response without decompressing it. */
 const get = (
   url: string,
   encoding: string,
@@ -20,13 +20,13 @@ const get = (
     call.on('error', reject).end()
   })
 
-/** Headers that nginx sets by itself. */
+/** Headers that nginx sets itself. */
 const ownHeader =
   /^(date|connection|keep-alive|content-type|content-length|content-encoding|etag|vary)$/
 
 /**
- * Lets nginx serve what the edge serves at a path: the same bytes, plain and gzipped, and the same headers.
- * @returns its location blocks
+ * Copies the edge's response for a path: the same bytes, plain and gzipped, and the same headers.
+ * @returns nginx location blocks
  */
 async function copyFile(folder: string, edge: string, path: string): Promise<string> {
   const isFolder = path.endsWith('/')
@@ -42,13 +42,13 @@ async function copyFile(folder: string, edge: string, path: string): Promise<str
     .map(([name, value]) => `add_header ${name} "${String(value)}";`)
     .join(' ')
   const block = `{ root ${folder}/files; index index.html; ${headers} }`
-  // nginx answers a folder by an internal redirect to its index.
+  // nginx serves a folder by an internal redirect to its index.
   return [path, ...(isFolder ? [`${path}index.html`] : [])]
     .map((exact) => `location = ${exact} ${block}`)
     .join('\n    ')
 }
 
-/** A whole configuration for one worker that keeps to a folder. */
+/** Returns a configuration with one worker that writes to one folder only. */
 const frame = (folder: string, name: string, http: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -71,7 +71,7 @@ async function write(folder: string, name: string, http: string): Promise<string
   return file
 }
 
-/** The nginx that stands for the API: one small JSON answer. @returns its configuration file */
+/** Writes the configuration of the API stand-in: one small JSON response. @returns the file */
 export const upstreamNginx = (folder: string, port: number): Promise<string> =>
   write(
     folder,
@@ -85,10 +85,10 @@ export const upstreamNginx = (folder: string, port: number): Promise<string> =>
   )
 
 /**
- * The nginx that the edge is compared with: the same files, and a proxy to the same API. Like the edge it
- * logs calls and does not log pages, and it keeps files open.
- * @param edge base address of the running edge
- * @returns its configuration file
+ * Writes the configuration of the nginx that the edge is compared with: the same files, and a proxy to the same API. Like the
+ * edge, it logs calls and no pages; it keeps files open.
+ * @param edge base URL of the running edge
+ * @returns the file
  */
 export async function comparedNginx(
   folder: string,

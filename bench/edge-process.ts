@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { childrenOf, cpuOf } from './process-stat.ts'
 
 export interface Running {
-  /** Seconds of processor time used so far, by the process and its direct children. */
+  /** Returns the processor seconds of the process and its direct children. */
   cpu(): Promise<number>
   stop(): Promise<void>
 }
@@ -16,10 +16,10 @@ const end = (child: ChildProcess) =>
   })
 
 /**
- * Starts a program on one core and waits until it answers.
- * @param log file for what it prints: access logs are part of the work that is measured
- * @param cwd folder in which it runs; this process's own when left out
- * @throws when it ends before it answers
+ * Starts a program on one core and waits until it responds.
+ * @param log file for its output: access logs are part of the measured work
+ * @param cwd working folder; default: this process's own
+ * @throws when it exits before it responds
  */
 export async function startOnCore(
   core: number,

@@ -1,4 +1,4 @@
-// The edge as production serves it, for bench/edge.ts: PORT, API_HOST and the usual variables.
+// Starts the edge as in production, for bench/edge.ts. Settings: PORT, API_HOST and the usual ones.
 import { join } from 'node:path'
 import { edgeConfig } from '../server/config/edge.ts'
 import { createApiProxy } from '../server/edge/api-proxy.ts'

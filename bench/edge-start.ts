@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Starts the product's edge, with the API apart, and ends it again.
- * @param url a page of it
- * @returns milliseconds from the start of its process to its first answer
- * @throws when it ends before it answers
+ * Starts the product's edge without the API, and stops it again.
+ * @param url of a page
+ * @returns milliseconds from the start of its process to its first response
+ * @throws when it exits before it responds
  */
 export async function startToAnswer(url: string): Promise<number> {
   const began = performance.now()

@@ -1,8 +1,8 @@
-// How fast the edge is, measured against nginx with the same bytes and headers, on one core each; proxied calls against
-// http-proxy-middleware on a bare server as well; with --before COMMIT also against the edge of that commit.
-// --only shell, asset or call measures one of them, --only start the time from the start of its process to its first answer.
-// Run with: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and Debian's nginx;
-// wrk loads harder than autocannon and is used when it is there.
+// Measures the edge against nginx with the same bytes and headers, on one core each, and proxied calls against
+// http-proxy-middleware on a bare server. --before COMMIT also measures the edge of that commit. --only shell, asset or call
+// measures one of them, --only start the time from process start to the first response.
+// Usage: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and nginx; it uses wrk, which loads harder, in
+// place of autocannon if installed.
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const paths = {
 const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'))
 const running: Running[] = []
 
-/** Requests a second and processor time a request, in microseconds. */
+/** Returns requests per second and processor microseconds per request. */
 async function measure(server: Running, url: string) {
   const before = await server.cpu()
   const count = await load(url, seconds)
@@ -122,7 +122,7 @@ try {
     ] as { by: string; server: Running; port: number; figures: Figures[] }[],
     edge: [] as Figures[],
   }))
-  // Interleaved, so that whatever else the machine does falls on all. The first round warms up.
+  // Interleaved, so that other load on the machine affects all alike. The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1)
     for (const { path, edge: figures, others } of results) {
       const measured = [{ server: edge, port: ports.edge, figures }, ...others]

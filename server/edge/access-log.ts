@@ -7,7 +7,7 @@ import { onQuarterHour } from '../platform/quarter-hour.ts'
 import { beginSpan, within, type Span } from '../platform/tracing/tracing.ts'
 import { isCitizensCall, type LoggedRoute } from './logged-route.ts'
 
-/** Health checks come every few seconds; page views are logged as counts. */
+/** Health checks would fill the log; page views are logged as counts. */
 const unloggedRoutes = new Set(['/healthz', '/readyz', '/web/page-views'])
 
 export interface AccessLogOptions {
@@ -62,7 +62,7 @@ export function createAccessLog({
     response.once('close', () => {
       const { statusCode: status } = response
       const errcode = errcodeOf(response)
-      // The connection was closed before the answer was sent completely.
+      // The client disconnected before the end of the response.
       const aborted = !response.writableFinished
       count({ method, route, status, errcode, ms: performance.now() - started, aborted })
       if (isCounted) {

@@ -104,7 +104,7 @@ export function createApiProxy({
     addresses.all.map((address) => [
       address,
       createProxyMiddleware<Request, Response>({
-        target: address.base.origin,
+        target: address.base,
         agent: addresses.createAgent(address),
         selfHandleResponse: true,
         // The default plugins log addresses and answer errors in their own words.

@@ -4,10 +4,10 @@ import { fileHeaders } from './security-headers.ts'
 import { createStaticFile, type CompressedCopies, type StaticFile } from './static-file.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
-/** As vite names them: the name changes with the content. */
+/** Vite puts a hash of the content into these names. */
 const isHashed = (path: string) => /^assets\/.*-[\w-]{8}\.\w+$/.test(path)
 
-/** Paths below a folder, with forward slashes; dot files belong to the build and stay out. */
+/** Returns the paths below a folder, with forward slashes, without the build's dot files. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -16,14 +16,14 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((path) => !/(^|\/)\./.test(path))
 }
 
-/** The build's own copies of a file (`client/build/compressed-copies.ts`) carry its name and one of these. */
+/** Suffixes of the compressed copies that the build writes (`client/build/compressed-copies.ts`). */
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * Reads all of a built site but its page, and compresses what the build has not.
- * @param base where it is served, e.g. `/web/pc/`
- * @param written the content of files that the server writes itself, by path; undefined of all others
- * @returns by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`
+ * Loads the files of a built site except its page, and compresses those that the build has not.
+ * @param base URL path of the site, e.g. `/web/pc/`
+ * @param written returns the content of a file that the server writes itself, undefined for the others
+ * @returns files by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`
  */
 export async function loadBuiltFiles(
   folder: string,

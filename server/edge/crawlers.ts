@@ -10,7 +10,7 @@ function robots(sites: readonly Site[], publicUrl: string | undefined): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Source: sitemaps.org/protocol.html. The addresses contain no character that XML would escape. */
+/** Source: sitemaps.org/protocol.html. No address contains a character that XML escapes. */
 const sitemap = (sites: readonly Site[], publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,7 +31,7 @@ const sendText =
   }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the public pages where `PUBLIC_URL` is set.
+ * Returns a router for `/robots.txt`, and for `/sitemap.xml` with the public pages if `PUBLIC_URL` is set.
  * @param publicUrl as configured, e.g. `https://jubao.example.gov.cn`
  */
 export function createCrawlerFiles(

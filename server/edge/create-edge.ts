@@ -23,11 +23,11 @@ import { answerHeaders } from './security-headers.ts'
 export interface EdgeDependencies {
   readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl' | 'runtime'>
   readonly content: LoadedSites
-  /** Answers below `/api`: the embedded API, or `createApiProxy`. */
+  /** Handles `/api`: the embedded API, or `createApiProxy`. */
   readonly api: RequestHandler
   readonly logger: Logger
   readonly isReady: IsReady
-  /** Counts what is answered; nobody does when left out. */
+  /** Counts responses for the metrics. */
   readonly count?: CountRequest
 }
 
@@ -45,14 +45,11 @@ const setAnswerHeaders: RequestHandler = (request, response, next) => {
   next()
 }
 
-/**
- * The target of a request that names scheme and host, as proxies send it, without them.
- * Source: RFC 9112 §3.2.2.
- */
+/** Strips scheme and host from an absolute request target, as proxies send it. Source: RFC 9112 §3.2.2. */
 const originForm = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*\/?/i, '/')
 
-/** What a browser meets: pages, device redirect, runtime config, headers, `/api`, health. */
+/** Returns the app that browsers talk to: pages, device redirect, runtime config, headers, `/api`, health. */
 export function createEdge(deps: EdgeDependencies): Edge {
   const { config, content, api, logger, isReady, count } = deps
   const { sites } = content
@@ -63,7 +60,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   const isTrusted: TrustProxy = app.get('trust proxy fn')
   const isTrustedAddress = memoizeRecent((address) => isTrusted(address, 0))
   const trusts: TrustProxy = (address) => isTrustedAddress(address)
-  // Express asks several times a request: for the address, the scheme and the host.
+  // Memoized: Express asks for the address, the scheme and the host of each request.
   app.set('trust proxy', trusts)
   const respond = respondFromMemory(content, trusts)
   const pageViews = createPageViews(sites, logger)

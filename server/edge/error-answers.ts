@@ -25,7 +25,7 @@ a { display: inline-block; padding: 8px 0; color: var(--link) }
 `
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** Where people go on from an address that has no page; phones are led on from there. */
+/** Links of the error page. Phones are redirected from there. */
 const links: readonly (readonly [address: string, words: string])[] = [
   ['/', '打开首页'],
   [`${desktopBase}/way`, '我要举报'],
@@ -33,7 +33,7 @@ const links: readonly (readonly [address: string, words: string])[] = [
   [`${desktopBase}/othertype`, '其他举报渠道'],
 ]
 
-/** A page for people who open an address that has none; says what to do. It loads and runs nothing. */
+/** Sends a page that says what to do next. It loads and runs nothing. */
 export function sendErrorPage(response: Response, status: number): void {
   const [title, text] = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500] ?? []
   const policy = response.getHeader('Content-Security-Policy')

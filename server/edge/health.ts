@@ -14,8 +14,8 @@ const answerCheck =
   }
 
 /**
- * `/healthz`: the process runs; when it does not answer, restart it.
- * `/readyz`: it accepts requests; 503 while it starts or drains, so that a load balancer uses another one.
+ * `/healthz`: liveness; restart the process when it does not respond.
+ * `/readyz`: readiness; 503 while the process starts or drains, so that a load balancer uses another one.
  */
 export const createHealth = (isReady: IsReady): express.Router =>
   express

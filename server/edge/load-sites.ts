@@ -10,31 +10,31 @@ import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
 
-/** A built page, with title and runtime config written in. */
+/** A built page with its title and runtime config. */
 interface Shells {
   readonly shell: StaticFile
-  /** The page for mobile devices, of a site that sends them elsewhere but keeps those that ask for it. */
+  /** The page for mobile devices that asked to stay on a site that redirects them. */
   readonly mobileShell?: StaticFile
 }
 
-/** A site with its build in memory. */
+/** A site whose build is in memory. */
 export interface LoadedSite extends Site, Shells {
-  /** The same for paths with a title of their own. */
+  /** Pages of paths with their own title. */
   readonly ownShells: ReadonlyMap<string, Shells>
-  /** Everything else, by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
+  /** Files by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
   readonly files: ReadonlyMap<string, StaticFile>
 }
-/** What is written into pages. */
+/** Settings that are written into pages. */
 type SiteConfig = Pick<EdgeConfig, 'runtime' | 'publicUrl'>
 
 /** Everything the edge serves from memory. */
 export interface LoadedSites {
   readonly sites: readonly [LoadedSite, ...LoadedSite[]]
-  /** What `/web/page-statistics.js` answers with. */
+  /** Served at `/web/page-statistics.js`. */
   readonly statistics: StaticFile
 }
 
-/** The page of a path, for a kind of device. */
+/** Returns the page of a path for a kind of device. */
 export function pageFile(site: LoadedSite, path: string, mobileDevice: boolean): StaticFile {
   const { shell, mobileShell = shell } = site.ownShells.get(path) ?? site
   return mobileDevice ? mobileShell : shell
@@ -43,10 +43,10 @@ export function pageFile(site: LoadedSite, path: string, mobileDevice: boolean):
 /** Request headers that decide between a page and a redirect to the mobile one. */
 export const deviceHeaders = ['User-Agent', 'Sec-CH-UA-Mobile']
 
-/** Stands in for the service worker of every site while they are switched off. */
+/** Replaces each site's service worker while service workers are switched off. */
 const workerOff = new URL('./service-worker-off.js', import.meta.url)
 
-/** What is not served as it was built. @returns undefined for a file that is */
+/** Returns the content of a file that the server writes, undefined for a file that is served as built. */
 async function writeFileOfSite(
   folder: string,
   path: string,
@@ -59,7 +59,7 @@ async function writeFileOfSite(
 }
 
 /**
- * Reads a built site, writes its page and compresses what the build has not, once.
+ * Loads a built site, renders its pages and compresses what the build has not.
  * @throws when the folder holds no built site
  */
 async function loadSite(folder: string, site: Site, config: SiteConfig): Promise<LoadedSite> {
@@ -105,7 +105,7 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
   )
   return {
     ...site,
-    // Of a site that no search engine is told of, the front page is what it duplicates.
+    // A site that search engines do not list duplicates the front page.
     ...(await writeShells(site.searchEngines ? {} : { canonical: home })),
     ownShells: new Map(await Promise.all(ownShells)),
     files,
@@ -114,7 +114,7 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
 
 const ownStatistics = new URL('./page-statistics.js', import.meta.url)
 
-/** The page-statistics script: ops' own, or ours. */
+/** Loads the page-statistics script: the configured one, or ours. */
 const loadStatistics = async (script: string | undefined): Promise<StaticFile> =>
   createStaticFile('page-statistics.js', Buffer.from(script ?? (await readFile(ownStatistics))), {
     cacheControl: 'no-cache',
@@ -122,8 +122,8 @@ const loadStatistics = async (script: string | undefined): Promise<StaticFile> =
   })
 
 /**
- * Reads everything the edge serves from memory, once.
- * @param folder holds the sites' folders as `npm run build` leaves them, i.e. `dist/web`
+ * Loads everything that the edge serves from memory.
+ * @param folder output of `npm run build`, i.e. `dist/web`
  */
 export async function loadSites(
   folder: string,

@@ -14,19 +14,19 @@ const ownAddresses = [
   ...endpoints.map(urlOf),
   urlOf(resumedFile),
 ]
-// An upload's id is part of its path.
+// The path of a resumed upload contains its id.
 const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
 
 /** Whether a logged route is a call of the citizens' API, and not of the desk's. */
 export const isCitizensCall = (route: string): boolean =>
   route.startsWith('/api/') && !route.startsWith('/api/staff/')
 
-/** An address as the log may name it. @param target path with or without its query string */
+/** Returns the route to log. @param target path with or without query string */
 export type LoggedRoute = (target: string) => string
 
 /**
- * What the log may say of an address: a known one in full, of any other only the area it is in. A path from
- * a client could contain anything, a query code for example.
+ * Returns a function that maps known paths to themselves and all others to their area: a client's path could contain a query
+ * code.
  */
 export function createLoggedRoute(sites: readonly Site[]): LoggedRoute {
   const pages = sites.flatMap((site) => site.paths.map((path) => pageAddress(site, path)))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Everything but the name is left as the build wrote it. */
+/** Only the name is rewritten. */
 const manifest = z.looseObject({ name: z.string() })
 
 function read(json: string): z.infer<typeof manifest> {
@@ -12,8 +12,8 @@ function read(json: string): z.infer<typeof manifest> {
 }
 
 /**
- * Writes the title of the configuration into a built web app manifest, as the name of the installed site.
- * @throws when the file is no manifest: the build is not what the edge expects
+ * Writes the configured title into a built web app manifest, as the name of the installed site.
+ * @throws when the file is not a manifest
  */
 export const renderManifest = (json: string, title: string): string =>
   JSON.stringify({ ...read(json), name: title })

@@ -1,9 +1,9 @@
 import { lookup } from 'mime-types'
 
-/** Binary formats that are not compressed by themselves. */
+/** Binary formats without compression of their own. */
 const compressibleBinaries = new Set(['application/wasm', 'image/vnd.microsoft.icon'])
 
-/** The media type of a file by its name; one that is not known is sent as bytes to save, not to show. */
+/** Returns the media type of a file name. Unknown types are downloaded, not shown. */
 export function mediaTypeOf(name: string): { type: string; compressible: boolean } {
   const type = lookup(name) || 'application/octet-stream'
   const isText = /^text\/|[/+](json|xml|javascript)$/.test(type)

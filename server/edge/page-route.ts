@@ -1,20 +1,18 @@
 import { withoutTrailingSlash } from '../../contract/pages.ts'
 import type { Site } from './sites.ts'
 
-/** What the answer to a page request depends on. */
+/** Everything that decides the response to a page request. */
 export interface Visit {
   /** Without the query string, as in the request line. */
   readonly path: string
   /** With its `?`, or empty. */
   readonly search: string
   readonly mobileDevice: boolean
-  /** A cookie says that this mobile device wants the desktop site. */
+  /** The visitor has chosen the desktop site on a mobile device (a cookie). */
   readonly prefersDesktop: boolean
 }
 
-/**
- * `view` says what happens to the cookie: set for `desktop`, removed for `mobile`; `path` which of the site's pages it is.
- */
+/** `view` sets (`desktop`) or removes (`mobile`) the cookie; `path` is the page within the site. */
 export type PageAnswer<Served extends Site = Site> =
   | {
       readonly kind: 'page'
@@ -26,22 +24,22 @@ export type PageAnswer<Served extends Site = Site> =
       readonly kind: 'redirect'
       readonly to: string
       readonly view?: 'mobile'
-      /** Nothing stands at the path; it leads to the start page. */
+      /** There is no such page: the redirect leads to the start page. */
       readonly isUnknown?: true
     }
   | { readonly kind: 'missing' }
 
-/** Addresses of files: when one is missing, the answer must not be a page. */
+/** Whether the path names a file: a missing file must not become a page. */
 const isFile = (below: string) =>
   below.startsWith('/assets/') || below.includes('.', below.lastIndexOf('/'))
 
-/** The path below a base (`/`, `/submit`), or undefined when it is elsewhere. */
+/** Returns the path below a site's base (`/`, `/submit`), undefined for paths elsewhere. */
 function pathBelow({ base }: Site, path: string): string | undefined {
   if (`${path}/` === base) return '/'
   return path.startsWith(base) ? path.slice(base.length - 1) : undefined
 }
 
-/** The query string without `view=mobile`, which the redirect has carried out. */
+/** Removes `view=mobile` from the query string: the redirect carries it out. */
 const withoutView = (search: string) =>
   search.replace(/([?&])view=mobile(&|$)/, (_all, before: string, after: string) =>
     after ? before : '',
@@ -68,8 +66,8 @@ function siteAnswer<Served extends Site>(
 }
 
 /**
- * Which page answers a path, or where it leads. Unknown pages lead to the start page of their site, unknown
- * files are missing; `/` and `/web` lead to the first site, or where it sends the device. Source: spec §2.
+ * Resolves a path to a page or a redirect. Unknown pages redirect to the start page of their site; unknown files are missing.
+ * `/` and `/web` redirect to the first site, or to the mobile one. Source: spec §2.
  */
 export function pageRoute<Served extends Site>(
   sites: readonly [Served, ...Served[]],

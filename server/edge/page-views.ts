@@ -6,7 +6,7 @@ import { pageAddress, type Site } from './sites.ts'
 
 const beacon = z.object({ path: z.string() })
 
-/** As the client's beacon names them. A page of hash paths is never seen without one. */
+/** Returns page names as the client's beacon sends them. Pages of a hash router always have a hash. */
 const pagesOf = (site: Site): string[] =>
   site.hashPaths?.map((path) => `${site.base}#${path}`) ??
   site.paths.map((path) => pageAddress(site, path))
@@ -35,7 +35,7 @@ export function createPageViews(sites: readonly Site[], logger: Logger) {
   const router = express.Router()
   router.post(
     '/web/page-views',
-    // `sendBeacon` sends text as text/plain; the type is ignored.
+    // Any type: `sendBeacon` sends text/plain.
     express.text({ type: () => true, limit: 1024 }),
     (request, response) => {
       const path = readPath(request.body)
@@ -43,7 +43,7 @@ export function createPageViews(sites: readonly Site[], logger: Logger) {
         response.sendStatus(400)
         return
       }
-      // Unknown pages are counted together, so that clients cannot make the line grow.
+      // One counter for all unknown pages: clients cannot make the log line grow.
       const page = pages.has(path) ? path : 'other'
       counts[page] = (counts[page] ?? 0) + 1
       quarterly.schedule()

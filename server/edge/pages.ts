@@ -9,8 +9,8 @@ import { sendStaticFile } from './static-file.ts'
 const viewCookie = new RegExp(`(?:^|;\\s*)${desktopView.cookie}=${desktopView.value}\\s*(?:;|$)`)
 
 /**
- * Sets or clears the cookie by which a mobile device keeps the desktop site. Scripts can read it, because the
- * client's guard follows it as well; it ends with the browser session, so that nobody is stuck on it.
+ * Sets or clears the session cookie that keeps a mobile device on the desktop site. Scripts can read it: the client's guard
+ * follows it as well.
  */
 function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: boolean): void {
   const options = { path: '/web', sameSite: 'lax', secure } as const
@@ -18,7 +18,7 @@ function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: b
   else response.clearCookie(desktopView.cookie, options)
 }
 
-/** Tells the start page why it opens, by a cookie that it removes. */
+/** Tells the start page that the requested page is unknown, by a short-lived cookie. */
 function tellUnknown(response: Response, secure: boolean): void {
   const { cookie, value, seconds } = unknownPage
   const options = { path: '/web', sameSite: 'lax', secure, maxAge: seconds * 1000 } as const
@@ -31,7 +31,7 @@ function splitTarget(target: string): { path: string; search: string } {
   return { path, search: query.length > 0 ? `?${query.join('?')}` : '' }
 }
 
-/** Answers page requests that `respondFromMemory` leaves: those that depend on device, query and cookie. */
+/** Returns a handler for page requests that depend on device, query string or cookie; `respondFromMemory` answers the others. */
 export const createPages =
   (sites: LoadedSites['sites']): RequestHandler =>
   (request, response, next) => {
@@ -50,7 +50,7 @@ export const createPages =
     }
     if (answer.view) setViewCookie(response, answer.view, request.secure)
     if (answer.kind === 'redirect') {
-      // One address, two destinations: no cache may keep either.
+      // The destination depends on the device, so the redirect is not cached.
       if (answer.isUnknown) tellUnknown(response, request.secure)
       response.set({ Vary: deviceHeaders.join(', '), 'Cache-Control': 'no-store' })
       response.status(302).location(answer.to).end()

@@ -4,10 +4,7 @@ import { isFromProxy, type TrustProxy } from './secure-connection.ts'
 
 const wellFormed = /^[\w-]{8,64}$/
 
-/**
- * Gives the request an id, by which its lines in several logs are found. One from a trusted proxy is kept;
- * one from a client is replaced, because it could contain anything.
- */
+/** Assigns a request id that correlates log lines. Keeps the id of a trusted proxy and replaces that of a client. */
 export const assignRequestId =
   (trusts: TrustProxy): RequestHandler =>
   (request, response, next) => {
@@ -15,7 +12,7 @@ export const assignRequestId =
     const keepsGiven =
       typeof given === 'string' && wellFormed.test(given) && isFromProxy(request, trusts)
     const id = keepsGiven ? given : randomUUID()
-    // In the request as well, for the API, embedded or proxied.
+    // The API reads it from the request.
     request.headers['x-request-id'] = id
     response.setHeader('X-Request-Id', id)
     next()

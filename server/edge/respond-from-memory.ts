@@ -5,14 +5,12 @@ import { isSecure, type TrustProxy } from './secure-connection.ts'
 import { pageAddress } from './sites.ts'
 import { sendStaticFile, type StaticFile } from './static-file.ts'
 
-/** @returns whether the request has been answered */
+/** Returns whether it has answered the request. */
 export type Responder = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers requests for pages and their files by one look-up in memory. It runs before the framework, whose own
- * work would cost more than the answer; what depends on more than address and device (a query string, a
- * cookie) is left to `pages.ts`. These answers are not logged: they cannot fail, and page views are counted
- * by beacon.
+ * Answers requests for pages and files from a map in memory. Responses that depend on a query string or a cookie are left to
+ * `pages.ts`. These responses are not logged: they cannot fail, and a beacon counts page views.
  */
 export function respondFromMemory(
   { sites, statistics }: LoadedSites,
@@ -30,7 +28,7 @@ export function respondFromMemory(
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false
     const page = pagesByDevice.get(url)
     if (page && isMobileDevice(request.headers)) return false
-    // A query string does not change a file; it may change a page that depends on the device.
+    // A query string never changes a file, but may change a page that depends on the device.
     const file = page ?? files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))
     if (!file) return false
     sendStaticFile(request, response, file, isSecure(request, trusts))

@@ -3,20 +3,20 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 export type Header = readonly [name: string, value: string]
-/** One set for plain HTTP and one for TLS, which adds HSTS. */
+/** Headers for plain HTTP, and for TLS with HSTS. */
 export interface HeaderSet {
   readonly plain: readonly Header[]
   readonly secure: readonly Header[]
 }
 
-/** Built up from nothing. Source: DESIGN §6. */
+/** Allow-list on top of `default-src 'none'`. Source: DESIGN §6. */
 const pagePolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // blob: thumbnails of evidence before it is sent; data: small images that the build writes into CSS.
+  // blob: thumbnails of evidence; data: small images that the build inlines into CSS.
   'img-src': ["'self'", 'blob:', 'data:'],
-  // The check before a call, for the ears: a back end may read its characters out.
+  // Audio captchas of a back end.
   'media-src': ['blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -28,16 +28,16 @@ const pagePolicy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['portal'],
 }
-/** A worker obeys the policy of its own file: it may load and call this site. */
+/** A worker follows the policy of its own file, so it may load from this origin. */
 const filePolicy = {
   'default-src': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 }
-/** Answers that are data: nothing in them may run or load. */
+/** Data: nothing in it may run or load. */
 const answerPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 
-/** Phones take evidence with the camera and codes are copied; nothing else is ever asked for. */
+/** Features that no page may use, unless its header set allows them. */
 const refused =
   'accelerometer autoplay camera clipboard-read display-capture encrypted-media geolocation gyroscope hid ' +
   'idle-detection magnetometer microphone midi payment publickey-credentials-create ' +
@@ -53,7 +53,7 @@ const permissions = (allowed: readonly string[]): Header => [
   ].join(', '),
 ]
 
-/** Collects the headers that helmet sets, from a response that is never sent. */
+/** Returns the headers that helmet sets. */
 function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly Header[] {
   const headers: Header[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))
@@ -63,10 +63,10 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
   }
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // One year. Sub-domains belong to others in the authority's house: theirs to decide.
+    // One year. Sub-domains belong to other departments.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // For outdated software (Flash, IE 8, XSS auditors), or implied by the other headers.
+    // Obsolete (Flash, IE 8, XSS auditors), or implied by the other headers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -86,7 +86,7 @@ const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = 
 export const pageHeaders = headerSet(pagePolicy, [
   permissions(['camera', 'clipboard-write', 'fullscreen']),
 ])
-/** For those of the desk, where people sign in with passkeys and photograph nothing. */
+/** For the desk's documents: passkeys, no camera. */
 export const deskPageHeaders = headerSet(pagePolicy, [
   permissions([
     'clipboard-write',
@@ -95,7 +95,7 @@ export const deskPageHeaders = headerSet(pagePolicy, [
     'publickey-credentials-get',
   ]),
 ])
-/** For scripts, styles, images and whatever else a page loads. */
+/** For scripts, styles, images and other files. */
 export const fileHeaders = headerSet(filePolicy)
-/** For everything else: redirects, API answers, plain texts. */
+/** For redirects, API responses and plain text. */
 export const answerHeaders = headerSet(answerPolicy)

@@ -13,10 +13,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** JSON that cannot end the script element it stands in, whatever its texts hold. */
+/** Serializes to JSON that cannot close its script element. */
 const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** @throws when the page has no such element, or more than one: the build is not what the edge expects */
+/** @throws when the page does not have exactly one such element */
 function replaceOne(html: string, pattern: RegExp, what: string, content: string): string {
   if (html.match(new RegExp(pattern, 'g'))?.length !== 1)
     throw new Error(`the built index.html must hold exactly one ${what}`)
@@ -24,9 +24,8 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
 }
 
 /**
- * A band for every page that no citizen should take for the portal. In the page and not drawn by its script: it is there
- * before the first paint, moves nothing, and costs the script nothing. In both languages: people go from one to the other
- * without another page from here. Looks, and which of them is seen: `client/kit/base.css`.
+ * Banners for environments that are not production. They are in the page so that they appear with the first paint and shift
+ * nothing. Both languages: the client changes language without a new page. Styles: `client/kit/base.css`.
  */
 const environmentBands = `
     <aside class="environment-band" lang="zh-CN" aria-label="测试环境">
@@ -36,7 +35,7 @@ const environmentBands = `
       Test environment: please do not submit real reports here
     </aside>`
 
-/** What an English page says before it has started, in place of what the build has there. */
+/** Loading text of English pages; replaces the build's. */
 const englishOpening = `
         <p>Opening…</p>
         <p class="opening-late">
@@ -45,30 +44,27 @@ const englishOpening = `
         <noscript><p>This site needs JavaScript. In danger, call 110.</p></noscript>
       `
 
-/**
- * What both call production is the portal itself; anything else, a misspelling too, is for trying out. Whether reports are
- * dealt with all the same is the API's affair: the band does not claim that they are not.
- */
+/** Whether both settings say production. Everything else, including a misspelling, counts as a test environment. */
 export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
   environment === 'production' && mode === 'production'
 
-/** What a page may be written for, beside its site. */
+/** The page to render. */
 export interface ShellPage {
-  /** What it is called; without it, as the portal. */
+  /** Title and description; by default, the portal's. */
   readonly text?: PageText | undefined
-  /** Chinese when left out, as the build is. */
+  /** Chinese by default, as the build is. */
   readonly language?: PageLanguage
-  /** Scheme and host of the portal, where it is known: what follows must be absolute. */
+  /** Scheme and host of the portal, if configured; link previews need absolute URLs. */
   readonly origin?: string | undefined
-  /** The one address of what it shows, a path; without it none is named. */
+  /** Canonical path, if there is one. */
   readonly canonical?: string | undefined
   /** Path of the portal's front page. */
   readonly home?: string
 }
 
 /**
- * What other programs show of a page that is sent to somebody. Whatever was open, the address is the portal's front page or
- * a public page: nothing of a query string or a fragment is in it. Sources: ogp.me, developer.x.com (cards).
+ * Returns the meta tags of link previews. The URL is the front page or a public page, never with a query string or a fragment.
+ * Sources: ogp.me, developer.x.com (cards).
  */
 function cardOf(title: string, description: string, siteName: string, page: ShellPage): string {
   const { origin, canonical, home = '/', language } = page
@@ -96,7 +92,7 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
-/** A built page as one in English, but for what its path says. */
+/** Sets the language and the loading text of a built page to English. */
 function inEnglish(html: string): string {
   const languaged = replaceOne(html, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', 'en')
   const [before, opening] = languaged.split('<div class="opening">', 2)
@@ -106,9 +102,8 @@ function inEnglish(html: string): string {
 }
 
 /**
- * Writes the title, the runtime config, what others show of the page and, outside production, a band that says so into a
- * built page.
- * @param config only members that `contract/site.ts` names leave the server
+ * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
+ * @param config only members in `contract/site.ts` leave the server
  */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage = {}): string {
   const publicConfig = runtimeConfig.parse(config)
@@ -116,7 +111,7 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   const siteTitle = language === 'en' ? englishSiteTitle : publicConfig.title
   const title = text?.title ? `${text.title} - ${siteTitle}` : siteTitle
   const described = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)
-  // The description of the build is one of ours, as it is written in the page: without a character that is escaped.
+  // The build's description contains no escaped character.
   const description = text?.description ?? described?.[1] ?? ''
   const titled = replaceOne(
     html,

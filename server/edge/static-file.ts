@@ -7,29 +7,29 @@ import { acceptedEncodings, type Encoding } from '../platform/accepted-encodings
 import { mediaTypeOf } from './media-types.ts'
 import type { Header, HeaderSet } from './security-headers.ts'
 
-/** One encoding of a file with the headers of its answers, flat as `writeHead` takes them. */
+/** One encoding of a file, with its response headers in the flat form of `writeHead`. */
 interface Representation {
   readonly body: Buffer
   readonly etag: string
   readonly okHeaders: { readonly plain: string[]; readonly secure: string[] }
   readonly notModifiedHeaders: { readonly plain: string[]; readonly secure: string[] }
 }
-/** A file in memory, ready to send. Identity is always there, the others when they are smaller. */
+/** A file in memory. Other encodings than identity are kept only if they are smaller. */
 export type StaticFile = Readonly<Partial<Record<Encoding, Representation>>> & {
   readonly identity: Representation
 }
 
 export interface FileOptions {
   readonly cacheControl: string
-  /** Names of request headers, besides `Accept-Encoding`, that decide what is served. */
+  /** Request headers for `Vary`, besides `Accept-Encoding`. */
   readonly vary?: readonly string[]
   readonly security: HeaderSet
 }
 
-/** What the build has compressed already, harder than a start has time for. */
+/** Copies that the build compressed at the highest level. */
 export type CompressedCopies = Readonly<Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>>
 
-/** Cheaply: a page takes 1 ms like this, and 10 ms at the highest level, which makes it 150 bytes smaller. */
+/** Level 6: a page takes 1 ms; the highest level takes 10 ms and saves 150 bytes. */
 const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
   br: (content) =>
     promisify(brotliCompress)(content, {
@@ -41,7 +41,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Pr
   gzip: (content) => promisify(gzip)(content, { level: 6 }),
 }
 
-/** Three at a time, so that one of Node's four threads stays free: signing in to the database gives up waiting. */
+/** Three at a time leave one of Node's four threads free: connecting to the database would time out. */
 const compressing = new PQueue({ concurrency: 3 })
 
 function represent(
@@ -50,7 +50,7 @@ function represent(
   type: string,
   { cacheControl, vary = [], security }: FileOptions,
 ): Representation {
-  // A hash of the encoded bytes, so that each encoding has a strong tag of its own.
+  // A hash of the encoded bytes: each encoding has its own strong tag.
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const shared: Header[] = [
     ['Cache-Control', cacheControl],
@@ -68,14 +68,14 @@ function represent(
     body,
     etag,
     okHeaders: { plain: flat('plain', all), secure: flat('secure', all) },
-    // With the security headers as well: the client updates its stored headers with these.
+    // With security headers: the client updates its stored headers with these.
     notModifiedHeaders: { plain: flat('plain', shared), secure: flat('secure', shared) },
   }
 }
 
 /**
- * Describes a file, once, and compresses it where the build has not.
- * @param name decides the media type, e.g. `index.html`
+ * Prepares a file for serving, and compresses it if the build has not.
+ * @param name determines the media type, e.g. `index.html`
  */
 export async function createStaticFile(
   name: string,
@@ -92,7 +92,7 @@ export async function createStaticFile(
   return Object.assign({ identity: represent(content, 'identity', type, options) }, ...smaller)
 }
 
-/** `If-None-Match` against one tag: lists, weak tags and `*`. Source: RFC 9110 §13.1.2. */
+/** Matches `If-None-Match` against a tag: lists, weak tags and `*`. Source: RFC 9110 §13.1.2. */
 const matchesTag = (header: string, etag: string): boolean =>
   header === etag ||
   header.trim() === '*' ||
@@ -110,7 +110,7 @@ function chooseRepresentation(
   return file.identity
 }
 
-/** Answers GET or HEAD with a file: 200, or 304 when the client has it. Headers set before are kept. */
+/** Answers GET or HEAD with a file: 200, or 304 if the client has it. Keeps headers that are already set. */
 export function sendStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,6 +126,6 @@ export function sendStaticFile(
     return
   }
   response.writeHead(200, chosen.okHeaders[transport])
-  // Node drops the body of an answer to HEAD by itself.
+  // Node omits the body of a response to HEAD.
   response.end(chosen.body)
 }

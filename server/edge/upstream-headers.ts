@@ -3,9 +3,8 @@ import type { Request } from 'express'
 import { isPlainPath } from './refuse-calls.ts'
 
 /**
- * What an answer of the API may say about itself, an allow-list: all the rest is the edge's to say (security, origins,
- * request id), is of use to attackers only (`Server`, `X-Powered-By`), or speaks to machines in between
- * (`X-Accel-Redirect`, `Alt-Svc`, hop-by-hop).
+ * Response headers of the API that may pass. The others are set by the edge (security, CORS, request id), help attackers
+ * (`Server`, `X-Powered-By`) or address proxies (`X-Accel-Redirect`, `Alt-Svc`, hop-by-hop).
  */
 const passedOn = new Set([
   'accept-ranges',
@@ -28,25 +27,25 @@ const passedOn = new Set([
   'set-cookie',
   'vary',
 ])
-/** Of uploads that resume. */
+/** Includes the headers of resumable uploads. */
 const isPassedOn = (name: string) => passedOn.has(name) || /^(tus|upload)-/.test(name)
 
 const isLocation = (name: string): name is 'location' | 'content-location' =>
   name === 'location' || name === 'content-location'
 
-/** Where a call went and where it came from. */
+/** Where a call came from and which server it went to. */
 export interface CallAddresses {
-  /** Base address of the API's calls, without a slash at its end: `http://api:3001/api`. */
+  /** Base URL of the API's calls, without a trailing slash: `http://api:3001/api`. */
   readonly base: string
   /** The call, mounted at `/api`. */
   readonly request: Pick<Request, 'url' | 'secure'>
-  /** What the citizen's browser calls this host, e.g. `jubao.example.gov.cn`; absent when it did not say. */
+  /** Host in the client's request, e.g. `jubao.example.gov.cn`. */
   readonly publicHost: string | undefined
 }
 
 /**
- * The path by which a browser reaches what the API's `Location` names, or undefined when that is no call. An API may
- * name itself by its own address, or by the one that `X-Forwarded-Host` told it.
+ * Returns the public path of the API's `Location`, or undefined if it is no call. An API may name itself by its own address or
+ * by `X-Forwarded-Host`.
  */
 function publicLocation(location: string, addresses: CallAddresses): string | undefined {
   const { base, request, publicHost } = addresses
@@ -62,8 +61,8 @@ function publicLocation(location: string, addresses: CallAddresses): string | un
   return isPlainPath(path) ? path + named.search + named.hash : undefined
 }
 
-/** `Max-Age=0`, or a date that has passed: the cookie is being taken back. */
-function isTakenBack(attributes: readonly string[]): boolean {
+/** Whether the cookie is being deleted: `Max-Age=0`, or a date in the past. */
+function isDeleted(attributes: readonly string[]): boolean {
   return attributes.some((attribute) => {
     const [name = '', value = ''] = attribute.split('=', 2)
     if (/^max-age$/i.test(name)) return Number(value) <= 0
@@ -72,8 +71,8 @@ function isTakenBack(attributes: readonly string[]): boolean {
 }
 
 /**
- * A cookie of the API, such as the session that a picture captcha is kept in: for calls only, out of reach of
- * scripts and of other sites, and gone with the browser, so that nobody is recognised by it later.
+ * Restricts a cookie of the API, such as a captcha session: calls only, no scripts, no other sites, and no longer than the
+ * browser session, so that it recognises nobody later.
  */
 function confineCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
@@ -83,39 +82,30 @@ function confineCookie(cookie: string, secure: boolean): string {
     'HttpOnly',
     'SameSite=Strict',
     ...(secure ? ['Secure'] : []),
-    ...(isTakenBack(attributes) ? ['Max-Age=0'] : []),
+    ...(isDeleted(attributes) ? ['Max-Age=0'] : []),
   ].join('; ')
 }
 
-/** What a header says that may have come several times. The first one counts of those that describe one thing. */
-const asOne = (name: string, values: string | readonly string[]): string =>
-  typeof values === 'string'
-    ? values
-    : ((/^(content-|etag|expires|last-modified|location|retry-after|upload-)/.test(name)
-        ? values[0]
-        : values.join(', ')) ?? '')
-
-/** What of the headers of an answer may reach a browser, in the form in which it may. */
+/** Returns the response headers that may reach the browser, in the form in which they may. */
 export function confineHeaders(
-  said: Readonly<Record<string, string | string[] | undefined>>,
+  received: IncomingHttpHeaders,
   addresses: CallAddresses,
 ): IncomingHttpHeaders {
   const confined: IncomingHttpHeaders = {}
-  for (const name of Object.keys(said)) {
-    const values = said[name]
-    if (values === undefined || !isPassedOn(name)) continue
+  for (const name of Object.keys(received)) {
+    const value = received[name]
+    if (value === undefined || !isPassedOn(name)) continue
     if (name === 'set-cookie') {
-      confined[name] = [values]
+      confined[name] = [value]
         .flat()
         .filter((cookie) => /^[^;=]+=/.test(cookie))
         .map((cookie) => confineCookie(cookie, addresses.request.secure))
       continue
     }
-    const value = asOne(name, values)
-    const shown = isLocation(name) ? publicLocation(value, addresses) : value
+    const shown = isLocation(name) ? publicLocation(String(value), addresses) : value
     if (shown !== undefined) confined[name] = shown
   }
-  // Answers are about persons unless their server says otherwise.
+  // Responses hold personal data unless the API says otherwise.
   confined['cache-control'] ??= 'no-store'
   return confined
 }

@@ -8,10 +8,8 @@ type Promised = Pick<EdgeConfig, 'publicUrl' | 'runtime'>
 const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:') ?? false
 
 /**
- * Says at the start what an operator must not overlook: a portal in production without TLS, where names, reports,
- * passwords and query codes can be read on the way; or one that does not say whose it is, by the variables that would;
- * and that this is not production, for whoever thinks it is. That is a warning before a back end of its own: it may be a
- * live one, whose citizens are being sent away.
+ * Logs what an operator must not overlook at the start: production without TLS, production without the centre's identity, or an
+ * environment that is not production. The last is a warning only with `API_HOST`: the back end may be a live one.
  */
 export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, logger: Logger): void {
   const { publicUrl, runtime, apiHosts } = config
@@ -27,7 +25,7 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
         'passwords and query codes can be read and changed on the way (docs/operations/tls.md)',
     )
   const missing = missingIdentity(runtime)
-  // Spec §9: they may be empty, so that nothing stops. The organiser may stand in the front-end config as well.
+  // Spec §9 allows empty values, so this does not stop the start. The front-end config may name the organiser as well.
   if (missing.length > 0)
     logger.error(
       { missing },
@@ -37,9 +35,8 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
 }
 
 /**
- * Warns in the log, once, when a request came without TLS where there should be some: with a `PUBLIC_URL` of https,
- * usually because the proxy that ends TLS is missing from `TRUST_PROXY`, and then HSTS and `Secure` cookies are missing
- * as well; and in production.
+ * Logs one warning when a request arrives without TLS although `PUBLIC_URL` is https or the environment is production. Usually
+ * `TRUST_PROXY` does not name the proxy that terminates TLS; then HSTS and `Secure` cookies are missing too.
  */
 export function warnWithoutTls(config: Promised, logger: Logger): RequestHandler {
   let expectsTls = isEncrypted(config) || isProduction(config.runtime)

@@ -3,33 +3,26 @@ import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { CallError } from './call-error.ts'
 import { enforceLimit, tooMany } from './too-many.ts'
 
-/** Refused attempts that one ticket, or one account, has before no more are made with it. */
+/** Refused attempts per ticket or account before further ones are rejected. */
 const refusedAttempts = { name: 'refused-attempts', points: 20, seconds: 600 }
 
 interface Attempt {
   readonly address: CallerAddress
-  /**
-   * What gives the right to try, and is known to be genuine: a ticket's mac, an account, a report. What is made up
-   * never gets here, and costs no database.
-   */
+  /** Limit key of a verified right to try: a ticket's mac, an account, a report. Forged tickets never get here. */
   readonly right: Buffer | string
-  /**
-   * How often the same right does it in a window, where that takes nothing new: an address is charged for the first time
-   * alone. Left out, each time, as for a ticket that is used up.
-   */
+  /** For a right that can be used several times in a window: only its first use is charged to the address. */
   readonly uses?: number
-  /** What the caller is told when the address has used up its points, e.g. `提交太频繁`. */
+  /** Message when the address has used up its points, e.g. `提交太频繁`. */
   readonly what: string
-  /** What one is told who has been refused too often: a ticket is then worth no more than a used one. */
+  /** Message after too many refused attempts: the ticket then counts as used. */
   readonly worthless?: (retryAfter: number) => CallError
 }
 
 /**
- * Does what is limited by address. Only what succeeds is charged to the address, so nobody can use up its points
- * without paying for each, with proof of work or a code by SMS; a refusal is charged to what it was tried with. A
- * ticket is redeemed by the work, so an attempt that is refused for the address leaves it valid.
- * @param work tries; whatever it throws is thrown
- * @throws CallError tooMany
+ * Runs work that is limited by address. Only success is charged to the address, so that each point costs proof of work or a code
+ * by SMS. A refusal is charged to the right that was used. `work` redeems the ticket, so a refusal for the address leaves the
+ * ticket valid.
+ * @throws CallError tooMany, or the error of `work`
  */
 export async function attempt<T>(
   limits: RateLimits,
@@ -59,9 +52,9 @@ export async function attempt<T>(
 }
 
 /**
- * Does what is paid for by being right, as with a code that was sent: whoever is right is never kept out, and what is refused
- * is charged to the address, so that a neighbour who is wrong without end keeps out nobody but the wrong.
- * @throws CallError tooMany in place of a refusal, when the address had too many
+ * Runs work that proves itself, such as checking a code that was sent. Success is never limited; refusals are charged to the
+ * address, so a neighbour's failures lock nobody out who has the right code.
+ * @throws CallError tooMany in place of a refusal, after too many from the address
  */
 export async function guess<T>(
   limit: RateLimit,

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts'
 import type { Caller } from './route.ts'
 
 /**
- * Decides whether a caller may make a call: the one place that does.
+ * Checks that the caller may make the call. All authorisation of calls is here.
  * @throws CallError sessionExpired without a valid token, signInRequired, forbidden, stepUpRequired
  */
 export function authorise(access: Access, caller: Caller | undefined): void {
@@ -16,7 +16,7 @@ export function authorise(access: Access, caller: Caller | undefined): void {
       if (caller.userId === undefined) throw new CallError('signInRequired')
       return
     default:
-      // Does not compile when `Access` gets another member that is not decided above.
+      // Exhaustive: a new member of `Access` does not compile here.
       if (!access.staff.some((role) => caller.staff?.roles.includes(role)))
         throw new CallError('forbidden')
       if (access.steppedUp && !caller.staff?.steppedUpUntil) throw new CallError('stepUpRequired')

@@ -13,18 +13,18 @@ import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
 import { loggableRequestId, logCallSecurity } from './security-events.ts'
 
-/** What every call needs, whatever it does. */
+/** Dependencies of every call. */
 export interface ApiServices {
   readonly logger: Logger
   /**
-   * Who calls: citizens by their token, staff by the desk's cookie, and never the one by the other's. Undefined when that
+   * Identifies the caller: citizens by their token, staff by the desk's cookie, never the other way round. Returns undefined if it
    * is missing, forged or expired.
-   * @param path of the call or protocol, as the contract has it
+   * @param path of the call or protocol, as in the contract
    */
   readonly identify: (request: Request, path: string) => Promise<Caller | undefined>
 }
 
-/** Bytes of a JSON body: 20 addresses of 2,048 characters and a long description fit several times. */
+/** Bytes of a JSON body: several times 20 addresses of 2,048 characters and a long description. */
 const maxBody = 256 * 1024
 
 const parseJson = express.json({
@@ -34,13 +34,13 @@ const parseJson = express.json({
   },
 })
 
-/** Whatever the parser throws is wrong with the body; a decompressor's errors do not say so by themselves. */
+/** Every error of the parser means a bad body; a decompressor's errors do not have a status. */
 const bodyError = (error: unknown): unknown =>
   error instanceof CallError || (error instanceof Error && 'type' in error)
     ? error
     : new CallError('badInput', '内容格式有误，请刷新页面重试')
 
-/** Waits for the body parser; what it has read before it gives again. @throws what it reports, e.g. too large or not JSON */
+/** Parses the body, or returns the one that was parsed before. @throws the parser's error, e.g. too large or not JSON */
 export const readJson = (request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
     parseJson(request, response, (error: unknown) =>
@@ -85,7 +85,7 @@ async function answer(
   return success(endpoint.output.parse(await handle(input.data, call)))
 }
 
-/** Sends an envelope. Business errors are HTTP 200 (spec §7); nothing of a call may be cached. */
+/** Sends an envelope. Business errors are HTTP 200 (spec §7); responses are not cached. */
 function send(response: Response, envelope: Envelope, status = 200): void {
   noteErrcode(response, envelope.errcode)
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
@@ -102,8 +102,8 @@ function sendCompressed(
 }
 
 /**
- * Answers with the envelope of whatever was thrown, and logs what was not expected.
- * @param statusOf HTTP status of the answer
+ * Sends the envelope of an error and logs unexpected ones.
+ * @param statusOf returns the HTTP status
  */
 export function sendFailure(
   error: unknown,
@@ -118,12 +118,12 @@ export function sendFailure(
   if (unexpected) services.logger.error({ err: error, path, request_id }, 'call failed')
   logCallSecurity(services.logger, path, request_id, { error, unexpected })
   if (response.headersSent || response.destroyed) return
-  // A client that is still sending would see a reset instead of the answer, so the rest of the body is read and discarded.
+  // Drain the body: a client that is still sending would see a reset instead of the response.
   request.resume()
   send(response, envelope, statusOf(envelope))
 }
 
-/** An Express handler for a route: who calls, is it valid, run, security log, envelope. */
+/** Returns the Express handler of a route: identify, authorise, parse, run, security log, envelope. */
 export function bind(route: Route, services: ApiServices): RequestHandler {
   const compress = route.isSameForAll ? createAnswerCompressor() : undefined
   return async (request, response) => {
@@ -150,7 +150,7 @@ export function bind(route: Route, services: ApiServices): RequestHandler {
   }
 }
 
-/** An Express handler for a protocol of its own; a client that has left gets no answer. */
+/** Returns the Express handler of a protocol that is not JSON. A client that has disconnected gets no response. */
 export function bindProtocol(protocol: Protocol, services: ApiServices): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')

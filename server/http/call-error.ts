@@ -1,9 +1,9 @@
 import type { ErrorName, FailureData } from '../../contract/envelope.ts'
 
-/** A failure that the citizen is shown: an envelope with this errcode, message and data. */
+/** An error that is shown to the citizen: an envelope with this errcode, message and data. */
 export class CallError extends Error {
   readonly errorName: ErrorName
-  /** Replaces the catalogue's text when given. */
+  /** Replaces the catalogue's text. */
   readonly userMessage: string | undefined
   readonly data: FailureData | undefined
 

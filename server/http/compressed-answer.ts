@@ -17,8 +17,8 @@ export interface CompressedAnswer {
 }
 
 /**
- * Compresses what one endpoint answers, once for as long as it answers the same. Only for answers that hold no secret
- * and nothing of the caller's: of others, the length would tell what is inside (BREACH).
+ * Compresses the response of one endpoint, once as long as it stays the same. Only for responses without secrets and without
+ * data of the caller: the length of others would leak their content (BREACH).
  * @param accepted the client's `Accept-Encoding`
  */
 export function createAnswerCompressor() {
@@ -34,7 +34,7 @@ export function createAnswerCompressor() {
     try {
       return { encoding, body: await known.body }
     } catch {
-      // Out of memory, perhaps: plain it goes as well.
+      // Out of memory, perhaps: send it uncompressed.
       latest.delete(encoding)
       return undefined
     }

@@ -4,10 +4,9 @@ import { CallError } from './call-error.ts'
 import type { Protocol, Route } from './route.ts'
 
 /**
- * The API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for
- * everything else.
- * @param trustProxy addresses and networks that may say where a request came from
- * @param documentation answers what people ask about the calls; left out in production
+ * Returns the API as an Express app, to be mounted at `/api`: every call of the contract, and envelopes for everything else.
+ * @param trustProxy addresses and networks that may set `X-Forwarded-*`
+ * @param documentation serves the documentation of the calls; left out in production
  */
 export function createApi(
   routes: readonly Route[],

@@ -2,20 +2,17 @@ import { failure, type Envelope } from '../../contract/envelope.ts'
 import { CallError } from './call-error.ts'
 
 /**
- * PostgreSQL: connection exceptions, too long idle in a transaction, transactions that collided, resources, a lock not
- * had in time, operator intervention; and the operating system's error codes.
+ * PostgreSQL: connection exceptions, idle-in-transaction time-outs, serialization failures, insufficient resources, lock
+ * time-outs, operator intervention; and error codes of the operating system.
  */
 const unavailableCode =
   /^(08|25P03|40|53|55P03|57)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)$/
 
-/** What `pg`, its pool and Kysely say of a connection that is lost, silent or not to be had: they have no codes for it. */
+/** Messages of `pg`, its pool and Kysely for lost, silent or unavailable connections: these errors have no code. */
 const lostConnection =
   /Connection terminated|is not queryable|connection has been discarded|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
-/**
- * Faults that pass by themselves or with ops' help: the database is unreachable, the disk is full. The citizen is
- * asked to come back; nothing was acknowledged.
- */
+/** Whether the error is temporary: the database is unreachable, the disk is full. Nothing was acknowledged. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -23,13 +20,13 @@ function isUnavailable(error: unknown): boolean {
   return 'code' in error && typeof error.code === 'string' && unavailableCode.test(error.code)
 }
 
-/** What the body parser throws: an HTTP status and a type, e.g. `entity.too.large`. */
+/** An error of the body parser: an HTTP status and a type, e.g. `entity.too.large`. */
 const isBodyError = (error: unknown): error is Error & { status: number; type: string } =>
   error instanceof Error && 'status' in error && 'type' in error && typeof error.type === 'string'
 
 /**
- * The only mapping of what a call throws to its envelope.
- * @returns the envelope, and `unexpected` when ops should hear of it
+ * Maps any thrown value to an envelope.
+ * @returns the envelope, and `unexpected` if the error must be logged
  */
 export function envelopeOf(error: unknown): { envelope: Envelope; unexpected: boolean } {
   if (error instanceof CallError)

@@ -9,9 +9,8 @@ import {
 import { CallError } from './call-error.ts'
 
 /**
- * What each call is to the security log, by path; a test fails for a call that is not here. `undefined`: only a
- * refused caller is worth a line. What sends, finds, completes or takes back a report stays so: a line would tell
- * when, and thereby perhaps who.
+ * Maps each call to its event in the security log; a test fails for a missing call. `undefined` logs refused callers only. Calls
+ * that send, find, complete or withdraw a report stay undefined: a line would tell when, and perhaps who.
  */
 export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>> = {
   accessToken: undefined,
@@ -63,7 +62,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'self/phone/keep': 'account change',
   'self/export': 'export',
   'self/destroy': 'deletion',
-  // At the desk. What is done with a case is in the audit.
+  // The desk. Actions on cases are in the audit.
   'staff/session/sign-in': 'sign-in',
   'staff/session/sign-out': 'sign-out',
   'staff/session/self': undefined,
@@ -118,7 +117,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/audit/export': 'export',
 }
 
-/** What each failure means here; `undefined`: nothing was tried that matters. */
+/** Maps each error to its outcome in the security log; `undefined` logs nothing. */
 const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
   badInput: undefined,
   signInRequired: 'denied',
@@ -145,7 +144,7 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
 export const loggableRequestId = (path: string, id: string | undefined): string | undefined =>
   path.startsWith('staff/') || securityEvents[path] ? id : undefined
 
-/** Tells the security log of a call that was answered, or of what it threw. */
+/** Writes the outcome of a call to the security log. */
 export function logCallSecurity(
   logger: Logger,
   path: string,

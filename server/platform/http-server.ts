@@ -5,36 +5,34 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { watchBodies, type BodyPace } from './body-pace.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/**
- * An HTTP server, not yet listening. Its limits let a phone take an hour for 50 MB, and close connections that
- * send nothing.
- */
+/** Returns an HTTP server that does not listen yet. Its limits allow a phone an hour for 50 MB and close silent connections. */
 export function createHttpServer(
   listener: RequestListener,
   { pace }: { pace?: BodyPace } = {},
 ): Server {
   const server = createServer(
     {
-      // Headers are sent at once; a client that trickles them is attacking (slowloris).
+      // Slowloris: honest clients send their headers at once.
       headersTimeout: 15_000,
       // Whole requests: 450 MB of evidence at 0.5 Mbit/s.
       requestTimeout: 2 * 60 * 60 * 1000,
-      // Longer than a proxy keeps its side (nginx: 60 s), so that it never sends into a closing connection.
+      // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never sends into a closing one.
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 5_000,
     },
     listener,
   )
   watchBodies(server, pace)
-  // No byte in either direction while an answer goes out.
+  // Idle time-out while a response is sent.
   server.setTimeout(180_000)
   return server
 }
 
 /**
- * Opens a listener.
- * @param variables that say where @returns its port
- * @throws Error that names them when there is nothing to listen on, or somebody else does
+ * Listens on host and port.
+ * @param variables names of the settings, for the error message
+ * @returns the port
+ * @throws Error that names the settings when it cannot listen
  */
 export async function listen(
   server: NetServer,
@@ -52,14 +50,14 @@ export async function listen(
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Longer than whoever asks keeps an unused connection (nginx.conf, `server/edge/api-addresses.ts`: 3 s). */
+/** Longer than clients keep an unused connection (nginx.conf, `server/edge/api-addresses.ts`: 3 s). */
 const keptMs = 4_000
 
 /**
- * Leaves without a request being lost, before `drain`: for a while all is served as before, while balancers take note of
- * `/readyz`. Then new connections are refused, which sends them elsewhere unharmed, and those that are there close with
- * their next answer. What is not used meanwhile is closed by whoever keeps it, so that nothing is sent into one that closes.
- * @param seconds of the first part; 0 = nobody stands before this server, and nothing is waited for
+ * Retires a server without losing a request; to be called before `drain`. First it serves as before while load balancers notice
+ * `/readyz`. Then it refuses new connections and closes existing ones with their next response. Clients close their unused
+ * connections meanwhile, so nothing is sent into a closing one.
+ * @param seconds how long load balancers need; 0 without a load balancer: returns at once
  */
 export async function retire(server: Server, seconds: number): Promise<void> {
   if (seconds === 0) return
@@ -67,24 +65,24 @@ export async function retire(server: Server, seconds: number): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  // Right after all that has come has been accepted: what waits to be when a listener closes is broken.
+  // Accept pending connections first: closing a listener breaks those that wait.
   await nextTurn()
-  // The listener alone: the server's own `close` also closes what is idle.
+  // Close the listener only: `Server.close` of node:http also closes idle connections.
   NetServer.prototype.close.call(server)
   await wait(keptMs)
 }
 
 /**
- * Stops serving: no new connections, idle ones closed, running requests finished.
- * @param seconds after which requests that are still running are aborted
- * @returns whether everything could finish
+ * Stops the server: refuses new connections, closes idle ones and finishes running requests.
+ * @param seconds until running requests are aborted
+ * @returns whether all requests could finish
  */
 export async function drain(server: Server, seconds: number): Promise<boolean> {
   let finished = true
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  // A keep-alive connection whose request is still running becomes idle later.
+  // A connection becomes idle when its running request ends.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 100)
   const deadline = setTimeout(() => {
     finished = false

@@ -5,11 +5,11 @@ const piece = Buffer.alloc(64 * 1024)
 
 export interface LongBody {
   readonly stream: Readable
-  /** Waits until nobody takes more of it for the moment. @returns how many bytes were taken until then */
+  /** Waits until back-pressure stops the reader. @returns bytes read so far */
   halted(): Promise<number>
 }
 
-/** A body of so many bytes, a multiple of 64 kB, which are made as they are taken. */
+/** Returns a body that is generated while it is read. @param size bytes, a multiple of 64 kB */
 export function longBody(size: number): LongBody {
   let taken = 0
   const pieces = function* () {

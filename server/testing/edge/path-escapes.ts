@@ -1,4 +1,4 @@
-/** Request targets that name something outside `/api` to one server or another, by what they do. */
+/** Request targets that some servers read as a path outside `/api`, by technique. */
 export const pathEscapes = {
   'dot segments': ['/api/../x', '/api/..', '/api/./x', '/api/a/../../x', '/api/a/..', '/API/../x'],
   'encoded dots': [

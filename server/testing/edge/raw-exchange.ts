@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** An answer as it stood on the wire. */
+/** A response as it was on the wire. */
 export interface RawAnswer {
   readonly status: number
-  /** Status line and headers, as they were written. */
+  /** Status line and headers. */
   readonly head: string
   readonly body: string
 }
 
 /**
- * Sends one request byte for byte, which `fetch` and URL parsers would tidy up first, and reads until the server
- * closes the connection.
+ * Sends one request byte for byte, without the normalization of `fetch` and URL parsers, and reads until the server closes the
+ * connection.
  * @param target of the request line, e.g. `/api/../x`; each character is one byte
  */
 export async function rawExchange(

@@ -14,7 +14,7 @@ import { createEdge, type Edge } from '../../edge/create-edge.ts'
 import { loadSites, type LoadedSites } from '../../edge/load-sites.ts'
 import { sites as productSites, type Site } from '../../edge/sites.ts'
 
-/** A page as the build leaves it. */
+/** Returns a page as the build writes it. */
 export const page = (name: string) => `<!doctype html>
 <html lang="zh-CN">
   <head>
@@ -30,7 +30,7 @@ export const page = (name: string) => `<!doctype html>
 
 export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(200)}]\n`
 
-/** Small builds of these sites, in a folder of their own. */
+/** Writes small builds of these sites into a temporary folder. */
 async function buildSites(
   sites: readonly Site[],
 ): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -68,7 +68,7 @@ export interface TestEdge {
   readonly server: Server
   readonly port: number
   readonly url: string
-  /** Log lines so far, as text and read. */
+  /** Log lines so far, as text and parsed. */
   readonly logged: string[]
   lines(): Record<string, unknown>[]
   close(): Promise<void>
@@ -77,14 +77,14 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   env?: Record<string, string>
   api?: RequestHandler
-  /** Instead of `api`, when it wants the edge's logger. */
+  /** Instead of `api`, if it needs the edge's logger. */
   makeApi?: (logger: Logger) => RequestHandler
   isReady?: () => boolean | Promise<boolean>
-  /** Instead of the product's. */
+  /** Default: the product's. */
   sites?: typeof productSites
 }
 
-/** Listens on a free port of this machine. */
+/** Listens on a free port. */
 export const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -97,7 +97,7 @@ const noApi: RequestHandler = (_request, response) => {
   response.json({ errcode: 0, errmessage: '', data: {} })
 }
 
-/** The real edge on a small built site, listening, as production serves it. */
+/** Starts the real edge on small built sites. */
 export async function startEdge({
   env = {},
   api = noApi,
@@ -105,7 +105,7 @@ export async function startEdge({
   isReady = () => true,
   sites = productSites,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
-  // Tests visit from this machine: as strangers, unless they say otherwise.
+  // Requests come from loopback: not trusted as a proxy unless a test says so.
   const config = edgeConfig({ TRUST_PROXY: '192.0.2.1', ...env })
   const built = await buildSites(sites)
   const logged: string[] = []
@@ -130,13 +130,13 @@ export async function startEdge({
   }
 }
 
-/** The runtime config that a page carries. */
+/** Returns the runtime config of a page. */
 export function readWrittenConfig(html: string): RuntimeConfig {
   const json = /<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)
   return JSON.parse(json?.[1] ?? '') as RuntimeConfig
 }
 
-/** An exchange as it was on the wire: nothing decompressed, nothing followed. */
+/** Requests a URL without decompressing the body or following redirects. */
 export const exchange = (
   url: string,
   headers: Record<string, string> = {},

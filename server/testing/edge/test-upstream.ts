@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createApiProxy } from '../../edge/api-proxy.ts'
 import { listen, startEdge, type TestEdge, type TestEdgeOptions } from './test-edge.ts'
 
-/** An edge in front of a real server that stands for the API. */
+/** An edge with an HTTP server as its API. */
 export interface ProxyingEdge extends TestEdge {
   readonly upstream: Server
 }
 
 const running: (() => unknown)[] = []
 
-/** Starts both. @param answer what the API does @param path of the API's base address */
+/** Starts both. @param answer the API's request listener @param path of the API's base URL */
 export async function startProxyingEdge(
   answer: RequestListener,
   { env = {}, path = '/' }: Pick<TestEdgeOptions, 'env'> & { path?: string } = {},
@@ -28,12 +28,12 @@ export async function startProxyingEdge(
   return Object.assign(edge, { upstream })
 }
 
-/** Stops everything that was started; for `afterEach`. */
+/** Stops all started servers; for `afterEach`. */
 export async function stopAll(): Promise<void> {
   for (const stop of running.splice(0)) await stop()
 }
 
-/** An API that answers with what arrived. */
+/** An API that responds with the request it received. */
 export const echo: RequestListener = (incoming, response) => {
   const chunks: Buffer[] = []
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
