@@ -7,7 +7,7 @@ import { createApi } from './http/create-api.ts'
 import { CallError } from './http/call-error.ts'
 import { route } from './http/route.ts'
 import { createLogger } from './platform/log.ts'
-import { tellErrcode } from './platform/metrics/errcode.ts'
+import { sendErrcodeHeader } from './platform/metrics/errcode.ts'
 import { exchange, startEdge, type TestEdge } from './testing/edge/test-edge.ts'
 import { startProxyingEdge, stopAll } from './testing/edge/test-upstream.ts'
 
@@ -41,7 +41,7 @@ test('HTTP says 200, and the access line says what it was: with the API inside',
 })
 
 test('with the API in another process, which says it in a header that browsers do not get', async () => {
-  const edge = await startProxyingEdge(express().use(tellErrcode).use('/api', brokenApi()))
+  const edge = await startProxyingEdge(express().use(sendErrcodeHeader).use('/api', brokenApi()))
   const { headers, body } = await exchange(`${edge.url}${url}`)
   expect(JSON.parse(body.toString())).toMatchObject({ errcode: 503 })
   expect(headers).not.toHaveProperty('x-errcode')

@@ -1,7 +1,7 @@
 import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { prepareAsOwner } from '../platform/database/prepare.ts'
-import { reachDatabaseBeside } from '../platform/database/reach.ts'
+import { reachRunningDatabase } from '../platform/database/reach.ts'
 import { createLogger } from '../platform/log.ts'
 
 /**
@@ -11,7 +11,7 @@ import { createLogger } from '../platform/log.ts'
 export async function migrate(): Promise<void> {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })
-  const reached = await reachDatabaseBeside(config, logger)
+  const reached = await reachRunningDatabase(config, logger)
   try {
     const { address } = reached
     await prepareAsOwner(address, address.ownerUrl ?? address.url, logger)

@@ -9,7 +9,7 @@ import { openMetrics } from '../open-metrics.ts'
 import { createHttpServer, drain, listen, retire } from '../platform/http-server.ts'
 import { createLogger } from '../platform/log.ts'
 import { logPrints } from '../platform/log-prints.ts'
-import { tellErrcode } from '../platform/metrics/errcode.ts'
+import { sendErrcodeHeader } from '../platform/metrics/errcode.ts'
 import { createRequestMetrics } from '../platform/metrics/request-metrics.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
 
@@ -32,7 +32,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
     .disable('x-powered-by')
     .use(createHealth(isReady))
     .use(accessLog.handler)
-    .use(tellErrcode)
+    .use(sendErrcodeHeader)
     .use('/api', api.app)
   const server = createHttpServer(app).once('close', accessLog.flush)
   try {

@@ -2,7 +2,7 @@ import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { ConfigError } from '../config/variable.ts'
 import { listenForPictures } from '../platform/preview/picture-socket.ts'
-import { sentenceOf } from '../platform/sentence-of.ts'
+import { errorMessage } from '../platform/error-message.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
 
 async function startPreview(): Promise<() => Promise<void>> {
@@ -11,7 +11,7 @@ async function startPreview(): Promise<() => Promise<void>> {
   // The container itself has no network.
   const server = await listenForPictures(previewSocket, { networkCut: false }).catch(
     (error: unknown) => {
-      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${sentenceOf(error)}`)
+      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
     },
   )
   console.log(`ready ${previewSocket}`)

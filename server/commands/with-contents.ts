@@ -4,7 +4,7 @@ import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts'
 import type { Database } from '../platform/database/open.ts'
 import { openPrepared } from '../platform/database/prepare.ts'
-import { reachDatabaseBeside } from '../platform/database/reach.ts'
+import { reachRunningDatabase } from '../platform/database/reach.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 
@@ -22,7 +22,7 @@ interface Contents extends Database {
 export async function withContents(work: (contents: Contents) => Promise<void>): Promise<void> {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })
-  const reached = await reachDatabaseBeside(config, logger)
+  const reached = await reachRunningDatabase(config, logger)
   let database: Database | undefined
   try {
     database = await openPrepared(reached.address, logger, config)

@@ -12,7 +12,7 @@ const compose = await readFile(file('docker-compose.yml'), 'utf8')
 const example = await readFile(file('.env.example'), 'utf8')
 const nginx = await readFile(file('nginx.conf'), 'utf8')
 
-/** The lines of each service, without comments. */
+/** Lines of each service, without comments. */
 const services = Object.fromEntries(
   (/^services:\n([\s\S]*?)^networks:/m.exec(compose)?.[1] ?? '')
     .replace(/^ *#.*\n/gm, '')
@@ -23,7 +23,7 @@ const services = Object.fromEntries(
 const profilesOf = (name: string) => /^ {4}profiles: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]
 const always = Object.keys(services).filter((name) => profilesOf(name) === undefined)
 
-/** What a `.env` gives for a value of the compose file. */
+/** Substitutes variables of a `.env` in a value of the compose file. */
 const interpolate = (value: string, env: Record<string, string>): string =>
   value.replace(
     /\$\{(\w+):-([^}]*)\}/g,

@@ -8,7 +8,7 @@ import type { Environment } from './variable.ts'
 
 const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
 
-/** Some variables are asked for only once a provider is chosen. */
+/** Some variables are read only once a provider is chosen. */
 const choices: Environment[] = [
   {},
   {
@@ -23,7 +23,7 @@ const choices: Environment[] = [
   { MAIL_DRIVER: 'smtp', SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: 'a@example.cn' },
 ]
 
-/** Which variables a reader of the environment asks for. */
+/** Lists the variables that a function reads from the environment. */
 function variablesOf(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>()
   for (const choice of choices)

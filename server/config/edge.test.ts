@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgeConfig, missingIdentity } from './edge.ts'
 
-/** What a try-out shows of whose service it is; the pages mark each as 示例. */
+/** The samples of a try-out, which pages mark as 示例. */
 const samples = {
   organiser: '某省互联网信息办公室',
   contact_phone: '12377',
@@ -11,7 +11,7 @@ const samples = {
   police_filing: '某公网安备12345678901234号',
   is_sample: true,
 }
-/** None of it. */
+/** No identity. */
 const nobody = {
   organiser: '',
   contact_phone: '',

@@ -26,7 +26,7 @@ test.for(secretNames)('reads %s from a file', (name) => {
 test('covers every secret of .env.example', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  // Compose reads these by itself; its secrets are those of docker-compose.secrets.yml.
+  // Compose reads these itself, as secrets of docker-compose.secrets.yml.
   const others = new Set(['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD'])
   const secret = names.filter((name) =>
     /SECRET|PASSWORD|DATA_KEYS|RECEIPT_KEY|SMTP_URL|^DATABASE_.*URL/.test(name),

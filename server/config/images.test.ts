@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
 const dockerfile = await file('Dockerfile')
 const ofBackup = await file('ops/backup/Dockerfile')
-// What stands behind `${…:-`, which .env may replace.
+// The defaults after `${…:-`, which .env may replace.
 const compose = (await file('docker-compose.yml')).replaceAll(
   /\$\{DATABASE_IMAGE:-([^}]*)\}/g,
   '$1',
 )
 
-/** Images that come from elsewhere: not a stage of the Dockerfile, and not the one that it makes. */
+/** Images of others: neither a stage of the Dockerfile nor its result. */
 const stages = new Set([...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, name]) => name))
 const used = [
   ...[...dockerfile.matchAll(/^\s*FROM\s+(?:--\S+\s+)*(\S+)/gim)].map(([, image = '']) => image),

@@ -6,7 +6,7 @@ test.for([
   ['postgres://portal_app:hun/ter2@h1:5432,h2/portal?sslmode=x', 'postgres://…@h1:5432,h2/portal'],
   ['postgres://db/portal?user=x&password=hunter2', 'postgres://db/portal'],
   ['ftp://[fe80::1]:21/x#hunter2', 'ftp://[fe80::1]:21/x'],
-  // What stands where could as well be the password.
+  // A text that could as well be the password.
   ['hunter2', undefined],
   ['portal_app:hunter2@db/portal', undefined],
   ['postgres://portal_app:hunter2', undefined],

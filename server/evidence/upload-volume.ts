@@ -9,7 +9,7 @@ interface Uploaded {
 }
 /** KiB that one address, which many may share, uploads within an hour, and within the day that unclaimed files live. */
 export interface UploadVolume {
-  look(address: CallerAddress): Promise<Uploaded>
+  peek(address: CallerAddress): Promise<Uploaded>
   charge(address: CallerAddress, points: number): Promise<Uploaded>
 }
 
@@ -24,7 +24,7 @@ export function uploadVolume(limits: RateLimits): UploadVolume {
     return { hour: inHour, day: inDay }
   }
   return {
-    look: (address) => both(ofThisHour.look(address), ofToday.look(address)),
+    peek: (address) => both(ofThisHour.peek(address), ofToday.peek(address)),
     charge: (address, points) =>
       both(ofThisHour.charge(address, points), ofToday.charge(address, points)),
   }
@@ -65,7 +65,7 @@ export async function openMeter(
   files: Pick<FileStore, 'room'>,
   address: CallerAddress,
 ): Promise<VolumeMeter> {
-  await requireRoom(files, await volume.look(address))
+  await requireRoom(files, await volume.peek(address))
   let uncharged = 0
   return {
     async count(bytes) {

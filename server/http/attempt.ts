@@ -32,7 +32,7 @@ export async function attempt<T>(
 ): Promise<T> {
   const refusals = limits.limit(refusedAttempts)
   const again = limits.limit({ ...limit, name: `${limit.name}-again`, points: uses ?? 1 })
-  const [ofAddress, ofRight, ofUses] = await limits.lookAll([
+  const [ofAddress, ofRight, ofUses] = await limits.peekAll([
     [limit, address],
     [refusals, right],
     ...(uses === undefined ? [] : [[again, right] as const]),

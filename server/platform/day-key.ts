@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000
 /** The key changes at four in the morning in China, when the least is counted. */
 const dayBeginsAt = -4 * hour
 /** Milliseconds for which a process caches the key: a crash of PostgreSQL changes it. */
-const trusted = 60_000
+const cacheTime = 60_000
 
 /** Returns the day of a key, e.g. `2026-01-31`; it begins at 20:00 UTC of the day before. */
 const dayOf = (now: Date) => new Date(now.getTime() - dayBeginsAt).toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ export function createDayKey(
   return () => {
     const now = clock.now()
     const day = dayOf(now)
-    if (known?.day === day && Math.abs(now.getTime() - known.at) < trusted) return known.key
+    if (known?.day === day && Math.abs(now.getTime() - known.at) < cacheTime) return known.key
     const asked = randomOf(db, day).then((random) => keyring.mac('address', random))
     const mine = { day, at: now.getTime(), key: asked }
     known = mine

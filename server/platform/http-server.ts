@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { watchBodies, type BodyPace } from './body-pace.ts'
-import { sentenceOf } from './sentence-of.ts'
+import { errorMessage } from './error-message.ts'
 
 /** Returns an HTTP server that does not listen yet. Its limits allow a phone an hour for 50 MB and close silent connections. */
 export function createHttpServer(
@@ -42,7 +42,7 @@ export async function listen(
   try {
     await once(server.listen(port, host), 'listening')
   } catch (cause) {
-    throw new Error(`${variables}: cannot listen on ${host}:${port}: ${sentenceOf(cause)}`, {
+    throw new Error(`${variables}: cannot listen on ${host}:${port}: ${errorMessage(cause)}`, {
       cause,
     })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobLogger } from './job-logger.ts'
 import { createLogger } from './log.ts'
 
-/** What a line of graphile-worker leaves in the log. */
+/** Returns what the log keeps of a line of graphile-worker. */
 function logged(line: string, meta: object = {}): unknown {
   const lines: string[] = []
   const logger = createLogger({ destination: { write: (text) => void lines.push(text) } })

@@ -36,7 +36,7 @@ async function start(
   worker = await startWorker({ ...database, tasks, logger, ...given })
 }
 
-/** A task, and what it was given, when it comes. */
+/** A task, and the payload that it receives. */
 function expected() {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const task: Task = async (payload) => resolve(payload)
@@ -143,7 +143,7 @@ test('goes on when every connection to the database was cut', async () => {
   expect(await promise).toBe('after')
 })
 
-/** The pool of the test, in which something goes wrong with connections that are asked for by promise. */
+/** Wraps the test's pool, with faults in connections requested by promise. */
 function poolThat(connect: (pool: Pool) => Promise<PoolClient>): Pool {
   const { pool } = database
   return new Proxy(pool, {
@@ -199,7 +199,7 @@ test('goes on after it could not record a result, and runs that job again', asyn
   const done: unknown[] = []
   const tasks: Record<string, Task> = {
     send: async (payload) => void done.push(payload),
-    // Recorded after the other has failed: after that, graphile-worker waits for ever when it stops.
+    // Recorded after the other has failed; graphile-worker then waits for ever on stop.
     wait: () => goOn.promise,
   }
   await add('wait', {})

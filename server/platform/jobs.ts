@@ -84,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     // It also stops by itself when it cannot record a result, and that stop may never end.
     liveness.events.on('pool:gracefulShutdown', () => stopping.resolve())
     const runner = await run({
-      pgPool: patientPool(pool, sessionPool, () => isRunning),
+      pgPool: retryingPool(pool, sessionPool, () => isRunning),
       taskList,
       crontab,
       concurrency,
@@ -164,7 +164,7 @@ const longestPause = 2000
  * every two seconds
  * @param isPatient whether to retry; a closed pool throws in any case
  */
-function patientPool(pool: Pool, sessionPool: Pool | undefined, isPatient: () => boolean): Pool {
+function retryingPool(pool: Pool, sessionPool: Pool | undefined, isPatient: () => boolean): Pool {
   async function connect(): Promise<PoolClient> {
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {

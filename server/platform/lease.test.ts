@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../testing/database/test-databa
 import { createLeases, removeEndedLeases, type Leases } from './lease.ts'
 
 let database: TestDatabase
-/** As two processes have them. */
+/** The leases of two processes. */
 let [one, other]: Leases[] = []
 beforeAll(async () => {
   database = await testDatabase()

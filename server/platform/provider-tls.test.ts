@@ -11,7 +11,7 @@ import { createWechatLogin } from './wechat/create-wechat-login.ts'
 
 const message = { phone: '13800138000', code: '204816', minutes: 5 }
 
-/** How each provider is asked something, at an address. */
+/** A call of each provider, at an address. */
 const providers: [
   name: string,
   start: () => Promise<StandIn>,
@@ -63,7 +63,7 @@ describe.for(providers)('%s', ([, start, ask]) => {
     const { standIn, url } = await behindTls()
     await trustingStandIns(async () => {
       const outcome: unknown = await ask(url).catch((error: unknown) => error)
-      // WeChat was asked about a code that it does not know.
+      // WeChat was asked about an unknown code.
       expect(outcome === undefined || outcome instanceof ProviderRefused).toBe(true)
     })
     expect(standIn.received).toHaveLength(1)

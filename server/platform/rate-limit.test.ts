@@ -16,7 +16,7 @@ beforeEach(async () => {
   clock = testClock()
 })
 
-/** As another process on the same database has it. */
+/** The limits of another process on the same database. */
 const limits = () => createRateLimits({ db: database.db, keyring: testKeyring(), clock })
 const limitOf = (points: number, name = 'upload', seconds = 60) =>
   limits().limit({ name, points, seconds })
@@ -58,14 +58,14 @@ test('takes several points at once, and returns them', async () => {
 
 test('looks without taking a point', async () => {
   const limit = limitOf(1)
-  expect(await limit.look('a')).toEqual({ allowed: true, retryAfter: 0, taken: 0 })
+  expect(await limit.peek('a')).toEqual({ allowed: true, retryAfter: 0, taken: 0 })
   await limit.take('a')
-  expect(await limit.look('a')).toMatchObject({ allowed: false, taken: 1 })
-  expect((await limit.look('a')).retryAfter).toBeGreaterThan(0)
+  expect(await limit.peek('a')).toMatchObject({ allowed: false, taken: 1 })
+  expect((await limit.peek('a')).retryAfter).toBeGreaterThan(0)
 })
 
 test('allows exactly as many concurrent requests as there are points', async () => {
-  // As on several servers: each has a limit of its own on the same database.
+  // As on several servers of one database.
   const taken = await Promise.all(Array.from({ length: 40 }, () => limitOf(7).take('a')))
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
@@ -115,7 +115,7 @@ describe('networks of one customer', () => {
   test('are not charged for refused requests', async () => {
     const limit = limitOf(2)
     for (let call = 0; call < 100; call += 1) await limit.take(address('2001:db8:1:2::1'))
-    expect(await limit.look(address('2001:db8:1:3::1'))).toMatchObject({ allowed: true, taken: 1 })
+    expect(await limit.peek(address('2001:db8:1:3::1'))).toMatchObject({ allowed: true, taken: 1 })
   })
 
   test('give one subscriber one budget, whatever the address', async () => {
@@ -128,7 +128,7 @@ describe('networks of one customer', () => {
   test('report the larger network’s use by its share', async () => {
     const limit = limitOf(1000)
     for (const from of within48(100)) await limit.take(from)
-    expect(await limit.look(address('2001:db8:1:99::1'))).toMatchObject({ taken: 25 })
+    expect(await limit.peek(address('2001:db8:1:99::1'))).toMatchObject({ taken: 25 })
   })
 })
 
@@ -197,12 +197,12 @@ describe('the key of the day', () => {
   test('changes with a crash of PostgreSQL, and every process has it a minute later', async () => {
     const limit = limitOf(5)
     await limit.take('a')
-    // What is left of unlogged tables.
+    // As a crash of PostgreSQL leaves unlogged tables.
     await database.pool.query('truncate transient.rate_limit, transient.day_key')
     const other = limitOf(5)
     expect((await other.take('a')).taken).toBe(1)
     clock.advance(60_000)
     await other.take('a')
-    expect((await limit.take('a')).taken).toBe((await other.look('a')).taken)
+    expect((await limit.take('a')).taken).toBe((await other.peek('a')).taken)
   })
 })

@@ -42,13 +42,13 @@ export interface RateLimit extends Readonly<RateLimitOptions> {
   /** Takes points for something that has happened, even beyond the limit. */
   charge(counted: Counted, points: number): Promise<Taken>
   /** Returns whether a point could be taken, without taking it. */
-  look(counted: Counted): Promise<Taken>
+  peek(counted: Counted): Promise<Taken>
 }
 
 export interface RateLimits {
   limit(options: RateLimitOptions): RateLimit
   /** Reads several limits in one statement. @returns in their order */
-  lookAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
+  peekAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
   /**
    * Returns the key of a subscriber's network for a table of the caller's own: another for each name and each day, so
    * that its origin cannot be found afterwards.
@@ -205,7 +205,7 @@ export function createRateLimits(deps: {
     }
   }
 
-  async function lookAll(asked: readonly (readonly [RateLimitOptions, Counted])[]) {
+  async function peekAll(asked: readonly (readonly [RateLimitOptions, Counted])[]) {
     const now = clock.now().getTime()
     const key = await dayKey()
     const each = asked.map(([options, counted]) => countsOf(key, options, counted, now))
@@ -214,7 +214,7 @@ export function createRateLimits(deps: {
   }
 
   return {
-    lookAll,
+    peekAll,
     limit: (options) => ({
       ...options,
       take: async (counted, points = 1) => {
@@ -230,8 +230,8 @@ export function createRateLimits(deps: {
         const counts = countsOf(await dayKey(), options, counted, now)
         return outcome(counts, await add(counts, points), now, 0)
       },
-      look: async (counted) => {
-        const [looked] = await lookAll([[options, counted]])
+      peek: async (counted) => {
+        const [looked] = await peekAll([[options, counted]])
         if (!looked) throw new Error('one was looked at, and none is there')
         return looked
       },

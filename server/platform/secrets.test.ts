@@ -79,7 +79,7 @@ describe('refuses to start with a damaged file, keeps it, and does not print it'
 })
 
 test('does not replace a file that cannot be read', async () => {
-  // A folder in its place: an error other than "not there", also for root.
+  // A folder in its place: an error other than a missing file, also for root.
   await mkdir(file())
   await expect(load()).rejects.toThrow('EISDIR')
 })

@@ -9,7 +9,7 @@ beforeEach(() => {
   writes = []
 })
 afterEach(() => {
-  // Nothing is left for the end of this process.
+  // Leaves no line for the end of this process.
   writes.at(-1)?.done(null, Infinity)
   vi.useRealTimers()
 })

@@ -1,11 +1,11 @@
 import { write, writeSync } from 'node:fs'
 
 /** Characters that wait while standard output is blocked; further lines are lost and counted. */
-const mostWaiting = 16 * 1024 * 1024
+const maxWaiting = 16 * 1024 * 1024
 /** Milliseconds until the next attempt. */
-const retrying = 500
+const retryInterval = 500
 /** Milliseconds in which lines are batched: writing each alone took a twelfth of a proxied call. */
-const gathering = 20
+const batchInterval = 20
 const descriptor = 1
 
 /** As `write` of Node. */
@@ -42,7 +42,7 @@ export function createStandardOutput(writeTo: Write = write): { write(line: stri
       if (!error) pending = pending.subarray(written)
       if (!error && pending.length > 0) return send()
       state = 'pausing'
-      setTimeout(send, error ? retrying : gathering).unref()
+      setTimeout(send, error ? retryInterval : batchInterval).unref()
       return undefined
     })
   }
@@ -57,7 +57,7 @@ export function createStandardOutput(writeTo: Write = write): { write(line: stri
   })
   return {
     write(line) {
-      if (waiting.length + line.length > mostWaiting) lost += 1
+      if (waiting.length + line.length > maxWaiting) lost += 1
       else waiting += line
       if (state === 'idle') send()
     },

@@ -4,7 +4,7 @@ import { createLogger } from './log.ts'
 
 const logger = createLogger({ level: 'silent' })
 
-/** Something that the test lets start, fail and die. */
+/** A task that the test starts, fails and ends. */
 function patient() {
   const events: string[] = []
   const pauses: number[] = []
@@ -37,7 +37,7 @@ function patient() {
     failNext: (times: number) => {
       failures = times
     },
-    /** Dies, and resolves when it runs again. */
+    /** Ends it, and resolves when it runs again. */
     dieAndRise: () =>
       new Promise<void>((resolve) => {
         started = resolve
@@ -46,14 +46,14 @@ function patient() {
   }
 }
 
-test('it is stopped once, when asked to', async () => {
+test('is stopped once', async () => {
   const it = patient()
   const kept = await supervise('it', it.start, { logger, pause: it.pause })
   await kept.stop()
   expect(it.events).toEqual(['start', 'stop'])
 })
 
-test('what dies is started again, as often as it dies', async () => {
+test('restarts the task each time it ends', async () => {
   const it = patient()
   const kept = await supervise('it', it.start, { logger, pause: it.pause })
   await it.dieAndRise()
@@ -62,7 +62,7 @@ test('what dies is started again, as often as it dies', async () => {
   expect(it.events).toEqual(['start', 'start', 'start', 'stop'])
 })
 
-test('while it cannot start again, the pauses grow to ten seconds and no further', async () => {
+test('doubles the pauses up to ten seconds while it cannot start', async () => {
   const it = patient()
   const kept = await supervise('it', it.start, { logger, pause: it.pause })
   it.failNext(9)
@@ -72,14 +72,14 @@ test('while it cannot start again, the pauses grow to ten seconds and no further
 })
 
 describe('a first start that fails', () => {
-  test('is told at once', async () => {
+  test('is reported at once', async () => {
     const it = patient()
     it.failNext(1)
     await expect(supervise('it', it.start, { logger, pause: it.pause })).rejects.toThrow('port')
     expect(it.pauses).toEqual([])
   })
 
-  test('or after the tries that were allowed', async () => {
+  test('or after the allowed attempts', async () => {
     const it = patient()
     it.failNext(2)
     const kept = await supervise('it', it.start, { logger, pause: it.pause, firstAttempts: 3 })
@@ -91,9 +91,9 @@ describe('a first start that fails', () => {
   })
 })
 
-test('stopping does not wait for a pause to end', async () => {
+test('does not wait for a pause on stop', async () => {
   const it = patient()
-  // The real pause: were it waited for, this test would take ten seconds.
+  // The real pause; awaiting it would take ten seconds.
   const kept = await supervise('it', it.start, { logger })
   it.failNext(Number.POSITIVE_INFINITY)
   void it.dieAndRise()

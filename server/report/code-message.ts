@@ -64,7 +64,7 @@ async function sendCode(deps: Deps, job: unknown): Promise<void> {
     const queryCode = reader.read(codePlace(codeMac), Buffer.from(code, 'base64'))
     if (queryCode === null || !isReadable(queryCode)) return
     const counted = keyring.blindIndex('phone', phone)
-    if (!(await limit.look(counted)).allowed) return
+    if (!(await limit.peek(counted)).allowed) return
     await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode) })
     // One that did not go out does not count: it is tried again.
     await limit.take(counted)

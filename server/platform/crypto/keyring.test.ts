@@ -12,7 +12,7 @@ const material: KeyMaterial = {
 }
 const keyring = createKeyring(material)
 
-/** The key of a purpose, by RFC 5869 written out: extract with an empty salt, expand one block. */
+/** Derives a purpose's key by RFC 5869 written out: extract with an empty salt, expand one block. */
 function keyByHand(secret: Uint8Array, purpose: string): Buffer {
   const extracted = createHmac('sm3', Buffer.alloc(0)).update(secret).digest()
   return createHmac('sm3', extracted)
@@ -100,7 +100,7 @@ describe.each(forms)('a seal under $under', ({ seal, open }) => {
     const moved = [{ table: 'reporter' }, { column: 'name' }, { row: 'b' }]
     for (const change of moved)
       expect(() => open(sealed, { ...place, ...change })).toThrow(SealBroken)
-    // Framed: what reads the same when joined is another place.
+    // Framed: a place that reads the same when joined is another place.
     expect(() => open(sealed, { table: 'reportt', column: 'itle', row: 'a' })).toThrow(SealBroken)
   })
 

@@ -24,7 +24,7 @@ const keyring = (...ids: number[]) =>
 const place = { table: 'report', column: 'title', row: 'r' }
 const owner = (n: number): KeyOwner => ({ kind: 'file', storageKey: String(n).padStart(6, '0') })
 
-/** Data keys of so many owners, and something sealed under each. */
+/** Creates data keys of several owners, and a value sealed under each. */
 async function fill(keys: Keyring, count: number) {
   const filled = Array.from({ length: count }, (_, n) => {
     const dataKey = newDataKey()
@@ -45,7 +45,7 @@ const opened = async (keys: Keyring, { n, contents }: { n: number; contents: Buf
 test('makes everything readable with the new key alone', async () => {
   const before = keyring(1)
   await checkKeyring(database.db, before)
-  // One more than are wrapped anew at one time.
+  // One more than a batch.
   const filled = await fill(before, 501)
 
   const during = keyring(1, 2)
@@ -90,7 +90,7 @@ test('keeps the proof of an older key while a server still seals with it', async
   await checkKeyring(database.db, keyring(1))
   await checkKeyring(database.db, keyring(1, 2))
   await fill(keyring(1), 1)
-  // A server that was not restarted: whatever is wrapped anew, it wraps under its own key again.
+  // A server that was not restarted wraps every rewrapped key under its own key again.
   const wrapDataKey: Keyring['wrapDataKey'] = (dataKey, at) => keyring(1).wrapDataKey(dataKey, at)
   const rotation = rotateKeys(database.db, { ...keyring(1, 2), wrapDataKey })
   await expect(rotation).rejects.toThrow(KeyStillInUse)

@@ -136,7 +136,7 @@ test('covers a table of a later migration, in another schema, at the next start'
   const { applicationUrl: url } = empty
   const again = await openPrepared({ url, ownerUrl: empty.url, tls: undefined }, logger)
   await again.pool.query('insert into later.thing values (1)')
-  // Made between two starts, where earlier ones have said so in advance.
+  // Created between two starts: default privileges of earlier starts cover it.
   await owner.query('create table later.other (id int primary key)')
   await again.pool.query('insert into later.other values (1)')
   await expect(again.pool.query('drop table later.thing')).rejects.toThrow('must be owner')

@@ -15,20 +15,20 @@ const rows = async (text: string) => (await database.pool.query<{ name: string }
 const names = async (text: string) => (await rows(text)).map(({ name }) => name)
 const operations = () => readFile('docs/operations/back-up-and-restore.md', 'utf8')
 
-/** Not of a citizen at all. */
+/** Of no citizen. */
 const ofNobody = 'nobody’s'
-/** `--exclude-schema` or `--exclude-table-data` of the documented command. */
+/** Excluded by `--exclude-schema` or `--exclude-table-data` of the documented command. */
 const leftOut = 'left out of the dump'
 const quarterHour = 'of an anonymous report: the quarter of an hour'
-/** Of an account, by something that it did under its own name and that it is told, and nothing besides. */
+/** Of an account, by an act under its own name. */
 const ownAct = 'an act of the account’s own'
-/** Of a case, from the times of an anonymous report that are cut to the quarter of an hour. */
+/** Of a case, derived from the coarse times of an anonymous report. */
 const reckoned = 'follows from the quarter of an hour'
 const atDesk = 'an act of somebody at the desk'
 
 /**
- * What each time, date and counter of the database tells whoever holds a backup. A new one does not pass until it
- * stands here: docs/decisions/0028 says why each may be known.
+ * What each time, date and counter reveals to the holder of a backup. A new one must be added here: docs/decisions/0028
+ * has the reasons.
  */
 const decided: Record<string, string> = {
   'graphile_worker._private_job_queues.id': leftOut,
@@ -112,7 +112,7 @@ const decided: Record<string, string> = {
   'transient.session_seen.seen_at': leftOut,
 }
 
-/** Of the schema that is left out, a table that has no moment. */
+/** A table of the excluded schema without a time. */
 const withoutMoment = 'transient.unindexed_report'
 
 describe('times and counters of the database', () => {
@@ -143,8 +143,8 @@ describe('times and counters of the database', () => {
     const decidedOut = Object.entries(decided).flatMap(([column, decision]) =>
       decision === leftOut ? [column.split('.').slice(0, 2).join('.')] : [],
     )
-    // The data keys have a dump of their own, so that what is erased is noise in the older ones (decision 29).
-    // What words are found by is made anew (decision 41).
+    // The data keys have a dump of their own, so that erased data is noise in older dumps (decision 29). The search
+    // index is rebuilt (decision 41).
     const outside = [...decidedOut, 'public.data_key', 'public.report_search', withoutMoment]
     expect(new Set(tables.filter(isOut))).toEqual(new Set(outside))
     expect(exclusions.schemas).toEqual(['transient'])

@@ -18,7 +18,7 @@ afterEach(async () => {
   await empty.drop()
 })
 
-/** Every column of every table of ours. */
+/** Lists every column of our tables. */
 const columns = async () =>
   (
     await sql<{ column: string }>`

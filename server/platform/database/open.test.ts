@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** As when the database server is restarted. */
+/** Cuts every connection, as a restart of the server does. */
 async function cutEveryConnection() {
   const other = await testDatabase()
   await other.pool.query(
@@ -33,7 +33,7 @@ test('reads a bigint as text without losing a digit', async () => {
 test('replaces a connection that was cut while idle', async () => {
   await sql`select 1`.execute(database.db)
   await cutEveryConnection()
-  // The pool may notice only now, with the first query.
+  // The pool may notice only at this query.
   await sql`select 1`.execute(database.db).catch(() => undefined)
   await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined()
 })

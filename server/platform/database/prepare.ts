@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
-import { sentenceOf } from '../sentence-of.ts'
+import { errorMessage } from '../error-message.ts'
 import {
   type ApplicationRole,
   createApplicationRole,
@@ -42,7 +42,7 @@ export async function openPrepared(
   await limitRole(address, logger)
   const database = openDatabase(address.url, logger, { ...options, tls: address.tls })
   try {
-    await tellExcess(address, database.pool, logger, production)
+    await logExcessRights(address, database.pool, logger, production)
     const opened = await openSessions(address, database.pool, logger)
     return {
       ...database,
@@ -131,13 +131,13 @@ async function signIn(
   try {
     await client.connect()
   } catch (cause) {
-    throw new Error(`${variable}: ${sentenceOf(cause)}`, { cause })
+    throw new Error(`${variable}: ${errorMessage(cause)}`, { cause })
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function tellExcess(
+async function logExcessRights(
   { url, ownerUrl }: DatabaseAddress,
   pool: pg.Pool,
   logger: Logger,

@@ -15,11 +15,11 @@ export async function reachDatabase(
   { database, dataDir }: Pick<ApiConfig, 'database' | 'dataDir'>,
   logger: Logger,
 ): Promise<ReachedDatabase> {
-  return database ? notOurs(database) : startEmbeddedPostgres({ dataDir, logger })
+  return database ? externalDatabase(database) : startEmbeddedPostgres({ dataDir, logger })
 }
 
 /** Returns the database for a command beside a running portal: its embedded database then, which keeps running. */
-export async function reachDatabaseBeside(
+export async function reachRunningDatabase(
   config: Pick<ApiConfig, 'database' | 'dataDir'>,
   logger: Logger,
 ): Promise<ReachedDatabase> {
@@ -29,11 +29,11 @@ export async function reachDatabaseBeside(
     const running =
       error instanceof FolderInUse ? await findEmbeddedPostgres(config.dataDir) : undefined
     if (!running) throw error
-    return notOurs(running)
+    return externalDatabase(running)
   }
 }
 
-const notOurs = (address: DatabaseAddress): ReachedDatabase => ({
+const externalDatabase = (address: DatabaseAddress): ReachedDatabase => ({
   address,
   stop: async () => undefined,
 })

@@ -27,7 +27,7 @@ afterEach(async () => {
   await network.close()
 })
 
-/** What it says, and milliseconds until it has said so. */
+/** Returns the answer, and milliseconds until it. */
 async function ask() {
   const begun = performance.now()
   return { ready: await readiness.isReady(), took: performance.now() - begun }

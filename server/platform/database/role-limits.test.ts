@@ -8,7 +8,7 @@ import { limitRole, roleLimits } from './role-limits.ts'
 
 const logger = createLogger({ level: 'silent' })
 let server: TestDatabase
-/** Past a pooler: its connections begin with the limits that the role had when they were made. */
+/** Past a pooler, whose connections begin with the limits that the role had when they were opened. */
 let direct: string
 beforeAll(async () => {
   server = await testDatabase()
@@ -30,7 +30,7 @@ test('makes PostgreSQL end what the application cannot', async () => {
   const { url, ownerUrl } = server
   await (await openPrepared({ url, ownerUrl, tls: undefined }, logger)).close()
   const settings = await settingsOf(direct)
-  // By the socket of a file system TCP has no settings; the tests come by TCP.
+  // TCP settings do not exist on a socket of the file system; the tests use TCP.
   expect(settings).toMatchObject({
     lock_timeout: '3s',
     idle_in_transaction_session_timeout: '1min',

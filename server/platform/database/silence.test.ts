@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 beforeEach(async () => {
-  // Past a pooler: it would keep a connection whose other end is gone.
+  // Past a pooler, which would keep a connection whose other end is gone.
   const direct = server.directUrl ?? server.url
   network = await startSwallowingNetwork(new URL(direct))
   logged.length = 0
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const ask = (db: Kysely<Schema>) => sql`select 1`.execute(db)
-/** Opens as many connections as there may be. */
+/** Opens as many connections as the pool allows. */
 const fill = () =>
   Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
 
@@ -47,7 +47,7 @@ describe('connections whose packets are dropped', () => {
     network.swallowOpen()
     await expect(ask(database.db)).rejects.toThrow('timeout')
     await ask(database.db)
-    // The others, of which nobody had asked anything, are not left for those who come next.
+    // Idle connections are not left for later calls.
     await Promise.all(Array.from({ length: 5 }, () => ask(database.db)))
   })
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => front.close())
 
-/** Asks the database at a host, over TLS against an authority. */
+/** Queries the database at a host, over TLS against an authority. */
 async function ask(host: string, ca: string | undefined, port = String(front.port)) {
   const address = new URL(url)
-  // A database that is not the template, which can be cloned only while nobody is connected.
+  // Another database than the template, which can be cloned only without connections.
   address.pathname = '/postgres'
   address.hostname = host
   address.port = port

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeDataFolder } from '../make-data-folder.ts'
 import { syncFolder } from '../storage/disk.ts'
-import type { Place } from './placement.ts'
+import type { Placement } from './placement.ts'
 
 export const superuser = 'portal'
-export const dataOf = ({ cluster }: Pick<Place, 'cluster'>): string => join(cluster, 'data')
-const passwordOf = ({ cluster }: Place) => join(cluster, 'password')
+export const dataOf = ({ cluster }: Pick<Placement, 'cluster'>): string => join(cluster, 'data')
+const passwordOf = ({ cluster }: Placement) => join(cluster, 'password')
 
 /** Returns the password of the application's role; created once, and stored beside the superuser's. */
-export async function applicationPassword({ cluster }: Pick<Place, 'cluster'>): Promise<string> {
+export async function applicationPassword({
+  cluster,
+}: Pick<Placement, 'cluster'>): Promise<string> {
   const file = join(cluster, 'application-password')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (kept) return kept
@@ -27,7 +29,7 @@ export async function applicationPassword({ cluster }: Pick<Place, 'cluster'>): 
  * @param durable false skips syncing to disk; for tests
  * @returns the superuser's password
  */
-export async function initialise(place: Place, durable: boolean): Promise<string> {
+export async function initialise(place: Placement, durable: boolean): Promise<string> {
   const data = dataOf(place)
   const made = await stat(join(data, 'PG_VERSION')).catch(() => undefined)
   if (made) return (await readFile(passwordOf(place), 'utf8')).trim()

@@ -31,13 +31,13 @@ describe.runIf(isRoot)('started as root', () => {
     await query(first.url, `create table report as select '举报' as title`)
     await first.stop()
 
-    // Opened up since: the data stay where they are, rather than to begin anew in the data folder.
+    // The folder is reachable now, but the data stays where it is.
     await chmod(home, 0o711)
     const second = await startEmbeddedPostgres({ dataDir, logger, durable: false })
     expect(await query(second.url, 'select title from report')).toEqual([{ title: '举报' }])
     await second.stop()
 
-    // Lost, e.g. with a container that was thrown away: an empty database would hide it.
+    // The data is lost, e.g. with a container: an empty database would hide that.
     await rm(cluster, { recursive: true })
     const third = startEmbeddedPostgres({ dataDir, logger, durable: false })
     await expect(third).rejects.toThrow('请恢复备份')

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseAccount, namedAccount } from './account.ts'
 import { nativeFolder } from './start.ts'
 import { copyPrograms, sharedFolder } from './shared-folder.ts'
-import { place } from './placement.ts'
+import { choosePlacement } from './placement.ts'
 import { isReachable } from './placement.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -66,7 +66,7 @@ test('finds accounts by name, and never root', () => {
 test.runIf(!isRoot)(
   'who is not root runs the database as themselves, in the data folder',
   async () => {
-    expect(await place(home, await nativeFolder())).toMatchObject({
+    expect(await choosePlacement(home, await nativeFolder())).toMatchObject({
       cluster: join(home, 'postgres'),
       account: undefined,
       isOutside: false,
@@ -94,7 +94,7 @@ describe.runIf(isRoot)('as root', () => {
     const ran = await promisify(execFile)(join(copy, 'bin', 'link'), { uid: 65_534, gid: 65_534 })
     expect(ran.stdout).toBe('works\n')
 
-    // Once a version: a second start finds it.
+    // Once a version: a second start finds the copy.
     expect(await copyPrograms(native)).toBe(copy)
     expect(
       (await readdir(await sharedFolder())).filter((name) => name.endsWith('.partial')),

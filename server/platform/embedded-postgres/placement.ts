@@ -5,7 +5,7 @@ import { type Account, databaseAccount } from './account.ts'
 import { copyPrograms, sharedFolder } from './shared-folder.ts'
 
 /** Locations of an embedded server's files. */
-export interface Place {
+export interface Placement {
   /** Programs: `bin/initdb`, `bin/postgres`. */
   readonly native: string
   /** Contains `data` and `password`. */
@@ -26,7 +26,7 @@ const pointerIn = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere.txt'
  * @param native as npm installed it
  * @throws when existing data is gone or unreachable: an empty database would look like data loss
  */
-export async function place(dataDir: string, native: string): Promise<Place> {
+export async function choosePlacement(dataDir: string, native: string): Promise<Placement> {
   const pointed = (await readFile(pointerIn(dataDir), 'utf8').catch(() => '')).trim()
   const inside = join(dataDir, 'postgres')
   const known = pointed || inside
@@ -53,7 +53,7 @@ export async function place(dataDir: string, native: string): Promise<Place> {
 /** Records the location in the data folder when the database is outside it. */
 export async function recordPlacement(
   dataDir: string,
-  { cluster, isOutside }: Place,
+  { cluster, isOutside }: Placement,
 ): Promise<void> {
   if (isOutside) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Supervised } from '../supervise.ts'
 import type { Logger } from '../log.ts'
 import { dataOf } from './initialise.ts'
-import type { Place } from './placement.ts'
+import type { Placement } from './placement.ts'
 import { serverArguments } from './settings.ts'
 
 /** Milliseconds after which a clean stop becomes an immediate one; PostgreSQL recovers from it. */
@@ -15,7 +15,7 @@ const cleanStopTimeout = 20_000
  * @throws when it ends before that, with its last line of output
  */
 export async function launch(
-  place: Place,
+  place: Placement,
   options: { port: number; durable: boolean },
   logger: Logger,
 ): Promise<Supervised> {

@@ -15,7 +15,7 @@ let dataDir: string
 let started: EmbeddedPostgres[]
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-embedded-'))
-  // PostgreSQL's account, another one when the tests run as root, must get through.
+  // PostgreSQL's account, another one when the tests run as root, must be able to traverse it.
   await chmod(dataDir, 0o711)
   started = []
 })
@@ -136,7 +136,7 @@ describe('after kill -9', () => {
     await product.end('SIGKILL')
     const orphans = await running()
     expect(orphans.length).toBeGreaterThan(1)
-    // It really is still there, and would be in the way.
+    // It is still running, and would block the next start.
     expect(await reports(product.url)).toEqual(oneReport)
 
     const { url } = await start()
@@ -217,6 +217,6 @@ test('never logs statements and values of citizens', async () => {
   await expect(ask(server.url, twice)).rejects.toThrow('duplicate key')
   await server.stop()
   expect(lines.join()).toContain('ready to accept connections')
-  // Whole: three digits of them are in many a time and process number.
+  // The whole values: three of their digits are in many a time and process id.
   for (const value of ['13800138000', '张三']) expect(lines.join()).not.toContain(value)
 })

@@ -10,7 +10,7 @@ import type { Logger } from '../log.ts'
 import { applicationPassword, dataOf, initialise, superuser } from './initialise.ts'
 import { stopOrphanedProcesses } from './orphaned-processes.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type Place, place, recordPlacement } from './placement.ts'
+import { type Placement, choosePlacement, recordPlacement } from './placement.ts'
 import { launch } from './server-process.ts'
 import { clusterName } from './settings.ts'
 import * as z from 'zod/mini'
@@ -47,20 +47,20 @@ export async function startEmbeddedPostgres(
   await makeDataFolder(dataDir)
   const release = await lockFolder(dataDir)
   try {
-    const where = await place(dataDir, await nativeFolder())
-    const password = await initialise(where, durable)
-    await recordPlacement(dataDir, where)
-    if (where.isOutside)
-      logger.warn({ folder: where.cluster }, 'the database lies outside DATA_DIR')
-    const data = dataOf(where)
+    const placement = await choosePlacement(dataDir, await nativeFolder())
+    const password = await initialise(placement, durable)
+    await recordPlacement(dataDir, placement)
+    if (placement.isOutside)
+      logger.warn({ folder: placement.cluster }, 'the database lies outside DATA_DIR')
+    const data = dataOf(placement)
     const port = await freePort()
     const start = async () => {
       await stopOrphanedProcesses(data, clusterName(data), logger)
-      return launch(where, { port, durable }, logger)
+      return launch(placement, { port, durable }, logger)
     }
     const server = await supervise('the database', start, { logger, firstAttempts: 5 })
-    await makeDatabase(urlOf(port, superuser, password, 'postgres'))
-    const address = await addressOf(where, port, password)
+    await createDatabase(urlOf(port, superuser, password, 'postgres'))
+    const address = await addressOf(placement, port, password)
     return {
       url: address.ownerUrl,
       address,
@@ -80,19 +80,19 @@ export async function startEmbeddedPostgres(
  * @returns undefined while that process is starting or stopping it
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseAddress | undefined> {
-  const where = await place(resolve(dataDir), await nativeFolder())
-  const running = await ifExists(readFile(join(dataOf(where), 'postmaster.pid'), 'utf8'))
+  const placement = await choosePlacement(resolve(dataDir), await nativeFolder())
+  const running = await ifExists(readFile(join(dataOf(placement), 'postmaster.pid'), 'utf8'))
   // PostgreSQL's own file: process, folder, time, port and, at the end, whether it accepts connections.
   const [, , , port, , , , state] = running?.split('\n') ?? []
   if (state?.trim() !== 'ready') return undefined
-  return addressOf(where, Number(port), await initialise(where, true))
+  return addressOf(placement, Number(port), await initialise(placement, true))
 }
 
 const urlOf = (port: number, role: string, password: string, database = superuser) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
-const addressOf = async (where: Place, port: number, password: string) => ({
-  url: urlOf(port, applicationRole, await applicationPassword(where)),
+const addressOf = async (placement: Placement, port: number, password: string) => ({
+  url: urlOf(port, applicationRole, await applicationPassword(placement)),
   ownerUrl: urlOf(port, superuser, password),
   tls: undefined,
 })
@@ -107,7 +107,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Creates the product's database, named after its user. */
-async function makeDatabase(url: string): Promise<void> {
+async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

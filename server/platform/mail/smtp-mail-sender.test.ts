@@ -28,7 +28,7 @@ const sender = (port: number, wanted: Partial<SmtpServer> = {}, timeout = 15_000
     timeout,
   )
 
-/** Undoes what carries Chinese over the wire. */
+/** Decodes Chinese from the wire. */
 const readable = (raw: string) => {
   const [head = '', body = ''] = raw.split('\r\n\r\n')
   const words = head

@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import type { Metrics, Sample } from './registry.ts'
 
 /** Milliseconds for which a result is cached. */
-const kept = 60_000
+const cacheTime = 60_000
 /** Milliseconds that a server has to present its certificate. */
 const patience = 1500
 const beginning = '-----BEGIN CERTIFICATE-----'
@@ -65,7 +65,7 @@ export function measureCertificates(
       'portal_certificate_expiry_timestamp_seconds',
       'When a certificate of CERTIFICATES expires',
       async () => {
-        if (found && Date.now() - found.at < kept) return found.samples
+        if (found && Date.now() - found.at < cacheTime) return found.samples
         found = undefined
         const value = await (isAddress(place) ? expiryOfServer(place, name) : expiryOfFile(place))
         found = { at: Date.now(), samples: [{ labels: { certificate }, value }] }

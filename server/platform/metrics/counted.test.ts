@@ -56,7 +56,7 @@ test('counts refusals of a limit by name', async () => {
     const limit = counted.limit(options)
     expect((await limit.take('somebody')).allowed).toBe(true)
     expect((await limit.take('somebody')).allowed).toBe(false)
-    expect((await counted.lookAll([[options, 'somebody']]))[0]?.allowed).toBe(false)
+    expect((await counted.peekAll([[options, 'somebody']]))[0]?.allowed).toBe(false)
     expect(await said(metrics, 'portal_rate_limit_refusals_total')).toEqual([
       'portal_rate_limit_refusals_total{limit="test"} 2',
     ])

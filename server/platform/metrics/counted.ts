@@ -74,11 +74,11 @@ export function countedLimits(metrics: Metrics, limits: RateLimits): RateLimits 
         ...limit,
         take: async (counted, points) => note(name, await limit.take(counted, points)),
         charge: async (counted, points) => note(name, await limit.charge(counted, points)),
-        look: async (counted) => note(name, await limit.look(counted)),
+        peek: async (counted) => note(name, await limit.peek(counted)),
       }
     },
-    lookAll: async (asked) => {
-      const taken = await limits.lookAll(asked)
+    peekAll: async (asked) => {
+      const taken = await limits.peekAll(asked)
       for (const [index, [{ name }]] of asked.entries()) {
         const one = taken[index]
         if (one) note(name, one)

@@ -11,7 +11,11 @@ const answered = new WeakMap<ServerResponse, number>()
 const toEdges = new WeakSet<ServerResponse>()
 
 /** Express handler that makes answers carry their `errcode` in a header for the edge. */
-export function tellErrcode(_request: IncomingMessage, response: ServerResponse, next: () => void) {
+export function sendErrcodeHeader(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) {
   toEdges.add(response)
   next()
 }

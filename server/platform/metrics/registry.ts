@@ -67,7 +67,7 @@ export interface Metrics {
 }
 
 /** Reads a value in time, or reports that it is missing. */
-function patientReader(read: Read): () => Promise<{ readonly reading: Reading } | undefined> {
+function timeLimitedReader(read: Read): () => Promise<{ readonly reading: Reading } | undefined> {
   let isReading = false
   return async () => {
     if (isReading) return undefined
@@ -84,7 +84,7 @@ function patientReader(read: Read): () => Promise<{ readonly reading: Reading } 
 
 interface ReadGauge {
   readonly gauge: Gauge
-  readonly readers: ReturnType<typeof patientReader>[]
+  readonly readers: ReturnType<typeof timeLimitedReader>[]
 }
 
 const asSamples = (reading: Reading): readonly Sample[] =>
@@ -173,7 +173,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   return {
     gauge(name, help, readOne, labels = []) {
       const known = gauges.get(name)
-      const reader = patientReader(readOne)
+      const reader = timeLimitedReader(readOne)
       if (known) known.readers.push(reader)
       else
         gauges.set(name, {

@@ -24,7 +24,7 @@ async function expectRefused(ticket: string | Promise<string>, code: string) {
   expect(outcome).toMatchObject({ provider: 'izy', code })
 }
 
-/** The claims of a ticket that is right. */
+/** The claims of a valid ticket. */
 const rightClaims = async () => decodeJwt(await izy.ticket())
 
 test('is off without a partner', async () => {

@@ -6,11 +6,11 @@ import { encodePreview } from './encode-preview.ts'
 import { longestSide, type Picture } from './picture.ts'
 import { canCutNetwork, createPictureProcesses } from './picture-process.ts'
 
-// Each in a process of its own; those that a job makes are in server/api/file/preview/make-previews.test.ts.
+// Each in a process of its own; server/evidence/preview tests the job.
 
 const here = createPictureProcesses({ networkCut: await canCutNetwork() })
 
-/** What is stored is read once more: a WebP of this size, with nothing besides. */
+/** Decodes the stored preview: a WebP of this size, with nothing besides. */
 async function checkPreview(picture: Picture): Promise<Buffer> {
   const preview = await encodePreview(picture)
   const { format, width, height, exif, xmp, icc, pages } = await sharp(preview).metadata()

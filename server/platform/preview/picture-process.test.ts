@@ -84,7 +84,7 @@ describe('a compromised process', () => {
     process.env['SECRET_OF_A_TEST'] = marker
     const picture = await misbehaving('answer-environment').open(stream(photograph), 'image/jpeg')
     delete process.env['SECRET_OF_A_TEST']
-    // A picture of one line, as long as the names of its variables: PATH, and what shells set.
+    // The picture is one line with the names of its variables: PATH, and those that shells set.
     const names = String(picture?.pixels).replaceAll('\0', '')
     expect(
       names.split(' ').filter((name) => !['PATH', 'PWD', '_', 'SHLVL', 'OLDPWD'].includes(name)),

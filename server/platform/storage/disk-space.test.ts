@@ -12,13 +12,13 @@ const minFreeBytes = 24 * mib
 
 let folder: string
 let store: FileStore
-/** What was free at the worst. */
+/** The least free space seen. */
 let least: number
 
 async function used(): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  // One that has been removed meanwhile takes no room.
+  // A file that was removed meanwhile takes no space.
   const sizes = files.map(({ parentPath, name }) =>
     stat(join(parentPath, name)).then(
       ({ size }) => size,
@@ -28,7 +28,7 @@ async function used(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** A disk of 64 MiB. */
+/** Returns the free bytes of a disk of 64 MiB. */
 async function freeBytes(): Promise<number> {
   const free = disk - (await used())
   least = Math.min(least, free)
@@ -53,12 +53,12 @@ describe('a disk that many writers fill at once', () => {
     )
     await freeBytes()
     expect(least).toBeGreaterThanOrEqual(minFreeBytes)
-    // Not because nobody was let in: most of the room is used.
+    // Most of the space is used, so writers were admitted.
     expect(least).toBeLessThan(minFreeBytes + 25 * mib)
     const stopped = outcomes.filter(({ brokenBy }) => brokenBy !== undefined)
     expect(stopped.length).toBeGreaterThan(10)
     for (const { brokenBy } of stopped) expect(brokenBy).toBeInstanceOf(StorageUnavailable)
-    // What has arrived counts: whoever was stopped goes on from there.
+    // Received bytes count: an interrupted upload continues from there.
     expect(outcomes.reduce((sum, { offset }) => sum + offset, 0)).toBe(await used())
   })
 

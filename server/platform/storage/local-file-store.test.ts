@@ -18,7 +18,7 @@ import { testClock } from '../../testing/test-clock.ts'
 import { ContentMissing, StorageUnavailable, type FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
-// What is special about the disk; what every store does is in file-store.test.ts.
+// Tests of the disk; tests of every store are in file-store.test.ts.
 
 let folder: string
 let store: FileStore
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Every file below the store's folder. */
+/** Lists every file below the store's folder. */
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -16,7 +16,7 @@ const key = '0123456789abcdef0123456789abcdef'
 const streamOf = (content: Buffer) => Readable.from([content], { objectMode: false })
 /** Two parts. */
 const content = randomBytes(9 * 1024 * 1024)
-/** Of one that is expected to fail. */
+/** Timeouts for a bucket that is expected to fail. */
 const impatience = { connect: 1000, small: 150, large: 300 }
 
 const ends: (() => unknown)[] = []
@@ -45,7 +45,7 @@ const configOf = (endpoint: URL): S3Config => ({
   ca: undefined,
 })
 
-/** All that the product ever asks of a bucket. */
+/** Every request of the product to a bucket. */
 const questions: [string, (bucket: Bucket) => Promise<unknown>][] = [
   ['reads', (bucket) => bucket.read(key)],
   ['looks', (bucket) => bucket.size(key)],
@@ -60,14 +60,14 @@ const causeOf = async (failing: Promise<unknown>) => {
   return JSON.stringify(describeError(error))
 }
 
-describe('a bucket that answers nothing', () => {
-  test.for(questions)('is given up soon by who %s', async ([, ask]) => {
+describe('a silent bucket', () => {
+  test.for(questions)('times out soon for a caller that %s', async ([, ask]) => {
     const { faulty, bucket } = await stage()
     faulty.answers('nothing')
     expect(await causeOf(ask(bucket))).toContain('TimeoutError')
   })
 
-  test('holds up no more than its sockets: all who ask are told, and nothing stays open', async () => {
+  test('holds no more than its sockets: every caller gets an error, and nothing stays open', async () => {
     const { faulty, bucket, patient } = await stage()
     faulty.answers('nothing')
     const asked = Array.from({ length: 200 }, () => causeOf(bucket.read(key)))
@@ -79,7 +79,7 @@ describe('a bucket that answers nothing', () => {
     expect((await buffer(await patient.read(key))).toString()).toBe('x')
   })
 
-  test('in the middle of a file breaks the reader off, who sees that it is not whole', async () => {
+  test('breaks off a reader in the middle of a file, who sees that it is incomplete', async () => {
     const { faulty, bucket, patient } = await stage()
     await patient.put(key, streamOf(content), content.length)
     faulty.answers('half of it')
@@ -90,12 +90,12 @@ describe('a bucket that answers nothing', () => {
   })
 })
 
-test('a bucket that is asked too much is asked three times, and what it says is told', async () => {
+test('asks an overloaded bucket three times, and reports its answer', async () => {
   const { faulty, patient } = await stage()
   faulty.answers('SlowDown')
   expect(await causeOf(patient.read(key))).toContain('SlowDown')
   expect(faulty.asked()).toBe(3)
-  // And one that has caught its breath meanwhile has lost nothing.
+  // A bucket that recovers meanwhile has lost nothing.
   faulty.answers('SlowDown', 2)
   await patient.put(key, streamOf(Buffer.from('x')), 1)
   expect((await buffer(await patient.read(key))).toString()).toBe('x')
@@ -115,7 +115,7 @@ test.for(['nothing', 'SlowDown', 'hang up'] as const)(
   },
 )
 
-test('HTTPS: S3_CA_FILE vouches for it, and another authority or none is told by its error', async () => {
+test('trusts S3_CA_FILE over HTTPS, and names another or missing authority in the error', async () => {
   const { faulty } = await stage()
   const tls = await startTlsFront(faulty.url)
   ends.push(() => tls.close())

@@ -49,7 +49,7 @@ async function movedAtOnce() {
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
-// As it runs; without sealing, and with sealing on a bucket in memory, it is in file-store.test.ts.
+// As in production; file-store.test.ts covers it without sealing, and with sealing on a bucket in memory.
 describeFileStore('sealed, S3 behind a disk', async () => {
   const opened = await movedAtOnce()
   return { ...opened, store: createSealedFileStore(opened.store, randomBytes(32)) }
@@ -73,7 +73,7 @@ describe('a bucket', () => {
     },
   )
 
-  test.for([-1, 1])('takes nothing of another size than was said: by %i', async (wrong) => {
+  test.for([-1, 1])('refuses a content of another size: by %i', async (wrong) => {
     for (const size of [1000, 9 * megabyte]) {
       const key = newKey()
       const putting = bucket.put(key, streamOf(randomBytes(size)), size + wrong)
@@ -82,7 +82,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('forgets what was never put to its end', async () => {
+  test('forgets unfinished uploads', async () => {
     const s3 = swift.client()
     const Key = `evidence/${newKey()}`
     await s3.send(new CreateMultipartUploadCommand({ Bucket: swift.config.bucket, Key }))
@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(await bucket.forgetUnfinished(new Date(Date.now() + 60_000))).toBe(0)
   })
 
-  test('that is away, or that refuses the key, is unavailable, and says so soon', async () => {
+  test('is unavailable soon when it is down or refuses the key', async () => {
     const key = newKey()
     await bucket.put(key, streamOf(Buffer.from('x')), 1)
     const stranger = await createS3Bucket({ ...swift.config, secretAccessKey: 'another' })

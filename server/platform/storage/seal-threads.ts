@@ -5,7 +5,7 @@ import type { ChunkKeys, ChunkPlace } from './seal-chunks.ts'
 import type { SealResult, SealWork } from './seal-thread.ts'
 
 /** One core is left for calls; more than 8 threads do not help: disk and network are slower. */
-const mostThreads = Math.min(8, Math.max(1, availableParallelism() - 1))
+const maxThreads = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 const reason = 'a file was changed or cut since it was sealed, or has another key'
 
@@ -53,7 +53,7 @@ const threads: SealThread[] = []
 /** Returns the thread with the least work; another one is started while all are busy. */
 function freeThread(): SealThread {
   const idlest = threads.toSorted((one, other) => one.waiting() - other.waiting())[0]
-  const isEnough = threads.length >= mostThreads
+  const isEnough = threads.length >= maxThreads
   if (idlest && (idlest.waiting() === 0 || isEnough)) return idlest
   const thread = startThread(() => threads.splice(threads.indexOf(thread), 1))
   threads.push(thread)

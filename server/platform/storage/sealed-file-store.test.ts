@@ -20,7 +20,7 @@ import {
 } from './seal-chunks.ts'
 import { createSealedFileStore } from './sealed-file-store.ts'
 
-// What sealing adds; that a sealed store does what every store does is in file-store.test.ts.
+// Tests of sealing; file-store.test.ts tests a sealed store as every store.
 
 const dataKey = randomBytes(32)
 let inner: ReturnType<typeof createMemoryFileStore>
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const streamOf = (content: Uint8Array) => Readable.from([content], { objectMode: false })
 
-/** A kept file, and how to put other bytes in its place. */
+/** A kept file, and a way to replace its bytes. */
 async function keptFile(content: Buffer, to = store) {
   const { key } = await to.receive(streamOf(content), Infinity)
   await to.keep(key)
@@ -46,8 +46,8 @@ async function keptFile(content: Buffer, to = store) {
 const chunk = (sealed: Buffer, index: number) =>
   sealed.subarray(index * sealedChunkSize, (index + 1) * sealedChunkSize)
 
-describe('whoever has the disk', () => {
-  test('finds nothing of the content there, in whatever state a file is', async () => {
+describe('a reader of the disk', () => {
+  test('finds nothing of the content, in whatever state a file is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sealed-files-'))
     const onDisk = createSealedFileStore(await createLocalFileStore(folder), dataKey)
     const content = Buffer.from('MARKER of the evidence '.repeat(3000))
@@ -75,7 +75,7 @@ describe('whoever has the disk', () => {
     await expect(buffer(await other.read(key))).rejects.toThrow(SealBroken)
   })
 
-  test('learns nothing from two versions of a chunk: a piece that is sent again is sealed anew', async () => {
+  test('learns nothing from two versions of a chunk: a repeated piece is sealed anew', async () => {
     const key = await store.begin()
     const versions = [1, 2].map((fill) => Buffer.alloc(chunkSize, fill))
     const sealed: Buffer[] = []
@@ -91,7 +91,7 @@ describe('whoever has the disk', () => {
   })
 })
 
-describe('evidence that was tampered with is refused', () => {
+describe('tampering is detected', () => {
   const content = randomBytes(3 * chunkSize + 100)
 
   test('every single flipped bit of a chunk', () => {
@@ -145,7 +145,7 @@ describe('evidence that was tampered with is refused', () => {
     await expect(file.read()).rejects.toThrow(SealBroken)
   })
 
-  test('cut exactly behind a range that is read beyond', async () => {
+  test('a cut exactly behind the end of a range', async () => {
     const file = await keptFile(content)
     file.replace(file.sealed.subarray(0, 2 * sealedChunkSize))
     await expect(file.read({ start: chunkSize, end: 2 * chunkSize + 1 })).rejects.toThrow(
@@ -153,14 +153,14 @@ describe('evidence that was tampered with is refused', () => {
     )
   })
 
-  test('an upload’s unfinished chunk does not pass for the end of a file', async () => {
+  test('an upload’s unfinished chunk in place of the end of a file', async () => {
     const key = await store.begin()
     const { tail } = await store.append(key, { offset: 0 }, streamOf(Buffer.from('first half')))
     inner.bucket.set(`kept/${key}`, tail ?? Buffer.alloc(0))
     await expect(buffer(await store.read(key))).rejects.toThrow(SealBroken)
   })
 
-  test('an upload is not continued behind an end that belongs elsewhere', async () => {
+  test('an upload’s end of another upload', async () => {
     const [one, two] = [await store.begin(), await store.begin()]
     const { tail } = await store.append(one, { offset: 0 }, streamOf(Buffer.alloc(10)))
     await store.append(two, { offset: 0 }, streamOf(Buffer.alloc(chunkSize)))
@@ -171,7 +171,7 @@ describe('evidence that was tampered with is refused', () => {
   })
 })
 
-test('any range of any file is the slice of its content', async () => {
+test('reads any range of any file as the slice of its content', async () => {
   const sizes = [1, chunkSize - 1, chunkSize, chunkSize + 1, 3 * chunkSize, 5 * chunkSize + 77]
   const files = await Promise.all(
     sizes.map(async (size) => {
@@ -197,7 +197,7 @@ test('any range of any file is the slice of its content', async () => {
   )
 })
 
-test('an upload in any pieces, with crashes between them, is its content', async () => {
+test('stores an upload in any pieces, with crashes between them, as its content', async () => {
   const content = randomBytes(4 * chunkSize + 5)
   const cuts = fc.array(fc.nat({ max: content.length }), { maxLength: 6 })
   await fc.assert(
@@ -218,7 +218,7 @@ test('an upload in any pieces, with crashes between them, is its content', async
   )
 })
 
-test('of a piece during which the disk became full whole chunks count', async () => {
+test('keeps whole chunks of a piece during which the disk became full', async () => {
   const full: FileStore = {
     ...inner,
     append: async (key, from, source) => {

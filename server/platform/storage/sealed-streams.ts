@@ -20,7 +20,7 @@ export interface ContentSoFar {
 }
 
 /** Pieces of one content processed at the same time; a piece is what the network or the disk delivers at once. */
-const mostAtOnce = 12
+const maxConcurrent = 12
 
 /** Work of a thread. An object, because a generator that yields a promise waits for it. */
 interface Piece {
@@ -51,7 +51,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Arra
   }
   try {
     for (;;) {
-      if (!isOver && working.length < mostAtOnce) reading ??= readNext()
+      if (!isOver && working.length < maxConcurrent) reading ??= readNext()
       const first = working[0]?.result
       if (!first && !reading) break
       // Finished pieces go out even while the source sends nothing.

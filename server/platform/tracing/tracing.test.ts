@@ -29,7 +29,7 @@ const exported = z.object({
 type Exported = z.infer<typeof spanOf>
 
 const bodies: string[] = []
-/** A collector, as far as it takes JSON. */
+/** A collector of JSON. */
 const collector = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8')
@@ -57,14 +57,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('without an address there are no traces', async () => {
+test('is off without an address', async () => {
   const end = await startTracing(undefined, 'portal-api')
   expect(beginSpan('call', { kind: 'server' })).toBeUndefined()
   expect(statementLog()).toBeUndefined()
   await end()
 })
 
-test('one trace from a call of the edge over statements and messages to the job, without what was said', async () => {
+test('traces one call of the edge over statements and messages to the job, without their contents', async () => {
   const end = await startTracing(endpoint, 'portal-api')
   const logger = createLogger({ level: 'silent' })
   const opened = openDatabase(database.url, logger)

@@ -27,7 +27,7 @@ const login = (wrong: Partial<WechatConfig> = {}, timeout = 5000) => {
   return created
 }
 
-/** Opens WeChat's page as the citizen's browser does. @returns where it is sent back to */
+/** Opens WeChat's page as the citizen's browser does. @returns the address that it redirects to */
 async function authorized(scene: WechatScene, base = login()): Promise<URL> {
   const url = base.authorizeUrl({ scene, state, redirectUri }) ?? ''
   const page = await fetch(url, { redirect: 'manual' })
@@ -36,8 +36,8 @@ async function authorized(scene: WechatScene, base = login()): Promise<URL> {
 const codeFor = async (scene: WechatScene) =>
   (await authorized(scene)).searchParams.get('code') ?? ''
 
-describe('the way to WeChat and back', () => {
-  test('at a computer is its page with the QR code', () => {
+describe('the redirect to WeChat and back', () => {
+  test('leads to its page with the QR code at a computer', () => {
     const address = new URL('https://open.weixin.qq.com')
     expect(login({ openAddress: address }).authorizeUrl({ scene: 'qr', state, redirectUri })).toBe(
       'https://open.weixin.qq.com/connect/qrconnect?appid=wxbdc5610cc59c1631' +
@@ -46,7 +46,7 @@ describe('the way to WeChat and back', () => {
     )
   })
 
-  test('in WeChat is its page that asks for consent', () => {
+  test('leads to its page of consent inside WeChat', () => {
     const address = new URL('https://open.weixin.qq.com')
     const url = login({ openAddress: address }).authorizeUrl({
       scene: 'in-wechat',
@@ -77,7 +77,7 @@ describe('the way to WeChat and back', () => {
   )
 })
 
-describe('a citizen who comes back', () => {
+describe('a citizen who returns', () => {
   test.for(['qr', 'in-wechat'] as const)('%s: is who WeChat says', async (scene) => {
     expect(await login().identify(await codeFor(scene), scene)).toEqual({
       unionId: 'o6_bmasdasdsad6_2sgVt7hMZOPfL',
@@ -85,13 +85,13 @@ describe('a citizen who comes back', () => {
     expect(wechat.received.map(({ url }) => url.pathname)).not.toContain('/sns/userinfo')
   })
 
-  test('is asked for when the token does not say who it is', async () => {
+  test('is identified by a second request when the token has no unionid', async () => {
     wechat.person = { unionId: 'o-other', tells: 'when asked' }
     expect(await login().identify(await codeFor('qr'), 'qr')).toEqual({ unionId: 'o-other' })
     expect(wechat.received.map(({ url }) => url.pathname)).toContain('/sns/userinfo')
   })
 
-  test('is the same at a computer and in WeChat', async () => {
+  test('has one id at a computer and in WeChat', async () => {
     const atComputer = await login().identify(await codeFor('qr'), 'qr')
     const inWechat = await login().identify(await codeFor('in-wechat'), 'in-wechat')
     expect(atComputer).toEqual(inWechat)
@@ -105,46 +105,46 @@ describe('refused', () => {
     expect(failure).toMatchObject({ provider: 'wechat', code: expected })
   }
 
-  test('a code that somebody made up', () => expectRefused('0610000000000', 'qr', '40029'))
-  test('a code that means other parameters', () => expectRefused('x&secret=y#', 'qr', '40029'))
+  test('a forged code', () => expectRefused('0610000000000', 'qr', '40029'))
+  test('a code with other parameters', () => expectRefused('x&secret=y#', 'qr', '40029'))
   test('no code', () => expectRefused('', 'qr', '41008'))
 
   test('a code for the other scene', async () => {
     await expectRefused(await codeFor('qr'), 'in-wechat', '40029')
   })
 
-  test('a code that was used before', async () => {
+  test('a used code', async () => {
     const code = await codeFor('qr')
     await login().identify(code, 'qr')
     await expectRefused(code, 'qr', '40163')
   })
 
-  test('one code used twice at the same time: one gets in', async () => {
+  test('one of two concurrent uses of a code', async () => {
     const code = await codeFor('qr')
     const both = [login().identify(code, 'qr'), login().identify(code, 'qr')]
     const outcomes = await Promise.all(both.map(errorOf))
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
   })
 
-  test('a code that is too old', async () => {
+  test('an old code', async () => {
     const code = await codeFor('in-wechat')
     clock.advance(5 * 60_000)
     await expectRefused(code, 'in-wechat', '42003')
   })
 
-  test('somebody whom WeChat made up to show the page', async () => {
+  test('a user whom WeChat made up to show the page', async () => {
     wechat.person = { unionId: 'o-snapshot', snapshot: true }
     await expectRefused(await codeFor('in-wechat'), 'in-wechat', snapshotUser)
   })
 })
 
-describe('worth another try', () => {
+describe('worth a retry', () => {
   const expectUnavailable = async (expected: string, base = login()) => {
     const failure = await errorOf(base.identify(await codeFor('qr'), 'qr'))
     expect(failure).toBeInstanceOf(ProviderUnavailable)
     expect(failure).toMatchObject({ provider: 'wechat', code: expected })
   }
-  /** Answers the call for the token, not the page before it. */
+  /** Answers the request for the token, not the page before it. */
   const expectUnavailableAfter = async (answer: Answer, expected: string, timeout = 5000) => {
     const code = await codeFor('qr')
     wechat.insteadAnswer(answer)
@@ -179,7 +179,7 @@ describe('worth another try', () => {
 
   test('no answer in time', () => expectUnavailableAfter('silence', 'ETIMEDOUT', 50))
 
-  test('an answer that sends the app’s secret elsewhere is not followed', async () => {
+  test('a redirect of the app’s secret, which is not followed', async () => {
     const elsewhere = await startWechat(clock)
     const location = new URL('/sns/oauth2/access_token', elsewhere.url).href
     await expectUnavailableAfter(
@@ -190,7 +190,7 @@ describe('worth another try', () => {
     await elsewhere.close()
   })
 
-  test('nobody listens', async () => {
+  test('WeChat is down', async () => {
     const away = await startWechat(clock)
     await away.close()
     await expectUnavailable('ECONNREFUSED', login({ apiAddress: away.url }))
@@ -201,21 +201,21 @@ describe('worth another try', () => {
     await expectUnavailable('40125', login({ apps: { ...wechatApps, qr } }))
   })
 
-  test('apps that are not bound to one account, so that WeChat tells no unionid', async () => {
+  test('apps of two accounts, for which WeChat sends no unionid', async () => {
     wechat.person = { unionId: 'o-unbound', tells: 'never' }
     await expectUnavailable('no_unionid')
   })
 })
 
-describe('not enabled', () => {
+describe('disabled', () => {
   const none = { qr: undefined, 'in-wechat': undefined }
 
-  test('at all', () => {
+  test('entirely', () => {
     const config = { apps: none, openAddress: wechat.url, apiAddress: wechat.url }
     expect(createWechatLogin({ wechat: config })).toBeUndefined()
   })
 
-  test('in one of the scenes', async () => {
+  test('for one scene', async () => {
     const half = login({ apps: { ...none, qr: wechatApps.qr } })
     expect(half.authorizeUrl({ scene: 'qr', state, redirectUri })).toBeTruthy()
     expect(half.authorizeUrl({ scene: 'in-wechat', state, redirectUri })).toBeUndefined()
@@ -225,7 +225,7 @@ describe('not enabled', () => {
   })
 })
 
-test('a failure says nothing of the code, the token, the person or the app’s secret', async () => {
+test('keeps the code, the token, the person and the app’s secret out of errors', async () => {
   const code = await codeFor('qr')
   await login().identify(code, 'qr')
   const failures = [await errorOf(login().identify(code, 'qr'))]

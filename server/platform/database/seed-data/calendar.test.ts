@@ -2,7 +2,7 @@ import chineseDays from 'chinese-days'
 import { expect, test } from 'vitest'
 import { calendarSeed } from './calendar.ts'
 
-// Typed by hand from the notices, and by somebody else for that library: a slip would have to be made twice.
+// Compares two independent transcriptions of the notices.
 test.each(['2025', '2026'])('the days off of %s are those that another source has', (year) => {
   const days = calendarSeed.filter(({ day }) => day.startsWith(year))
   const listed = new Map(days.map(({ day, isWorking }) => [day, isWorking]))
