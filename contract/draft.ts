@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { draftHours } from './retention.ts'
 
-/** Hours for which a draft may be opened after its last change, by what the citizen chooses. */
-export const draftHours = { hours: 12, days: 7 * 24 } as const
 export type KeptFor = keyof typeof draftHours
 
 /**

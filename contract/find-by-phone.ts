@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, phone, ticket } from './field.ts'
 import { listedReport, reportId, reportView } from './report.ts'
 
-/** Days after it was sent that a named report is found by its reporter's phone: later the number may be somebody else's. */
-export const foundByPhoneDays = 90
-/** Reports that are found at most, the newest. */
+/** Upper bound of the list, newest first. */
 export const foundByPhoneAtMost = 10
 
 /**

@@ -1,5 +1,8 @@
-/** How long after it was sent a report may be withdrawn, in minutes by the server's clock. */
+/** Minutes after sending in which a report can be withdrawn, by the server's clock. */
 export const withdrawalMinutes = 10
 
-/** When a session ends by itself: after so long without a call, and at the latest. Source: DESIGN §6. */
+/** A session ends after this time without a call, and at the latest after `hours`. Source: DESIGN §6. */
 export const sessionLimits = { idleMinutes: 30, hours: 12 } as const
+
+/** Days until a password set by SMS alone is accepted as proof, and until a phone changed without SMS is replaced. */
+export const coolingDays = 7

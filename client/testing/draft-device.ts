@@ -1,4 +1,4 @@
-import { draftHours } from '../../contract/draft.ts'
+import { draftHours } from '../../contract/retention.ts'
 import { type Draft, emptyValues, newDraft } from '../citizen/report/draft/draft.ts'
 import type { DraftKeyService } from '../citizen/report/draft/draft-key-service.ts'
 import { newKey } from '../citizen/report/draft/key-bytes.ts'

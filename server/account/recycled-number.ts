@@ -1,3 +1,4 @@
+import { coolingDays } from '../../contract/time-limits.ts'
 import { CallError } from '../http/call-error.ts'
 import { readDeviceProof } from './identity/device-proof.ts'
 import { issueTicket, type TicketDeps } from './identity/ticket.ts'
@@ -6,8 +7,6 @@ import type { Account } from './account.ts'
 
 /** Days after which a carrier may give a number to somebody else: an account used since is its citizen's. */
 const unusedDays = 90
-/** Days before a password that was set by nothing but SMS proves who somebody is. */
-export const coolingDays = 7
 
 const day = 24 * 60 * 60_000
 

@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
 import { findAccount, type Account } from './account.ts'
-import { coolingDays } from './recycled-number.ts'
+import { coolingDays } from '../../contract/time-limits.ts'
 
 const job = 'mail_password_by_sms'
 const payload = z.object({ id: z.string() })

@@ -7,7 +7,7 @@ import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { findAccount, type Account } from './account.ts'
-import { coolingDays } from './recycled-number.ts'
+import { coolingDays } from '../../contract/time-limits.ts'
 
 const smsJob = 'sms_phone_change'
 const mailJob = 'mail_phone_change'

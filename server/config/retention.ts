@@ -1,3 +1,4 @@
+import { auditDays, closedReporterDays, noticeDays } from '../../contract/retention.ts'
 import { numberVariable, type Environment } from './variable.ts'
 
 /** Days that personal data is kept; a daily job deletes it. */
@@ -17,7 +18,12 @@ const days = { min: 1, max: 36_500 }
 
 /** Reads the retention. @throws ConfigError naming the variable */
 export const retentionConfig = (env: Environment): RetentionConfig => ({
-  closedReporterDays: numberVariable(env, 'CLOSED_REPORTER_RETENTION_DAYS', 730, days),
-  noticeDays: numberVariable(env, 'NOTICE_RETENTION_DAYS', 365, days),
-  auditDays: numberVariable(env, 'AUDIT_RETENTION_DAYS', 1096, { ...days, min: 1096 }),
+  closedReporterDays: numberVariable(
+    env,
+    'CLOSED_REPORTER_RETENTION_DAYS',
+    closedReporterDays,
+    days,
+  ),
+  noticeDays: numberVariable(env, 'NOTICE_RETENTION_DAYS', noticeDays, days),
+  auditDays: numberVariable(env, 'AUDIT_RETENTION_DAYS', auditDays, { ...days, min: auditDays }),
 })

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { unattachedFileHours } from '../../contract/retention.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -8,7 +9,7 @@ import { fileTokenMac } from './file-token.ts'
 import { attach, detachFiles, type FileOwner } from './store.ts'
 
 /** Seconds that an uploaded file may still be attached. Source: DESIGN §6. */
-export const unattachedLifetime = 24 * 60 * 60
+export const unattachedLifetime = unattachedFileHours * 60 * 60
 
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
 export const deleteUnattachedFilesJob = 'delete_unclaimed_files'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { draftHours, draftKey } from '../../contract/draft.ts'
+import { draftKey } from '../../contract/draft.ts'
+import { draftHours } from '../../contract/retention.ts'
 import { errors } from '../../contract/envelope.ts'
 import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
 import { draftKeyTasks } from './draft-key.ts'

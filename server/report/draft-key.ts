@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { draftHours, draftKey } from '../../contract/draft.ts'
+import { draftKey } from '../../contract/draft.ts'
+import { draftHours } from '../../contract/retention.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'

@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { selfDestroy } from '../../contract/account.ts'
-import {
-  foundByPhoneAtMost,
-  foundByPhoneDays,
-  reportFind,
-  reportFound,
-} from '../../contract/find-by-phone.ts'
+import { foundByPhoneAtMost, reportFind, reportFound } from '../../contract/find-by-phone.ts'
+import { foundByPhoneDays } from '../../contract/retention.ts'
 import { reportAppeal, reportCreate, selfReportClaim } from '../../contract/report.ts'
 import { smsOtp } from '../../contract/verification.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'

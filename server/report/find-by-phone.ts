@@ -1,9 +1,5 @@
-import {
-  foundByPhoneAtMost,
-  foundByPhoneDays,
-  reportFind,
-  reportFound,
-} from '../../contract/find-by-phone.ts'
+import { foundByPhoneAtMost, reportFind, reportFound } from '../../contract/find-by-phone.ts'
+import { foundByPhoneDays } from '../../contract/retention.ts'
 import type { ReaderDeps } from '../platform/crypto/contents-reader.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import type { DeadlineDeps } from './case/deadline.ts'

@@ -1,3 +1,4 @@
+import { draftHours } from '../../../contract/retention.ts'
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useFeatures } from './features.ts'
@@ -33,8 +34,8 @@ export default function AccessibilityStatement() {
         <section>
           <h2>有时间限制的地方</h2>
           <p>
-            填写举报没有时间限制，填过的内容会在您的设备上保留 12 小时，可以选择 7
-            天，之后可以接着写。
+            填写举报没有时间限制，填过的内容会在您的设备上保留 {draftHours.hours} 小时，可以选择{' '}
+            {draftHours.days / 24} 天，之后可以接着写。
           </p>
           {hasTimes && (
             <p>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptCodeDays } from '../../../contract/retention.ts'
 import { refuseStorage } from '../../testing/refuse-storage.ts'
 import {
   forgetAllCodes,
   forgetCode,
   isCodeKept,
   keepCode,
-  keptCodeDays,
   keptCodes,
   keptCodesAtMost,
   watchKeptCodes,

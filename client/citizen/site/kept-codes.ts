@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptCodeDays } from '../../../contract/retention.ts'
 
 const keptWith = z.object({
   /** When the report was received, as the back end said. */
@@ -10,8 +11,6 @@ const keptWith = z.object({
 })
 export type KeptCode = z.infer<typeof keptWith> & { query_code: string }
 
-/** Days for which a device keeps a code; the privacy notice says so. */
-export const keptCodeDays = 180
 /** Codes that a device keeps at most: a further one is refused, so that no earlier one is lost unasked. */
 export const keptCodesAtMost = 20
 

@@ -1,3 +1,4 @@
+import { coolingDays } from '../../../contract/time-limits.ts'
 import type { ApiConfig } from '../../config/api.ts'
 import { aliyunSmsSender } from './aliyun-sender.ts'
 import type { SmsSender } from './sms-sender.ts'
@@ -38,6 +39,6 @@ export const consoleSmsSender = (
     ),
   sendPhoneChangeNotice: async ({ phone }) =>
     print(
-      `[短信] ${phone}：有人申请把您举报账号的手机号换成另一个，7 天后生效。不是您本人的，请在此之前登录举报网站，在“账号管理”里取消。`,
+      `[短信] ${phone}：有人申请把您举报账号的手机号换成另一个，${coolingDays} 天后生效。不是您本人的，请在此之前登录举报网站，在“账号管理”里取消。`,
     ),
 })

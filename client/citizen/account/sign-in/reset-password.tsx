@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { coolingDays } from '../../../../contract/time-limits.ts'
 import { userPasswordReset } from '../../../../contract/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
@@ -94,7 +95,8 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       {endsOthers && <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>}
       {isCooling && (
         <p className={styles.soft}>
-          手机号可能会换人使用，所以设置后 7 天内，新密码不能用来导出数据、更换绑定或注销账号。
+          手机号可能会换人使用，所以设置后 {coolingDays}{' '}
+          天内，新密码不能用来导出数据、更换绑定或注销账号。
         </p>
       )}
       <Button type="submit" size="large" busy={form.busy}>

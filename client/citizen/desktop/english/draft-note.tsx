@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { draftHours } from '../../../../contract/draft.ts'
+import { draftHours } from '../../../../contract/retention.ts'
 import type { Draft } from '../../report/draft/draft.ts'
 import type { DraftSession } from '../../report/draft/draft-session.ts'
 import { useFeatures } from '../../site/features.ts'

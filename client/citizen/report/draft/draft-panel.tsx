@@ -5,14 +5,14 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { useFeatures } from '../../site/features.ts'
+import { draftHours } from '../../../../contract/retention.ts'
 import type { Draft, KeptFor } from './draft.ts'
 import styles from './draft-panel.module.css'
 import type { DraftSession } from './draft-session.ts'
 
-/** The hours and days are `draftHours` of the contract. */
 const times: readonly (readonly [KeptFor, string])[] = [
-  ['hours', '12 小时'],
-  ['days', '7 天'],
+  ['hours', `${draftHours.hours} 小时`],
+  ['days', `${draftHours.days / 24} 天`],
   ['tab', '只在这个标签页，关闭后无法打开'],
 ]
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { draftHours } from '../../../../contract/draft.ts'
+import { draftHours } from '../../../../contract/retention.ts'
 import {
   draft,
   evidence,

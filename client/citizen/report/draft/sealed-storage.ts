@@ -1,4 +1,4 @@
-import { draftHours } from '../../../../contract/draft.ts'
+import { draftHours } from '../../../../contract/retention.ts'
 import { type Cipher, createCipher } from './cipher.ts'
 import { type Draft, keptOf, type KeptFor } from './draft.ts'
 import { type DraftKeyService, draftKeyService } from './draft-key-service.ts'

@@ -1,4 +1,4 @@
-import { draftHours } from '../../../../contract/draft.ts'
+import { draftHours } from '../../../../contract/retention.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
 import { setExpiryMark } from './expiry-mark.ts'

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
-import { forgetCode, keepCode, keptCodeDays, keptCodesAtMost } from '../../site/kept-codes.ts'
+import { keptCodeDays } from '../../../../contract/retention.ts'
+import { forgetCode, keepCode, keptCodesAtMost } from '../../site/kept-codes.ts'
 import { useReportType } from '../../site/report-types.ts'
 import type { LastSuccess } from './last-success.ts'
 

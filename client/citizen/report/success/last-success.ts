@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { receiptMinutes } from '../../../../contract/retention.ts'
 import { createDeviceStorage } from '../../../kit/device-storage.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import type { Sent } from '../sending/send-report.ts'
@@ -38,7 +39,7 @@ const lastSuccess = z.object({
 export type LastSuccess = z.infer<typeof lastSuccess>
 
 /** Retention in ms. */
-const successLifetime = 30 * 60_000
+const successLifetime = receiptMinutes * 60_000
 
 /** Builds the shown receipt from the answer. @param entry key of the history entry that shows it */
 export const successOf = (

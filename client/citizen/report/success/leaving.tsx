@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { receiptMinutes } from '../../../../contract/retention.ts'
 import { changeSuccess } from './unsaved-code.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
@@ -74,7 +75,7 @@ export function Leaving({ home, copy }: LeavingProps) {
       copy={copy}
       close={() => setLeave(undefined)}
     >
-      离开后 30 分钟内，在这个标签页还能找回；关闭标签页就没有了。
+      离开后 {receiptMinutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
     </UnsavedDialog>
   )
 }

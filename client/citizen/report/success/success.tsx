@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { receiptMinutes } from '../../../../contract/retention.ts'
 import { dayInWords, lastDayInWords } from '../../../kit/day-in-words.ts'
 import { isHandheld } from '../../../kit/device.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -193,7 +194,8 @@ export function Success(props: SuccessProps) {
       </p>
       {code !== undefined && (
         <p className={styles.kept}>
-          这个标签页会把回执保留 30 分钟，关闭就清除{isKept && '；查询码仍存在这台设备上'}
+          这个标签页会把回执保留 {receiptMinutes} 分钟，关闭就清除
+          {isKept && '；查询码仍存在这台设备上'}
           。使用他人或公用设备的，请在保存好查询码后清除。
           <Button variant="quiet" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
             现在清除

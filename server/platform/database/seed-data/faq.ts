@@ -1,3 +1,4 @@
+import { draftHours, foundByPhoneDays } from '../../../../contract/retention.ts'
 import { underFourteen } from '../../../../contract/under-fourteen.ts'
 interface Question {
   readonly group: string
@@ -58,7 +59,7 @@ export const faq: readonly Question[] = [
     group: '填写',
     question: '写到一半走开了，会不会丢？',
     answer: [
-      '填写的内容加密保存在您的设备上，最后一次修改 12 小时后删除；可以选择保留 7 天，或只在当前标签页保留。姓名、手机号、身份证号和邮箱不保存。',
+      `填写的内容加密保存在您的设备上，最后一次修改 ${draftHours.hours} 小时后删除；可以选择保留 ${draftHours.days / 24} 天，或只在当前标签页保留。姓名、手机号、身份证号和邮箱不保存。`,
     ],
   },
   {
@@ -66,7 +67,7 @@ export const faq: readonly Question[] = [
     question: '查询码是什么？遗失了怎么办？',
     answer: [
       '提交后您会得到 16 位的查询码，凭它看进度、看答复、补充材料、申诉。请截图、抄写或保存。',
-      '查询码遗失后无法找回。用登录账号的手机号实名举报的，登录后在“我的举报”里也能看到；没有登录的，90 天内可以在查询页用手机号找回，查看进度和答复。',
+      `查询码遗失后无法找回。用登录账号的手机号实名举报的，登录后在“我的举报”里也能看到；没有登录的，${foundByPhoneDays} 天内可以在查询页用手机号找回，查看进度和答复。`,
       '拿到查询码的人都能看到这个举报，请不要告诉别人。',
     ],
   },

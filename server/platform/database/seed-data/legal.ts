@@ -1,9 +1,21 @@
+import {
+  closedReporterDays,
+  draftHours,
+  foundByPhoneDays,
+  keptCodeDays,
+  noticeDays,
+  receiptMinutes,
+  unattachedFileHours,
+} from '../../../../contract/retention.ts'
 import { underFourteen } from '../../../../contract/under-fourteen.ts'
 import { deadlineConfig } from '../../../config/deadlines.ts'
 
+/** In words; another default of a period does not compile without its own. */
+const years = { 365: '一年', 730: '两年' } as const
+
 /**
- * Privacy notice and rules of a new portal, for the centre to review. Periods follow the defaults of
- * `server/config/retention.ts`. A change of the privacy notice needs a new `version`: consent is recorded with it.
+ * Privacy notice and rules of a new portal, for the centre to review. A change of the privacy notice needs a new
+ * `version`: consent is recorded with it. A centre that sets other retention periods changes the text as well.
  */
 export const privacy = {
   version: '2026-11-23',
@@ -21,12 +33,12 @@ export const privacy = {
     '四、会交给谁',
     '不属于我们职责范围的举报，可能依法转给有权处理的部门。发送验证码时，手机号或邮箱会交给短信或邮件服务商，仅用于这一次发送。除法律规定外，不提供给其他人。',
     '五、保存多久',
-    '实名举报人的个人信息在举报办结后保存两年，通知保存一年，到期自动删除；举报内容本身依法留存。上传后没有提交的文件在 24 小时后删除。',
-    '没有提交的举报草稿加密保存在您的设备上，最后一次修改 12 小时后删除；您可以选择保留 7 天，或只在当前标签页保留，也可以随时清空。姓名、手机号、身份证号和邮箱不保存在草稿里。',
-    '查询码只在提交后的标签页里保留 30 分钟。您选择“也存在这台设备上”的，查询码和举报的时间、类型会不加密地存在您的设备上，180 天后删除；您可以随时移除，退出登录或注销账号时全部清除。',
+    `实名举报人的个人信息在举报办结后保存${years[closedReporterDays]}，通知保存${years[noticeDays]}，到期自动删除；举报内容本身依法留存。上传后没有提交的文件在 ${unattachedFileHours} 小时后删除。`,
+    `没有提交的举报草稿加密保存在您的设备上，最后一次修改 ${draftHours.hours} 小时后删除；您可以选择保留 ${draftHours.days / 24} 天，或只在当前标签页保留，也可以随时清空。姓名、手机号、身份证号和邮箱不保存在草稿里。`,
+    `查询码只在提交后的标签页里保留 ${receiptMinutes} 分钟。您选择“也存在这台设备上”的，查询码和举报的时间、类型会不加密地存在您的设备上，${keptCodeDays} 天后删除；您可以随时移除，退出登录或注销账号时全部清除。`,
     '六、您的权利',
     '您可以在个人中心查看、修改、导出您的个人信息，解绑邮箱和微信，或注销账号。注销后，账号和举报人信息立即删除，手机号可以重新注册；举报仍可用查询码查看。',
-    '实名举报遗失查询码的，可以在查询页凭短信验证码查看这个手机号 90 天内的实名举报。',
+    `实名举报遗失查询码的，可以在查询页凭短信验证码查看这个手机号 ${foundByPhoneDays} 天内的实名举报。`,
     '您可以随时撤回同意，办法是注销账号；撤回不影响此前的处理。不同意本说明的，仍可匿名举报。',
     '七、未成年人',
     underFourteen,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { selfModifyPassword } from '../../../../../contract/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
@@ -46,7 +47,8 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       {reauthentication.way === 'phone' && features().second_proof && (
         <p>
-          手机号可能会换人使用，所以只用短信修改的密码，7 天内不能用来导出数据、更换绑定或注销账号。
+          手机号可能会换人使用，所以只用短信修改的密码，{coolingDays}{' '}
+          天内不能用来导出数据、更换绑定或注销账号。
         </p>
       )}
       <NewPasswordField

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { errors } from '../../../../../contract/envelope.ts'
 import { selfPhoneChange } from '../../../../../contract/phone-change.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
@@ -31,7 +32,7 @@ interface PhonePanelProps {
 
 const oldPhone = [
   { value: 'here', label: '能收到', hint: '验证以后马上更换。' },
-  { value: 'gone', label: '收不到', hint: '用登录密码和邮箱验证，7 天后更换。' },
+  { value: 'gone', label: '收不到', hint: `用登录密码和邮箱验证，${coolingDays} 天后更换。` },
 ] as const
 
 /** The ticket of a code; without one the field says what is missing. */
@@ -137,7 +138,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         />
       )}
       {!isHere && (
-        <Alert tone="info" title="7 天后生效">
+        <Alert tone="info" title={`${coolingDays} 天后生效`}>
           <p>我们会发短信告诉原手机号。在生效之前，登录账号就能取消。</p>
         </Alert>
       )}

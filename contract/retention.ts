@@ -1,0 +1,25 @@
+// Retention periods: jobs and stores apply them, pages and the privacy notice state them.
+
+/** Hours that a draft can be opened after its last change, by the citizen's choice. */
+export const draftHours = { hours: 12, days: 7 * 24 } as const
+
+/** Minutes that the tab shows a receipt again. */
+export const receiptMinutes = 30
+
+/** Days that a device keeps a query code, if the citizen chooses so. */
+export const keptCodeDays = 180
+
+/** Days after sending that a named report is found by its phone. Later the number may be somebody else's. */
+export const foundByPhoneDays = 90
+
+/** Hours that a file attached to no report is kept. */
+export const unattachedFileHours = 24
+
+/** Default of `CLOSED_REPORTER_RETENTION_DAYS`: the reporter's data after the last entry of a closed report. */
+export const closedReporterDays = 730
+
+/** Default of `NOTICE_RETENTION_DAYS`: notices to accounts. */
+export const noticeDays = 365
+
+/** Default and minimum of `AUDIT_RETENTION_DAYS`: three years, which the database enforces. */
+export const auditDays = 1096
