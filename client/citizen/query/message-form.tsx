@@ -18,9 +18,9 @@ import { useMessage } from './use-message.ts'
 
 type Kind = Message['kind']
 
-/** What an appeal means is ours to say only where the back end works as ours. */
+/** Explains an appeal; only for back ends that state the possible actions. */
 const appealHint = ({ may, appeal_answer_until: until }: ReceivedReport) =>
-  `不同意办理结果，请求复核。${may ? '每个举报只能申诉一次。' : ''}${
+  `不同意办理结果，请求复核。${may.isStated ? '每个举报只能申诉一次。' : ''}${
     until === undefined ? '' : `预计 ${lastDayInWords(until)}前答复。`
   }`
 
@@ -38,12 +38,12 @@ interface MessageFormProps {
   reportKey: ReportKey
   report: ReceivedReport
   onThread: (thread: ReceivedReport['thread']) => void
-  /** What it is for, where both are possible. */
+  /** Choice between message and appeal, if both are possible. */
   kind: Kind
   setKind: (kind: Kind) => void
 }
 
-/** A further message with files, or an appeal against the result. */
+/** Form for a further message with files, or an appeal. */
 export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageFormProps) {
   const { may, real_name } = report
   const kind = may.message && may.appeal ? chosen.kind : may.appeal ? 'appeal' : 'message'
@@ -121,7 +121,7 @@ export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageF
   )
 }
 
-/** Lets the browser ask before the page goes, while something is written that nothing keeps. */
+/** Makes the browser warn before unsaved text is lost. */
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined

@@ -28,19 +28,20 @@ import styles from './outcome.module.css'
 interface OutcomeProps {
   reportKey: ReportKey | undefined
   report: ReceivedReport
-  /** It was withdrawn on this page, just now. */
+  /** The report was just withdrawn on this page. */
   isJustWithdrawn: boolean
   onUrged: (at: string | undefined) => void
 }
 
-/** What came of a report, before anything else: status, the centre's words, by whom, when and how soon. */
+/** Outcome of a report: status, the centre's answer, by whom, when and how fast. */
 export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: OutcomeProps) {
   const { status, status_name, may } = report
   const answer = answerOf(report)
   const headline = headlineOf(report)
   const expectation = expectationOf(report)
-  // What a status means is ours to say only where the back end works as ours.
-  const meaning = status && may && (!answer || status === 'supplement') && statusMeaning[status]
+  // Explains the status only for back ends that state the possible actions.
+  const meaning =
+    status && may.isStated && (!answer || status === 'supplement') && statusMeaning[status]
   return (
     <Card
       className={classNames(styles.outcome, styles[status ? statusTone[status] : 'going'])}
@@ -70,7 +71,7 @@ export function Outcome({ reportKey, report, isJustWithdrawn, onUrged }: Outcome
   )
 }
 
-/** Who answered, when, and how long it took. */
+/** Who answered, when, and after how long. */
 function Signature({ report, at }: { report: ReceivedReport; at: string | undefined }) {
   const siteTitle = useSiteTitle()
   const { working_days } = report
@@ -97,7 +98,7 @@ function Urge(props: { reportKey: ReportKey; onUrged: OutcomeProps['onUrged'] })
   )
 }
 
-/** 催办: once, and what came of it. @param onUrged when it was urged, where the back end says so */
+/** 催办: urges once. @param onUrged called with the time, if the back end sends it */
 function useUrge(reportKey: ReportKey, onUrged: (at: string | undefined) => void) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -41,6 +41,21 @@ describe('the result of a query', () => {
     expect(statusTone[status]).toBeTruthy()
   })
 
+  test('explains neither status nor appeal when the back end states no actions', async () => {
+    const { may: _may, ...others } = view
+    show(
+      <ReportResult
+        reportKey={{ query_code: '0123456789ABCDEF' }}
+        report={readReport(receive(reportView, others))}
+      />,
+      '/',
+    )
+    await expect.poll(page).toContain('申诉')
+    expect(page()).toContain('补充说明')
+    expect(page()).not.toContain(statusMeaning.received)
+    expect(page()).not.toMatch(/申诉一次/)
+  })
+
   test('is honest when nothing has happened yet', async () => {
     open()
     await expect.poll(page).toContain('还没有办理记录')
