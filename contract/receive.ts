@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini'
 
-/**
- * What a client may count on of an answer: nothing. Every member may be absent at every depth, and where the
- * contract names a few words, any text may come.
- */
+/** An answer as a client may rely on it: every member may be absent at every depth, and an enum may hold any text. */
 export type Received<T> = T extends string
   ? string
   : T extends number
@@ -18,7 +15,7 @@ export type Received<T> = T extends string
             ? { [Name in keyof T]?: Received<NonNullable<T[Name]>> }
             : T
 
-/** What other back ends call the same thing, beside camel case. Ours, from the forms in common use. */
+/** Other back ends' names of members, beside camel case; collected from common APIs. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   access_token: ['token'],
   authorize_url: ['url'],
@@ -49,7 +46,7 @@ const isFields = (value: unknown): value is Fields =>
 const camelCase = (name: string) =>
   name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
-/** A member by its name in the contract, or by another that it goes by. */
+/** Returns a member by its name in the contract or by another known name. */
 function memberOf(fields: Fields, name: string): unknown {
   const names = [name, ...(otherNames[name] ?? [])]
   const found = names.flatMap((one) => [one, camelCase(one)]).find((one) => fields[one] != null)
@@ -59,25 +56,25 @@ function memberOf(fields: Fields, name: string): unknown {
 const isNothing = (value: unknown): boolean =>
   value === undefined || (isFields(value) && Object.keys(value).length === 0)
 
-/** The parts of a schema that reading needs. */
+/** The parts of a zod schema that reading needs. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
   readonly innerType?: Schema
-  /** Of a record. */
+  /** Set for a record. */
   readonly valueType?: Schema
-  /** Of an object that keeps what it does not name. */
+  /** Set for an object that keeps unknown members. */
   readonly catchall?: Schema
 }
 interface Schema {
   readonly _zod: { readonly def: Definition }
 }
 
-/** @returns undefined where the value cannot be read */
+/** @returns undefined for an unreadable value */
 function read({ _zod: { def } }: Schema, value: unknown): unknown {
   if (value === null || value === undefined) return undefined
-  // What wraps another schema: optional, nullable, a default.
+  // Wrapper: optional, nullable or default.
   if (def.innerType) return read(def.innerType, value)
   const { shape, element, valueType } = def
   if (shape || valueType) {
@@ -91,7 +88,7 @@ function read({ _zod: { def } }: Schema, value: unknown): unknown {
   if (element) {
     if (!Array.isArray(value)) return undefined
     const readable = value.flatMap((member) => readAlone(element, member) ?? [])
-    // Of a list of which nothing can be read nobody may say that it is empty.
+    // A list without readable entries is not an empty list.
     return readable.length > 0 || value.length === 0 ? readable : undefined
   }
   return readWord(def.type, value)
@@ -111,14 +108,14 @@ function readWord(type: string, value: unknown): unknown {
   return value
 }
 
-/** Not a remark on how it went, such as `1`, `ok` or `提交成功`: a code, a token or an address. */
+/** Tells a code, token or address from a remark such as `1`, `ok` or `提交成功`. */
 const isIdentifier = (value: unknown): boolean => /^(?=.*[\d/]).{6,}$/.test(String(value))
 
 /**
- * Reads an object also where something stands in its place: a value stands for its first member, a list for
- * the member that can hold it.
- * @param mayBeText whether a value may stand for a member that is text
- * @returns undefined where nothing can be read
+ * Reads an object, or a value in its place: a value stands for the first member, a list for the member that can hold
+ * it.
+ * @param mayBeText tells whether a value may stand for a text member
+ * @returns undefined for an unreadable value
  */
 function readAlone(
   schema: Schema,
@@ -131,7 +128,7 @@ function readAlone(
   if (!shape) return undefined
   for (const [name, member] of Object.entries(shape)) {
     const { type } = member._zod.def
-    // A mere yes or no is no number.
+    // A boolean is not a number.
     if (typeof value === 'boolean' && type !== 'boolean') return undefined
     if (type === 'string' && !mayBeText(value)) return undefined
     const alone = read(member, value)
@@ -142,11 +139,10 @@ function readAlone(
 }
 
 /**
- * Reads what any back end answered, as far as it can be read: numbers that came as text, `1` and `"true"` for
- * flags, names in camel case and some others, null for what is absent. Members that cannot be read are left
- * out, and so are odd members of lists and what the schema does not name. A list or a value without an object
- * around it stands for the member that can hold it. Never throws, and checks no form: whoever uses a member
- * decides what to do without it.
+ * Reads the answer of any back end: numbers as text, `1` and `"true"` as booleans, camel case and other names, null
+ * as absent. Drops unreadable members, unreadable list entries and unknown members. A list or value without an object
+ * around it stands for the member that can hold it. Never throws and validates no format: the user of a member
+ * handles its absence.
  * @param schema of an object
  */
 export function receive<S extends z.ZodMiniType>(schema: S, value: unknown): Received<z.output<S>>

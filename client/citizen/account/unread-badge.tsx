@@ -3,7 +3,7 @@ import { useFeatures } from '../site/features.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './unread-badge.module.css'
 
-/** How many notices wait to be read; nothing when none does, nor where they cannot be marked: it would never go. */
+/** Number of unread notices; hidden for none, and if notices cannot be marked as read: it would never disappear. */
 export function UnreadBadge() {
   const unread = useStore((state) => state.user.unread ?? 0)
   const { notices_read: canMark } = useFeatures()

@@ -2,18 +2,18 @@ import { CallFailure, notSent, unreadable } from '../../kit/call-failure.ts'
 
 const key = 'wechat_trip'
 
-/** Why a citizen is sent to WeChat; `scene` of the contract. */
+/** Purpose of a trip to WeChat; `scene` of the contract. */
 export type WechatScene = 'login' | 'bind'
 
-/** As this tab remembers a trip; without a state where the back end uses none that is known. */
+/** A trip as this tab remembers it; without a state if the back end uses none. */
 const memoryOf = (scene: WechatScene, state: string | null | undefined) =>
   state ? `${scene} ${state}` : scene
 
 /**
- * Sends the citizen to WeChat, and remembers in this tab that they were, and with which `state` they come back.
+ * Sends the citizen to WeChat, and remembers the trip and its `state` in this tab.
  * @param address from `wx/oauth`
- * @param answered the `state` that came with it; what is in the address comes first, as WeChat hands that on
- * @throws CallFailure where that is no address of a web page, or nothing can be remembered
+ * @param answered the answered `state`; the one in the address takes precedence, as WeChat passes it on
+ * @throws CallFailure for an invalid address, or without storage
  */
 export function leaveForWechat(
   scene: WechatScene,
@@ -30,25 +30,25 @@ export function leaveForWechat(
   location.assign(address)
 }
 
-/** What WeChat sends a citizen back with; without a code they said no. */
+/** Parameters of a return from WeChat; without a code the citizen declined. */
 export interface WechatReturn {
   code: string
-  /** Empty where the back end gave none. */
+  /** Empty if the back end sent none. */
   state: string
-  /** Whether this tab was sent there for this, with this state. */
+  /** Tells whether this tab was sent there for this purpose with this state. */
   isExpected: boolean
 }
 
 /**
- * Reads the address that WeChat sends a citizen back to. Anybody can make a link with a code of their own and any
- * state: it is believed only in the tab that was just sent to WeChat, and with the state that it was sent with.
+ * Reads a return address from WeChat. Anybody can make a link with their own code and any state: it is trusted only
+ * in the tab that was just sent to WeChat, with the same state.
  */
 export function wechatReturn(scene: WechatScene, search: string): WechatReturn | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
   const kept = keptTrip()
   if (!state && !(code && kept)) return undefined
-  // NOTE: Where no state is known, any counts: whoever makes such a link could leave theirs out as well.
+  // NOTE: without a known state any state is accepted; an attacker's link could omit it as well.
   const isExpected = kept === scene || kept === memoryOf(scene, state)
   return { code, state, isExpected }
 }
@@ -61,18 +61,18 @@ function keptTrip(): string | null {
   }
 }
 
-/** The trip is over. */
+/** Forgets the trip. */
 export function endWechatTrip(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept, either.
+    // Nothing was kept either.
   }
 }
 
 /**
- * For the call that ends the trip: without a state that there never was.
- * @throws CallFailure instead of a call with somebody else's code
+ * Returns the input of the call that ends the trip; omits an unknown state.
+ * @throws CallFailure instead of calling with a foreign code
  */
 export function optionsOfReturn({ state, isExpected }: WechatReturn) {
   if (!isExpected) throw new CallFailure(notSent, '这次微信授权不是从这里开始的，请重新授权')

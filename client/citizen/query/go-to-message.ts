@@ -1,7 +1,7 @@
-/** The field of a message or an appeal. */
+/** Id of the field for a message or an appeal. */
 export const messageFieldId = 'message-text'
 
-/** Takes the citizen to the field. */
+/** Moves the citizen to the field. */
 export function goToMessage(): void {
   const field = document.getElementById(messageFieldId)
   field?.scrollIntoView({ block: 'center' })

@@ -20,7 +20,7 @@ interface KeptCodesListProps {
   query: (code: string) => void
 }
 
-/** The query codes that were kept on this device, each opened and removed in one place; nothing where there are none. */
+/** The query codes stored on this device, to open and remove; hidden for none. */
 export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   const [codes, setCodes] = useState(keptCodes)
   const [removing, setRemoving] = useState<KeptCode | 'all'>()
@@ -87,7 +87,7 @@ interface ItemProps {
   remove: () => void
 }
 
-/** Shows the end of the code alone: enough to compare with a note, too little for whoever looks over a shoulder. */
+/** Returns the end of the code: enough to recognise, too little for a bystander. */
 function Item({ kept, busy, query, remove }: ItemProps) {
   const { query_code, reported_at, type_name } = kept
   const name = reportName(type_name, undefined)

@@ -6,7 +6,7 @@ import { sizeInWords } from '../report/evidence/limits.ts'
 import styles from './report-result.module.css'
 import type { ReceivedReport } from '../report/received-report.ts'
 
-/** What its reporter wrote and sent, as text: the addresses lead where nobody should go. */
+/** The reporter's own words, as plain text: their addresses are not links. */
 export function OwnWords({ report }: { report: ReceivedReport }) {
   const { urls = [], site_name, account, title, description, seen_at } = report
   const { evidence = [], file_count, type_name, real_name, reported_at } = report
@@ -59,7 +59,7 @@ const filesInWords = (count: number | undefined) =>
 const wayWords = (isNamed: boolean | undefined) =>
   isNamed === undefined ? undefined : isNamed ? '实名' : '匿名'
 
-/** Left out where the back end says nothing of it. */
+/** Rows without a value are omitted. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

@@ -7,25 +7,25 @@ import { formatTyped, pastedCode } from './typed-code.ts'
 interface QueryCodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
   id: string
   error: string | undefined
-  /** Called when the citizen changes the text: what was said about it does not hold any more. */
+  /** Called on every change: a previous error is obsolete. */
   onEdit: () => void
   ref: Ref<HTMLInputElement>
 }
 
-/** Writes the text into the field only when it differs, and puts the caret where it belongs. */
+/** Updates the field if its text differs, and sets the caret. */
 function show(field: HTMLInputElement, { text, caret }: { text: string; caret: number }) {
   if (field.value !== text) field.value = text
   if (field.selectionStart !== caret) field.setSelectionRange(caret, caret)
 }
 
 function format(input: HTMLInputElement, isDeletingForward = false) {
-  // Codes of another form stay as they are typed.
+  // Codes of other back ends stay as typed.
   if (!features().query_code_check) return
   const caret = input.selectionStart ?? input.value.length
   show(input, formatTyped({ text: input.value, caret }, isDeletingForward))
 }
 
-/** A field for a query code. One of our form is read however it is typed or pasted, and grouped by four. */
+/** Field for a query code. Our codes are normalised while typing or pasting, in groups of four. */
 export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
@@ -36,7 +36,7 @@ export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
   const input = (event: InputEvent<HTMLInputElement>) => {
     onEdit()
     const { nativeEvent } = event
-    // While an input method composes, the field is its own.
+    // During composition the input method owns the field.
     if (nativeEvent.isComposing) return
     format(event.currentTarget, nativeEvent.inputType === 'deleteContentForward')
   }

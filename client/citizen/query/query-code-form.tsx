@@ -16,22 +16,22 @@ const LazyScanButton = lazyPart(
 )
 
 interface QueryCodeFormProps {
-  /** The text to begin with: what was asked for before. */
+  /** Initial text: the last queried code. */
   initial: string
   error: string | undefined
   setError: (error: string | undefined) => void
   busy: boolean
-  /** The citizen just came from another report: the field gets the focus. */
+  /** The citizen comes from another report: the field takes the focus. */
   isNext: boolean
   query: (code: string) => void
 }
 
-/** One lenient field for a query code. A code that cannot be one is found before any call is made. */
+/** Form with one lenient field; an impossible code is found before any call. */
 export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
   const { query_code_check: isOurForm } = useFeatures()
-  // An error that comes with the server's answer is read out, and corrected, where the focus is.
+  // A server error focuses the field, where it is read and corrected.
   useEffect(() => {
     if (error !== undefined || isNext) field.current?.focus()
   }, [error, isNext])

@@ -1,7 +1,7 @@
 import { features } from '../site/features.ts'
 import { lookAtTyped } from './typed-code.ts'
 
-/** What is wrong with a typed text that cannot be a query code; how much is missing, where all codes have our form. */
+/** Returns the message for an invalid query code, with the number of missing characters for our codes. */
 export function queryCodeProblem(typed: string): string {
   if (!typed.trim()) return '请填写查询码'
   const { strange, missing } = lookAtTyped(typed)

@@ -3,7 +3,7 @@ import { AfterConfig } from '../site/after-config.tsx'
 import { useFeatures } from '../site/features.ts'
 import { AskUs } from '../site/help/ask-us.tsx'
 
-/** Where the code is, what to do without it, and whom to ask. What can be done hangs on the front-end config. */
+/** Help: where the code is, what to do without it, whom to ask. Depends on the front-end config. */
 export const QueryHelp = () => (
   <AfterConfig>
     <Parts />

@@ -10,7 +10,7 @@ import { codeOfThisTab, keepSuccess, successOfThisTab } from '../report/success/
 import { useFeatures } from '../site/features.ts'
 import { forgetGivenCode, givenCode } from '../site/given-code.ts'
 import { Screen } from '../site/screen/screen.tsx'
-// Tickets are the first thing that this page asks for: what gets them comes along with it.
+// Loaded together with the page, whose first call needs a ticket.
 import '../site/verification/proof/obtain-ticket.ts'
 import { visitorTickets } from '../site/verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
@@ -19,7 +19,7 @@ import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { useQuery } from './use-query.ts'
 
-/** Loaded by the pages that need it only. */
+/** Loaded only by pages that need it. */
 const UnencryptedNotice = lazyPart(
   async () => (await import('../site/unencrypted-notice.tsx')).UnencryptedNotice,
 )
@@ -28,24 +28,27 @@ const FindByPhone = lazyPart(
 )
 const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
 
-// Whoever comes by a receipt's QR code has not typed for seconds: the ticket is on its way before the page is drawn.
+// A visitor with a receipt's QR code does not type: the ticket is requested before the page renders.
 if (givenCode() !== undefined) visitorTickets.prepare()
 
-/** What home and the success page hand over in the router's state. */
+/** Router state set by the start page and the success page. */
 const handedOver = z.object({ queryCode: z.string() })
-/** The entry of the history that finds reports by phone. */
+/** History entry of finding by phone. */
 const byPhone = z.object({ isByPhone: z.literal(true) })
-/** The one that shows a report: back leads to the code that was typed, and not away. */
+/** History entry of a report: back leads to the typed code. */
 const onResult = z.object({ isResult: z.literal(true) })
 
 interface QueryReportProps {
-  /** Why the citizen was led here; stands above the field. */
+  /** Notice above the field on why the citizen is here. */
   notice?: ReactNode
-  /** What else leads to reports. */
+  /** Other ways to reports. */
   children?: ReactNode
 }
 
-/** Finds a report by its query code, which is not kept: not in the address, nor on the device unless it was chosen when it was given. */
+/**
+ * Finds a report by its query code. The code is not kept: not in the address, and on the device only if chosen when
+ * it was given.
+ */
 export function QueryReport({ notice, children }: QueryReportProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -53,7 +56,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   const { setFieldError, setReport, setThread } = rest
   const [fromAddress] = useState(givenCode)
   const given = typedQueryCode(handedOver.safeParse(state).data?.queryCode ?? fromAddress ?? '')
-  // What was just reported in this tab is filled in, and asked for when the citizen wants it.
+  // Prefills the code of the report just sent in this tab; the citizen starts the query.
   const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
   const { find_by_phone: mayFindByPhone } = useFeatures()
@@ -67,16 +70,16 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   const code = found?.code
   const isResultEntry = onResult.safeParse(state).success
   const result = isResultEntry ? found : undefined
-  // Nothing moves before the entry is there.
+  // Waits until the entry is there.
   const busy = rest.busy || (found !== undefined && !isResultEntry)
   const opened = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (isResultEntry) {
-      // Forward again, reloaded, or left for another report: nothing is kept that it could show.
+      // Forward, reload, or another report: nothing is kept that could be shown.
       if (code === undefined) void navigate({ search: '' }, { replace: true, state: null })
     } else if (code !== undefined && code !== opened.current) {
       opened.current = code
-      // Whose code was handed over has seen no form here.
+      // A handed-over code skips the form.
       const replace = code === taken.current
       void navigate({ search: '' }, { replace, state: { isResult: true } })
     } else if (code !== undefined) {
@@ -88,7 +91,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   useEffect(() => visitorTickets.prepare(), [])
   useEffect(() => {
     if (result?.report.status !== 'withdrawn') return
-    // Back does not lead to a receipt that says otherwise.
+    // Back must not lead to a receipt that contradicts the withdrawal.
     const success = successOfThisTab()
     if (success?.query_code === result.code) keepSuccess({ ...success, withdrawn: true })
   }, [result])
@@ -96,7 +99,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     if (!given || taken.current === given) return
     taken.current = given
     forgetGivenCode()
-    // Out of the history as well: whoever presses back on a shared computer does not find it.
+    // Removed from the history as well, for shared computers.
     void navigate({ search: '' }, { replace: true, state: null })
     query(given)
   }, [given, navigate, query])
@@ -107,7 +110,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     <Screen
       title="查询进度"
       hasOwnHeading={result !== undefined}
-      // Of no use to whoever has brought a code: its files would stand in the way of the answer's.
+      // Not loaded for a handed-over code, whose answer comes first.
       aside={result || isOnItsWay ? undefined : <QueryHelp />}
     >
       {result ? (
@@ -155,7 +158,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
           {mayFindByPhone && (
             <Link
               to={{ search: '' }}
-              // An entry of its own, though the address stays: back leads to the code.
+              // A history entry of its own with the same address: back leads to the code.
               replace={false}
               state={{ isByPhone: true } satisfies z.infer<typeof byPhone>}
               className={styles.byPhone}

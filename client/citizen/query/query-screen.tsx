@@ -6,13 +6,13 @@ import { useFeatures } from '../site/features.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 
-/** Why the citizen was led here, in the router's state. */
+/** Reason in the router state. */
 const reason = z.union([
   z.object({ isCenterClosed: z.literal(true) }),
   z.object({ isAccountDeleted: z.literal(true) }),
 ])
 
-/** What led here, read once: coming back later, or reloading, is another visit. */
+/** Reads the reason once: a reload or a later return is another visit. */
 function useReason() {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -26,8 +26,8 @@ function useReason() {
 }
 
 /**
- * A report by its query code, which never stands in the address.
- * @param children what else leads to reports
+ * Query screen; the query code is never in the address.
+ * @param children other ways to reports
  */
 export default function QueryScreen({ children }: { children?: ReactNode }) {
   const given = useReason()
@@ -49,7 +49,7 @@ export default function QueryScreen({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Confirms the deletion, and says what is left where the back end announced that. */
+/** Confirms the deletion of an account, and says what remains if the back end announces it. */
 function AccountDeleted() {
   const { account_rules: isErased } = useFeatures()
   return (

@@ -28,28 +28,28 @@ export const LazyKeepReceipt = lazyPart(
 )
 
 interface ReportResultProps {
-  /** What opens it for more than reading; left out where it was found by the phone alone. */
+  /** Allows actions on the report; absent if it was found by phone. */
   reportKey?: ReportKey
   report: ReceivedReport
-  /** The thread after a message was sent. */
+  /** Receives the thread after a message. */
   onThread?: (thread: ReceivedReport['thread']) => void
-  /** What is known otherwise now: it was withdrawn, or urged. */
+  /** Receives the changed report: withdrawn or urged. */
   onChange?: (report: ReceivedReport) => void
-  /** Leads back to where it was asked for, e.g. `查询其他举报`; left out where the page has its own way back. */
+  /** Returns to the query, e.g. `查询其他举报`; absent if the page has its own way back. */
   leave?: { label: string; go: () => void }
 }
 
-/** What became of a report: the result first, then how it came to it, what was reported, and what can be done. */
+/** A report: outcome first, then its progress, its contents and the possible actions. */
 export function ReportResult(props: ReportResultProps) {
   const { reportKey, report, onThread = nobody, onChange = nobody, leave } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
   const [isJustWithdrawn, setJustWithdrawn] = useState(false)
   const [kind, setKind] = useState<'message' | 'appeal'>('message')
-  // Before anybody can press anything: later it would take the focus from where that led.
+  // A layout effect: a later focus would take it from the citizen's action.
   // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
   useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
-  // Answered, the form stays where it is: it says that the answer is in.
+  // The form stays in place after it is answered, and says so.
   const [isAsked] = useState(() => report.status === 'supplement')
   const { withdrawal: mayWithdraw } = useFeatures()
   const code = reportKey && codeOf(reportKey)
@@ -128,7 +128,7 @@ export function ReportResult(props: ReportResultProps) {
   )
 }
 
-/** What was written to and fro; the answer stands above already. */
+/** The thread without the answer that is shown above. */
 function Exchange({
   report,
   thread,
@@ -151,6 +151,6 @@ function Exchange({
 
 const nobody = () => undefined
 
-/** Without a result so far: whether it can be withdrawn is worth saying. */
+/** Tells whether withdrawal is worth mentioning: no result yet. */
 const isOpen = ({ status, may }: ReceivedReport) =>
   may.message && !may.appeal && status !== 'appealing'

@@ -5,21 +5,21 @@ import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'
 import styles from './report-result.module.css'
 
-/** When a step was reached, or until when it is expected; nothing where nobody can say. */
+/** Returns when a step was reached or is expected; undefined if unknown. */
 function detailOf({ reached_at, expected_at, is_late }: ReceivedStep): string | undefined {
   if (reached_at !== undefined) return dayInWords(reached_at)
   if (expected_at === undefined) return undefined
   return is_late ? `原预计 ${lastDayInWords(expected_at)}` : `预计 ${lastDayInWords(expected_at)}前`
 }
 
-/** The steps as they are drawn. @returns none where nobody can say what comes */
+/** Returns the steps to draw; none if the back end does not send progress. */
 export function trackOf({
   status,
   progress = [],
   reported_at,
   timeline,
 }: ReceivedReport): TrackStep[] {
-  // Refused: the way ends there.
+  // A refusal ends the track.
   const refusals = timeline?.filter((event) => event.status === 'rejected')
   const refused = refusals?.at(-1)?.at
   if (status === 'rejected' && reported_at !== undefined && refused !== undefined)
@@ -44,7 +44,7 @@ export function trackOf({
 
 const drawn = new Set<unknown>(['received', 'accepted', 'processing', 'closed', 'rejected'])
 
-/** Whether something has happened that the steps do not show. @param answer what stands above already */
+/** Tells whether the timeline adds to the steps. @param answer shown above already */
 export const saysMore = (
   { timeline = [] }: ReceivedReport,
   steps: readonly TrackStep[],
@@ -71,11 +71,11 @@ export const ReportTrack = ({
 
 interface TimelineProps {
   events: NonNullable<ReceivedReport['timeline']>
-  /** What stands above already. */
+  /** Answer that is shown above already. */
   answer: string | undefined
 }
 
-/** What has happened so far, the latest first. */
+/** The timeline, newest first. */
 export function Timeline({ events, answer }: TimelineProps) {
   if (events.length === 0) return <p>还没有办理记录。</p>
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve

@@ -13,15 +13,15 @@ interface ResultAsideProps {
   report: ReceivedReport
   /** Opens the form for an appeal. */
   appeal: () => void
-  /** Opens it for a message. */
+  /** Opens the form for a message. */
   write: () => void
   withdrawal: ReactNode
-  /** Saves the receipt; left out where none is given. */
+  /** Button to save the receipt; absent if none is issued. */
   receipt: ReactNode
   leave?: { label: string; go: () => void } | undefined
 }
 
-/** What its reporter can do now, and where to ask. */
+/** The reporter's possible actions, and contacts. */
 export function ResultAside({
   report,
   appeal,

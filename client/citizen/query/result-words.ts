@@ -4,7 +4,7 @@ import { outcomeHeadline, statusHeadline } from './status-words.ts'
 
 const isResult = ({ status }: ReceivedReport) => status === 'closed' || status === 'rejected'
 
-/** The result in a line; in the back end's words where they are none of ours. */
+/** Returns the outcome in a line; for an unknown status the back end's words. */
 export function headlineOf(report: ReceivedReport): string {
   const { status, status_name, outcome } = report
   if (status === undefined) return status_name ?? '已查到这个举报'
@@ -12,8 +12,8 @@ export function headlineOf(report: ReceivedReport): string {
 }
 
 /**
- * The centre's words that the status is about: the answer of a result, the question of one that waits for its reporter.
- * Where a back end has no status of ours: its last answer.
+ * Returns the centre's words on the present status: the answer of a result, or the question to the reporter. For an
+ * unknown status the last answer.
  */
 export function answerOf(report: ReceivedReport): Pick<ReceivedMessage, 'msg' | 'at'> | undefined {
   const { status, thread = [], timeline = [] } = report
@@ -27,17 +27,17 @@ export function answerOf(report: ReceivedReport): Pick<ReceivedMessage, 'msg' | 
   return { msg: last.note, ...(last.at !== undefined && { at: last.at }) }
 }
 
-/** A result after an appeal, where no other appeal is possible. */
+/** Tells whether the result follows an appeal, so that no other is possible. */
 export const isFinal = (report: ReceivedReport): boolean =>
   isResult(report) &&
   !report.may.appeal &&
   report.timeline?.some((event) => event.status === 'appealing') === true
 
-/** How long a result took. */
+/** Returns how long a result took, in words. */
 export const durationInWords = (days: number): string =>
   days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`
 
-/** What is expected next, in a sentence. */
+/** Returns the next expected step, in a sentence. */
 export function expectationOf({
   status,
   progress,
@@ -56,5 +56,5 @@ export function expectationOf({
     : `预计 ${day}前${what}。`
 }
 
-/** When it was urged. */
+/** Returns when the report was urged, in words. */
 export const urgedInWords = (at: string): string => `您已于 ${dayInWords(at)}催办，已转给主管督促。`

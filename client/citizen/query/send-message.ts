@@ -9,16 +9,16 @@ export interface Message {
   reportKey: ReportKey
   kind: 'message' | 'appeal'
   msg: string
-  /** Made once a message; a retry brings the same. */
+  /** Generated once per message; a retry uses the same key. */
   idempotencyKey: string
 }
 
-/** Some files did not reach the server. */
+/** Some files were not uploaded. */
 export class FilesNotUploaded extends Error {}
 
 /**
  * Waits for the uploads and sends a message with them.
- * @returns the thread with it, where the back end says that
+ * @returns the updated thread, if the back end sends it
  * @throws FilesNotUploaded, CallFailure, or the signal's reason
  */
 export async function sendMessage(
@@ -36,15 +36,15 @@ export async function sendMessage(
     isSubmission: true,
   })
   const shown = readThread(thread)
-  // The message is in it: an empty one says nothing.
+  // The thread has at least this message: an empty one is unreadable.
   return shown.length > 0 ? shown : undefined
 }
 
-/** Whether the thread holds this text: an earlier attempt under the same key may stand instead. */
+/** Tells whether the thread holds this text; an earlier attempt under the same key may be stored instead. */
 export const isIn = (thread: Thread, msg: string): boolean =>
   thread.some((message) => message.from === 'reporter' && message.msg === msg.trim())
 
-/** What is wrong with the text, by the contract's rule. */
+/** Validates the text by the contract; returns the error message. */
 export const problemOf = (msg: string): string | undefined => {
   const checked = reportAppeal.input.safeParse({ query_code: 'x', msg })
   return checked.error?.issues.find(({ path }) => path[0] === 'msg')?.message

@@ -3,7 +3,7 @@ import type { ReceivedStatus } from '../report/received-report.ts'
 import styles from './status-chip.module.css'
 import { statusTone } from './status-words.ts'
 
-/** A report's status, by word and colour; nothing where the back end says none. */
+/** A report's status by word and colour; hidden if unknown. */
 export const StatusChip = ({ status, status_name }: ReceivedStatus) =>
   status_name === undefined ? null : (
     <span className={classNames(styles.chip, styles[status ? statusTone[status] : 'going'])}>

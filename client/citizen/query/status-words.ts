@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../contract/report-steps.ts'
 import type { Status } from '../../../contract/report-status.ts'
 
-/** How a status looks: going on, waiting for the reporter, or done. */
+/** Appearance of a status: in progress, waiting for the reporter, or done. */
 export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 'refused'>> = {
   received: 'going',
   accepted: 'going',
@@ -14,7 +14,7 @@ export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 
   withdrawn: 'refused',
 }
 
-/** The result in a line. */
+/** The outcome in a line. */
 export const statusHeadline: Readonly<Record<Status, string>> = {
   received: '举报已收到，等待受理',
   accepted: '举报已受理，即将办理',
@@ -27,7 +27,7 @@ export const statusHeadline: Readonly<Record<Status, string>> = {
   withdrawn: '举报已撤回',
 }
 
-/** The same of a report that is closed, where it is known how. */
+/** The outcome of a closed report, if known. */
 export const outcomeHeadline: Readonly<Record<Outcome, string>> = {
   handled: '您举报的内容已经处置',
   transferred: '主管部门已经办理',
@@ -36,7 +36,7 @@ export const outcomeHeadline: Readonly<Record<Outcome, string>> = {
   no_answer: '没有收到补充，无法继续办理',
 }
 
-/** What a status means for the reporter, and what to do. */
+/** Explains a status to the reporter. */
 export const statusMeaning: Readonly<Record<Status, string>> = {
   received: '工作人员会先核实是否属于受理范围。',
   accepted: '属于受理范围，接下来会安排办理。',
@@ -49,5 +49,5 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   withdrawn: '您写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }
 
-/** Of a result that was given after an appeal: there is no other appeal. */
+/** Explains a result after an appeal: no other is possible. */
 export const finalMeaning = '这是申诉复核后的最终结果。'

@@ -7,7 +7,7 @@ import styles from './report-result.module.css'
 
 const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const
 
-/** Messages between the reporter and the centre, in their order. */
+/** Messages between reporter and centre, in order. */
 export function Thread({ messages }: { messages: readonly ReceivedMessage[] }) {
   if (messages.length === 0)
     return <p className={styles.none}>还没有答复和补充说明。工作人员的答复会显示在这里。</p>

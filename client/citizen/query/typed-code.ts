@@ -1,19 +1,19 @@
 import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
 
-/** What stands between the symbols: spaces, dashes, dots. */
+/** Separators between symbols: blanks, dashes, dots. */
 const separator = /[\s\p{Pd}_.·]/u
 const isSymbol = (character: string) => !separator.test(character)
 
-/** A field's text with the place of the caret, counted in UTF-16 units. */
+/** A field's text with the caret position in UTF-16 units. */
 export interface Typed {
   text: string
   caret: number
 }
 
 /**
- * Upper case, full-width forms made plain, groups of four. Whatever cannot belong to a code stays as it is:
- * the citizen sees what they typed, and is told when they ask for the report.
- * @param isDeletingForward with the delete key: the caret steps over the space instead of stopping at it
+ * Formats a typed code: upper case, full-width forms normalised, groups of four. Invalid characters stay, and are
+ * reported on submission.
+ * @param isDeletingForward by the delete key: the caret moves past the blank instead of before it
  */
 export function formatTyped({ text, caret }: Typed, isDeletingForward = false): Typed {
   const read = (part: string) => Array.from(part.normalize('NFKC').toUpperCase()).filter(isSymbol)
@@ -29,15 +29,15 @@ export function formatTyped({ text, caret }: Typed, isDeletingForward = false): 
 }
 
 /**
- * What keeps a typed text from being a code of our form: a character that none has, and how many are missing, below
- * zero when there are too many.
+ * Returns why a typed text is not one of our codes: an invalid character, and the number of missing characters,
+ * negative if there are too many.
  */
 export function lookAtTyped(typed: string): { strange: string | undefined; missing: number } {
   const symbols = Array.from(typed.normalize('NFKC')).filter(isSymbol)
   return { strange: symbols.find((one) => !/[0-9A-TV-Z]/i.test(one)), missing: 16 - symbols.length }
 }
 
-/** Pieces that may be codes: whole runs of letters and digits first, then neighbouring words of 16. */
+/** Yields possible codes: whole runs of letters and digits first, then neighbouring words of 16. */
 function* candidatesIn(text: string): Generator<string> {
   for (const run of text.normalize('NFKC').split(/[^0-9A-Za-z\s\p{Pd}_.·]+/u)) {
     yield run
@@ -53,8 +53,8 @@ function* candidatesIn(text: string): Generator<string> {
 }
 
 /**
- * Finds the query code in pasted text, words around it included.
- * @returns the code in groups of four, or undefined when there is none
+ * Finds the query code in pasted text.
+ * @returns the code in groups of four; undefined without one
  */
 export function pastedCode(text: string): string | undefined {
   for (const candidate of candidatesIn(text.slice(0, 2000))) {

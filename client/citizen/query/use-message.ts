@@ -24,18 +24,18 @@ const notUploaded = '有文件未能上传，请重试，或移除后再提交'
 const editedMeanwhile =
   '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
 
-/** Sends a message once, whatever happens on the way: its key stays the same until it is in. */
+/** Sends a message exactly once: its key stays the same until it is confirmed. */
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
   const [shown, show] = useState<{
     problem?: string
     fileProblem?: string
     submitError?: string
-    /** Nobody said whether this one is in. */
+    /** Outcome unknown: no response arrived. */
     isUnknown?: boolean
   }>({})
   const key = useRef(randomKey())
-  /** An attempt under this key may have arrived: only then can another text stand in place of this one. */
+  /** An attempt under this key may have arrived; its text may differ from the present one. */
   const mayHaveArrived = useRef(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -75,7 +75,7 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     }
     running.current = undefined
   }
-  /** @returns false when the text has to be changed first */
+  /** @returns false when the text is invalid */
   const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>): boolean => {
     if (running.current) return true
     const problem = problemOf(message.msg)

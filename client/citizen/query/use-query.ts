@@ -12,25 +12,26 @@ interface Result extends WithView<ReceivedReport> {
 }
 
 /**
- * @param withTicket whether the citizen may be asked something for it
+ * Queries a report.
+ * @param withTicket obtains the ticket, with or without asking the citizen
  * @throws CallFailure
  */
 async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ReceivedReport> {
   const { report, list } = await withTicket((captcha_ticket, options) =>
     visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
   )
-  // Some answer with a list of one, or of none.
+  // Some back ends answer with a list of one or none.
   if (!report && list?.length === 0)
     throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
   return readReport(report ?? list?.[0])
 }
 
-/** Whether the code is what is wrong, rather than the connection or the server. */
+/** Tells whether the code is wrong, not the connection or the server. */
 const isAboutCode = (thrown: unknown): boolean =>
   thrown instanceof CallFailure &&
   (thrown.errcode === errors.notFound.errcode || thrown.fields?.['query_code'] !== undefined)
 
-/** Asks for reports; only the answer to the latest question counts. */
+/** Queries reports; only the latest answer counts. */
 export function useQuery() {
   const [result, setResult] = useState<Result>()
   const [busy, setBusy] = useState(false)
@@ -38,7 +39,7 @@ export function useQuery() {
   const [queryError, setQueryError] = useState<string>()
   const latestRequest = useRef(0)
   useEffect(() => {
-    // Ready when the answer comes; should it fail to load now, it is tried again then.
+    // Preloads the result's code; after a failure it is loaded with the answer.
     loadResult().catch(() => undefined)
     return () => {
       latestRequest.current = -1
@@ -66,7 +67,7 @@ export function useQuery() {
     }
     void run()
   }, [])
-  /** Looks again, quietly: what is shown stays if that fails. */
+  /** Refreshes in the background: on failure the shown report stays. */
   const refresh = async () => {
     if (!result) return
     const request = ++latestRequest.current

@@ -1,7 +1,7 @@
-/** What WeChat adds to the address it sends a citizen back to: good once, for one session, and nobody else's. */
+/** Parameters that WeChat adds to the return address: valid once, for one session. */
 const usedUp = ['code', 'state']
 
-/** Where to come back to after signing in: the address without what would not work again. */
+/** Returns the address to return to after signing in, without single-use parameters. */
 export function returnAddress({ pathname, search }: { pathname: string; search: string }): string {
   const kept = new URLSearchParams(search)
   for (const name of usedUp) kept.delete(name)

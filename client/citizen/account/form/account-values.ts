@@ -1,7 +1,7 @@
-/** What the forms around signing in ask for; each shows some of it. */
+/** Values of the forms around signing in; each form shows some of them. */
 export interface AccountValues {
   phone: string
-  /** The code itself stands in its own field; this only carries what is wrong with it. */
+  /** Carries the error of the code, which has a field of its own. */
   otp: string
   password: string
   name: string
@@ -17,12 +17,12 @@ export const emptyAccount: AccountValues = {
   agreed: false,
 }
 
-/** In the order of the page: the first one that is wrong gets the focus. */
+/** In the order of the page: the first field with an error takes the focus. */
 export const fieldOrder: readonly AccountField[] = ['phone', 'otp', 'password', 'name', 'agreed']
 
-/** Field → what is wrong with it. */
+/** Field → error message. */
 export type AccountProblems = Partial<Record<AccountField, string>>
 
-/** The server's `fields`, in the words of the forms; undefined for what is no field of theirs. */
+/** Maps a path of the server's `fields` to a field of the forms; undefined for others. */
 export const fieldOf = (path: string): AccountField | undefined =>
   path === 'otp_ticket' ? 'otp' : fieldOrder.find((field) => field === path)

@@ -10,7 +10,7 @@ const by =
   (text) =>
     schema.safeParse(text).error?.issues[0]?.message
 
-/** The rules of single fields: the contract's, and the client's own for what the server cannot see. */
+/** The rules of single fields: the contract's, and those that the server cannot check. */
 export const checks = {
   phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
   otp: codeProblem,
@@ -18,7 +18,7 @@ export const checks = {
   name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,
 }
 
-/** Without the fields that have no problem. */
+/** Drops fields without an error. */
 export const withoutEmpty = (
   problems: Readonly<Record<string, string | undefined>>,
 ): AccountProblems =>

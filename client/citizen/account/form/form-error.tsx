@@ -3,17 +3,17 @@ import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 
-/** The moment that another try is worth making, e.g. `14:46`; the next day's when it is that far. */
+/** Formats the time of the next possible try, e.g. `14:46`. */
 export function clockTime(moment: Date): string {
   const pad = (n: number) => String(n).padStart(2, '0')
   return `${pad(moment.getHours())}:${pad(moment.getMinutes())}`
 }
 
-/** Whether too many wrong passwords have locked the phone for a while. */
+/** Tells whether too many wrong passwords have locked the phone. */
 export const isLocked = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.errcode === errors.locked.errcode
 
-/** From when a locked phone can try again; rounded up to the minute. */
+/** Returns when a locked phone can try again, rounded up to the minute. */
 export function lockedUntil(thrown: unknown, now: number): Date | undefined {
   if (!(thrown instanceof CallFailure) || !isLocked(thrown) || thrown.retryAfter === undefined)
     return undefined
@@ -21,13 +21,13 @@ export function lockedUntil(thrown: unknown, now: number): Date | undefined {
 }
 
 interface FormErrorProps {
-  /** What sending the form threw. */
+  /** What the submission threw. */
   thrown: unknown
-  /** Ways on. */
+  /** Links to other ways. */
   children?: ReactNode
 }
 
-/** What went wrong and belongs to no field, with the time when trying again makes sense. One for each failure. */
+/** Error without a field, with the time of the next possible try. Create one per failure. */
 export function FormError({ thrown, children }: FormErrorProps) {
   const [since] = useState(() => Date.now())
   const until = lockedUntil(thrown, since)

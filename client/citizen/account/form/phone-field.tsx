@@ -1,7 +1,7 @@
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import type { AccountForm } from './use-account-form.ts'
 
-/** The phone that is the account's name. */
+/** Field of the phone that names the account. */
 export const PhoneField = ({ form }: { form: AccountForm }) => (
   <TextField
     {...form.field('phone')}

@@ -16,9 +16,9 @@ interface AccountFormUse {
   id: string
   values?: Partial<AccountValues>
   check: (values: AccountValues) => AccountProblems
-  /** What sending does; a failure is shown at its field, or as `submitError`. */
+  /** Sends the form; a failure is shown at its field, or as `submitError`. */
   send: (values: AccountValues) => Promise<void>
-  /** Hears of the phone whenever it is changed, for the next form. */
+  /** Called with every change of the phone, for the next form. */
   onPhone: (phone: string) => void
 }
 
@@ -33,8 +33,8 @@ const resolverOf =
   }
 
 /**
- * One of the forms around signing in: checks, sends, shows what is wrong where it is wrong. What is typed as password
- * is `password` of the global state (spec §3), for the next form.
+ * State of a form around signing in: validates, sends and shows errors at their fields. The typed password is
+ * `password` of the global state (spec §3), for the next form.
  */
 export function useAccountForm({ id, values, check, send, onPhone }: AccountFormUse) {
   const [carried] = useState(() => useStore.getState().password)
@@ -61,7 +61,7 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
 
   const focusFirst = (fields: readonly string[]) => {
     const first = fieldOrder.find((field) => fields.includes(field))
-    // After the messages are there: they are read together with the field.
+    // After the messages are rendered, so that screen readers read them with the field.
     if (first) setTimeout(() => document.getElementById(idOf(first))?.focus(), 0)
   }
   const showProblems = (problems: AccountProblems) => {
@@ -103,11 +103,11 @@ export function useAccountForm({ id, values, check, send, onPhone }: AccountForm
       if (!isSubmitting) void submit()
     },
     busy: isSubmitting,
-    /** What went wrong and belongs to no field; thrown by `send`. */
+    /** Error without a field, thrown by `send`. */
     submitError,
     showProblems,
     errorOf: (field: AccountField) => errors[field]?.message,
-    /** Props of a text field. */
+    /** Returns the props of a text field. */
     field: (field: Exclude<AccountField, 'agreed'>) => ({
       ...form.register(field),
       id: idOf(field),

@@ -4,7 +4,7 @@ import { checks } from './check-values.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import type { AccountForm } from './use-account-form.ts'
 
-/** A code to the phone of a form; what is wrong with it is the form's `otp`. */
+/** One-time code to the phone of a form; its error is the form's `otp`. */
 export function usePhoneCode(
   purpose: (OneTimeCodeUse & { kind: 'phone' })['purpose'],
   form: AccountForm,

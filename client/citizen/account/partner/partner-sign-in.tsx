@@ -8,7 +8,7 @@ import styles from '../sign-in/sign-in.module.css'
 import type { PartnerCitizen } from './redeem-ticket.ts'
 import { type PartnerSignInProps, usePartnerSignIn } from './use-partner-sign-in.ts'
 
-/** What whoever comes from a partner platform with a ticket sees. */
+/** Screen of a citizen who arrives from a partner platform with a ticket. */
 export function PartnerSignIn(props: PartnerSignInProps) {
   const { outcome, retry, accept, refuse, goOnToLink } = usePartnerSignIn(props)
   const present = useStore(({ user }) => user.name)
@@ -42,13 +42,13 @@ export function PartnerSignIn(props: PartnerSignInProps) {
 
 interface ConfirmCitizenProps {
   citizen: PartnerCitizen
-  /** Who is signed in here; empty for nobody. */
+  /** Name of the signed-in citizen; empty for none. */
   present: string
   accept: (citizen: PartnerCitizen) => Promise<void>
   refuse: (citizen: PartnerCitizen) => void
 }
 
-/** Asks whether the account is theirs, before anything is done as it. */
+/** Asks whether the account is theirs before anything is done in its name. */
 function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProps) {
   const [busy, setBusy] = useState(false)
   const go = async () => {
@@ -80,10 +80,10 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
 
 const notFromOthers = '如果链接是别人发给您的，请不要在这里登录：对方以后就能进入您的账号。'
 
-/** Asks whoever is signed in here whether they want to leave for it. */
+/** Asks the signed-in citizen whether they want to sign out for it. */
 function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: () => void }) {
   const { goOn, stay } = props
-  // While they are signed out nobody is here any more.
+  // After signing out, nobody is signed in.
   const [present] = useState(props.present)
   const [busy, setBusy] = useState(false)
   const go = async () => {
@@ -107,7 +107,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
   )
 }
 
-/** Why the partner's citizen has to sign in, above the forms for it. */
+/** Explains above the forms why the partner's citizen has to sign in. */
 export const PartnerLink = ({ leave }: { leave: () => void }) => (
   <Alert tone="info" title="还没有与合作平台关联" announce>
     <p>

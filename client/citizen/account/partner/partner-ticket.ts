@@ -1,17 +1,18 @@
-/** What a partner platform sends its citizen with: `ticket`, and whatever else it wants to have passed on. */
+/** A partner's `ticket`, with all other parameters to pass on. */
 export interface PartnerTicket {
   readonly ticket: string
   readonly [name: string]: string
 }
 
-/** What the address of the sign-in screen says beside a ticket: ours, and WeChat's. */
+/** Parameters that are not the partner's: ours and WeChat's. */
 const notPassedOn = new Set(['ticket', 'from', 'step', 'view', 'code', 'state'])
 const maxMembers = 10
 const maxLength = 500
 
 /**
- * Reads an address such as `/login?ticket=…&channel=a`. WeChat's returns have a code or a state and are none.
- * @returns undefined where there is no ticket
+ * Reads an address such as `/login?ticket=…&channel=a`. Returns from WeChat have a code or a state, and are not
+ * tickets.
+ * @returns undefined without a ticket
  */
 export function partnerTicket(search: string): PartnerTicket | undefined {
   const query = new URLSearchParams(search)

@@ -6,22 +6,22 @@ import { readUser } from '../../site/session/citizen-session.ts'
 import type { Session } from '../sign-in/complete-sign-in.ts'
 import type { PartnerTicket } from './partner-ticket.ts'
 
-/** Somebody whom a ticket would sign in; nothing of it is stored yet. */
+/** A citizen whom a ticket would sign in; nothing is stored yet. */
 export interface PartnerCitizen {
   readonly name: string
   readonly session: Session & { access_token: string }
 }
 
-/** Somebody whom the partner vouches for, and who is linked to no account yet. */
+/** A citizen whom the partner vouches for, without a linked account. */
 export interface UnlinkedCitizen {
-  /** Good under this token alone. */
+  /** Valid under this token alone. */
   readonly linkTicket: string
   readonly visitor: { access_token: string; expires_in?: number }
 }
 
 /**
- * Redeems a ticket, apart from whoever uses this browser: under a token of its own, which is stored only once the
- * citizen has said that it is them, or wants to sign in to be linked.
+ * Redeems a ticket under a separate token, which is stored only once the citizen has confirmed the account or chosen
+ * to link one.
  * @throws CallFailure
  */
 export async function redeemTicket(
@@ -48,7 +48,7 @@ async function signInBy(input: PartnerTicket, own: string): Promise<PartnerCitiz
   return { name: known.name, session: { ...answer, access_token, user } }
 }
 
-/** Ends a session that nobody wants; whether that worked changes nothing here. */
+/** Ends an unwanted session; failures are ignored. */
 export async function refuseSession({ session }: PartnerCitizen): Promise<void> {
   await send(selfLogout, {}, session.access_token).catch(() => undefined)
 }

@@ -16,35 +16,35 @@ import {
 type Outcome =
   | { state: 'busy' }
   | { state: 'asking'; citizen: PartnerCitizen }
-  /** Somebody is signed in here, who has to leave first. */
+  /** Another citizen is signed in and has to sign out first. */
   | { state: 'unlinked'; citizen: UnlinkedCitizen }
   | { state: 'failed'; thrown: unknown }
 
 export interface PartnerSignInProps {
   ticket: PartnerTicket
-  /** Where the citizen goes on to. */
+  /** Where the citizen continues. */
   from: string | undefined
-  /** Goes on without the ticket: as who is signed in, or to the other ways to sign in. */
+  /** Continues without the ticket: signed in as before, or to the other ways to sign in. */
   leave: () => void
-  /** Goes on to signing in, which links the account: under the token that is this browser's then. */
+  /** Continues to the sign-in that links the account, under the token that is then this browser's. */
   link: (linkTicket: string) => void
 }
 
-/** The token that presented the ticket becomes this browser's: what links is good under no other. */
+/** Makes the ticket's token this browser's: the link is valid under no other. */
 async function adoptVisitor({
   access_token,
   expires_in,
 }: UnlinkedCitizen['visitor']): Promise<void> {
-  // One that is on its way to another part of the page must not come after it.
+  // A pending request must not store its token afterwards.
   await citizenSession.tokens.ensure().catch(() => undefined)
-  // Codes are good for the token that asked for them.
+  // Codes are valid for the token that requested them.
   oneTimeCodeMemory.forgetAll()
   citizenSession.tokens.keep(access_token, expires_in)
 }
 
 /**
- * Takes the ticket out of the address at once, and signs nobody in by it before they have read whose account it is:
- * anybody can send a link with a ticket of their own.
+ * Removes the ticket from the address at once, and signs in only after the citizen has seen whose account it is:
+ * anybody can send a link with their own ticket.
  */
 export function usePartnerSignIn({ ticket, from, leave, link }: PartnerSignInProps) {
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function usePartnerSignIn({ ticket, from, leave, link }: PartnerSignInPro
     try {
       const citizen = await redeemTicket(ticket)
       if (!('linkTicket' in citizen)) return setOutcome({ state: 'asking', citizen })
-      // Whoever is signed in here may not be known yet.
+      // The signed-in citizen may not be known yet.
       await citizenSession.confirm()
       if (citizenSession.state() === 'signedIn') return setOutcome({ state: 'unlinked', citizen })
       await adoptVisitor(citizen.visitor)
@@ -73,9 +73,9 @@ export function usePartnerSignIn({ ticket, from, leave, link }: PartnerSignInPro
   }, [from, navigate, redeem])
   return {
     outcome,
-    /** Tries again what may not have arrived. */
+    /** Retries a redemption that may not have arrived. */
     retry: () => void redeem(),
-    /** It is them: whoever was signed in here before is signed out. */
+    /** Confirms the account; signs out a previous citizen. */
     accept: async ({ session }: PartnerCitizen) => {
       try {
         if (isSignedIn(useStore.getState())) await signOut()
@@ -85,13 +85,13 @@ export function usePartnerSignIn({ ticket, from, leave, link }: PartnerSignInPro
         setOutcome({ state: 'failed', thrown })
       }
     },
-    /** They want to be linked: whoever was signed in here before is signed out. */
+    /** Chooses to link an account; signs out a previous citizen. */
     goOnToLink: async ({ visitor, linkTicket }: UnlinkedCitizen) => {
       await signOut()
       await adoptVisitor(visitor)
       link(linkTicket)
     },
-    /** It is somebody else. */
+    /** Declines the account. */
     refuse: (citizen: PartnerCitizen) => {
       void refuseSession(citizen)
       leave()

@@ -9,12 +9,12 @@ import { citizenSession } from '../../site/session/citizen-session.ts'
 import { deviceProof } from '../../site/session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 
-/** What every way to sign in answers. */
+/** The common answer of all ways to sign in. */
 export type Session = SignedIn<User> & { device_proof?: string }
 
 /**
- * Goes on as the citizen who has just signed in: their token replaces the visitor's.
- * @throws CallFailure when it cannot be found out who that is
+ * Completes a sign-in: the citizen's token replaces the visitor's.
+ * @throws CallFailure when the user cannot be loaded
  */
 export async function completeSignIn(session: Session): Promise<void> {
   oneTimeCodeMemory.forgetAll()
@@ -24,9 +24,9 @@ export async function completeSignIn(session: Session): Promise<void> {
 }
 
 /**
- * Signs in by password; does the captcha when the server asks for it.
+ * Signs in by password; solves the captcha if the server asks for it.
  * @param password its digest
- * @param link_ticket links the account to the partner's citizen who came
+ * @param link_ticket links the account to the partner's citizen
  * @throws CallFailure
  */
 export async function loginByPassword(
@@ -41,7 +41,7 @@ export async function loginByPassword(
     const isProofMissing =
       thrown instanceof CallFailure && thrown.fields?.['captcha_ticket'] !== undefined
     if (!isProofMissing) throw thrown
-    // Only the ticket: made again by itself, a call with a wrong password would count twice.
+    // Retries only for the ticket: repeated automatically, a wrong password would count twice.
     const [captcha_ticket, options] = await captchaTickets.withTicket(async (...got) => got)
     return call(loginPassword, { ...input, captcha_ticket }, options)
   }

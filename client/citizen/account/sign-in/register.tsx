@@ -28,7 +28,7 @@ import type { Session } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
-/** The version of the privacy notice that this page shows; undefined while the config is not known. */
+/** Returns the version of the privacy notice on this page; undefined before the config is loaded. */
 function shownPrivacyVersion(): string | undefined {
   const { config } = useStore.getState().config
   return typeof config === 'object' ? config.privacy.version : undefined
@@ -36,13 +36,13 @@ function shownPrivacyVersion(): string | undefined {
 
 interface Registration extends AccountValues {
   otpTicket: string
-  /** Whether an account that nobody has used for long is deleted for this one. */
+  /** Confirms that a long unused account is deleted for this one. */
   replaceUnused: boolean
-  /** Links the new account to the partner's citizen who came. */
+  /** Links the new account to the partner's citizen. */
   linkTicket: string | undefined
 }
 
-/** @throws CallFailure */
+/** Registers an account. @throws CallFailure */
 function registerAccount(values: Registration): Promise<Session> {
   const name = values.name.trim()
   const privacy_version = shownPrivacyVersion()
@@ -60,9 +60,9 @@ function registerAccount(values: Registration): Promise<Session> {
 }
 
 /**
- * Two things can stand against registering: the phone has an account, or the privacy notice has changed
- * since it was read; then the new one is shown from now on.
- * @returns undefined when the failure is another one
+ * Handles the two obstacles: the phone has an account, or the privacy notice has changed; the new one is shown from
+ * now on.
+ * @returns undefined for other failures
  */
 async function conflictProblems(thrown: unknown): Promise<AccountProblems | undefined> {
   if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
@@ -77,11 +77,11 @@ async function conflictProblems(thrown: unknown): Promise<AccountProblems | unde
 const isUnused = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.hasUnusedAccount
 
-/** A new account: phone, proven by a code; password; name, if the citizen wishes; consent. */
+/** Registration: phone with a code, password, optional name, consent. */
 export function Register(props: SignInFormProps & { onRegistered: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, linkTicket, onRegistered } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'register' })?.address
-  /** The phone whose account is to be deleted for this one, by the citizen's own word. */
+  /** Phone whose account is deleted for this one, confirmed by the citizen. */
   const replaces = useRef('')
   const form = useAccountForm({
     id: 'register',
@@ -101,7 +101,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         const replaceUnused = replaces.current === typedPhone(values.phone)
         replaces.current = ''
         const session = await registerAccount({ ...values, otpTicket, replaceUnused, linkTicket })
-        // The account is made whatever happens now: some back ends sign nobody in by it.
+        // The account exists from here on: some back ends do not sign in after registration.
         await onSignedIn(session).catch(onRegistered)
       } catch (thrown) {
         if (isUnused(thrown)) throw thrown
@@ -167,7 +167,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
   )
 }
 
-/** Consent, given by a tick of one's own: never ticked beforehand. The texts open beside the form. */
+/** Consent by an unticked box. The texts open beside the form. */
 const Agreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) => (
   <Checkbox
     {...props}

@@ -26,13 +26,13 @@ import { type SignInFormProps, steps } from './sign-in-form.ts'
 import { keepForRegistering } from './sms-sign-in.tsx'
 import styles from './sign-in.module.css'
 
-/** A forgotten password: the phone's code sets another one, which signs in at once. */
+/** Resets a forgotten password: the phone's code sets another one and signs in. */
 export function ResetPassword(props: SignInFormProps & { onReset: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, linkTicket, onReset } = props
   const proven = oneTimeCodeMemory.read({ kind: 'phone', purpose: 'reset' })?.address
   const form = useAccountForm({
     id: 'reset',
-    // The password that was tried before is not the new one.
+    // The password tried before is not the new one.
     values: { phone: proven ?? phone, password: '' },
     onPhone,
     check: (values) =>
@@ -60,7 +60,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       try {
         await onSignedIn(await loginByPassword(to, password, linkTicket))
       } catch {
-        // The password is set; signing in is the next step then.
+        // The password is set; signing in is the next step.
         code.forget()
         onReset()
       }

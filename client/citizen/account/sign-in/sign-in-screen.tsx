@@ -24,16 +24,16 @@ const LazyPartnerLink = lazyPart(
   async () => (await import('../partner/partner-sign-in.tsx')).PartnerLink,
 )
 
-// Most come to sign in, and need neither.
+// Loaded separately: most citizens only sign in.
 const LazyRegister = lazyPart(async () => (await import('./register.tsx')).Register)
 const LazyResetPassword = lazyPart(async () => (await import('./reset-password.tsx')).ResetPassword)
 
 const handedOver = z.object({ from: z.string() })
 
-/** What a shell puts around each of the forms: at least a heading with the title. */
+/** A shell's frame of each form: at least a heading with the title. */
 export type SignInFrame = ComponentType<{ title: string; children: ReactNode }>
 
-/** Signing in, registering and a forgotten password; leads on to where the citizen was going. */
+/** Signing in, registering and resetting a password; continues to the citizen's destination. */
 export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignInFrame }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
   useEffect(() => () => useStore.setState({ password: '' }), [])
 
   const query = new URLSearchParams(search)
-  // What the address or the history says may come from anywhere.
+  // Address and history are untrusted.
   const from = returnPath(handedOver.safeParse(state).data?.from ?? query.get('from'))
   const linkState = from === undefined ? null : { from }
   const goal = (wechat.state === 'unbound' ? account : (from ?? wechat.from)) ?? reports
@@ -106,12 +106,12 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
 
 interface SignInReasonProps {
   wechat: WechatSignInState
-  /** The citizen was on the way to a page that only opens for whoever is signed in. */
+  /** The citizen was on the way to a page that needs a sign-in. */
   isReturning: boolean
   done: Done | undefined
 }
 
-/** What has just been done, and signed nobody in: a new password was set, an account made. */
+/** Result of a previous form that did not sign in: a new password, or a new account. */
 type Done = 'reset' | 'registered'
 
 const doneWords: Readonly<Record<Done, string>> = {
@@ -119,7 +119,7 @@ const doneWords: Readonly<Record<Done, string>> = {
   registered: '注册成功，请登录',
 }
 
-/** Why the citizen is here, as far as it is not by their own wish. */
+/** Explains why the citizen was sent here. */
 function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
   switch (wechat.state) {
     case 'busy':

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { SmsSignIn } from './sms-sign-in.tsx'
 
-// A code is what most sign in with: the rest comes when it is chosen.
+// Loaded separately: most citizens sign in by a code.
 const LazyPasswordSignIn = lazyPart(
   async () => (await import('./password-sign-in.tsx')).PasswordSignIn,
 )
@@ -22,7 +22,7 @@ interface SignInProps extends SignInFormProps {
   onWay: (way: SignInWay) => void
 }
 
-/** The ways to sign in, a code first: nobody has to remember one. WeChat's only where it is enabled, and links nobody. */
+/** The ways to sign in, a code first. WeChat only if it is enabled, and never for linking. */
 export function SignIn({ way: chosen, onWay, ...props }: SignInProps) {
   const hasWechat = useStore((state) => state.appId !== '') && props.linkTicket === undefined
   const way = chosen === 'wechat' && !hasWechat ? 'sms' : chosen

@@ -6,8 +6,8 @@ import { forgetAllCodes } from '../../site/kept-codes.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 
 /**
- * Signs out. The device forgets the session at once, whatever becomes of telling the server: a session that
- * nobody holds the token of ends by itself.
+ * Signs out. The device forgets the session at once, even if the server is not reached: a session without a token
+ * expires by itself.
  */
 export async function signOut(): Promise<void> {
   const token = citizenSession.signOut()

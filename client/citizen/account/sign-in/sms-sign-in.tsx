@@ -19,10 +19,10 @@ import { usePhoneCode } from '../form/use-phone-code.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
-/** How long a ticket is good at least, in ms; the server says 10 minutes. */
+/** Minimum validity of a ticket in ms; the server grants 10 minutes. */
 const ticketLife = 9 * 60_000
 
-/** Whether the code is what is wrong: any such refusal stands at its field. */
+/** Tells whether the code is wrong; any such refusal is shown at its field. */
 const isAboutCode = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   thrown.fields === undefined &&
@@ -30,18 +30,18 @@ const isAboutCode = (thrown: unknown): thrown is CallFailure =>
     thrown.errcode === errors.locked.errcode ||
     saysCodeIsWrong(thrown.message))
 
-/** The ticket that registers a phone which was proven and has no account. */
+/** Returns the ticket that registers a verified phone without an account. */
 const newPhoneTicket = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailure ? thrown.otpTicket : undefined
 
-/** For the form that registers. */
+/** For the registration form. */
 export const keepForRegistering = (address: string, value: string) =>
   oneTimeCodeMemory.keep(
     { kind: 'phone', purpose: 'register' },
     { address, resendAt: 0, ticket: { value, expiresAt: Date.now() + ticketLife } },
   )
 
-/** By a code sent to the phone. */
+/** Sign-in by a code to the phone. */
 export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, linkTicket: link_ticket, usePassword } = props
   const form = useAccountForm({

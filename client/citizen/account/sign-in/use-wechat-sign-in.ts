@@ -8,20 +8,20 @@ import { endWechatTrip, wechatReturn, optionsOfReturn } from '../wechat-trip.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { keepReturnPath, keptReturnPath } from './return-path.ts'
 
-/** `unbound`: this WeChat has no account; `declined`: the citizen said no. */
+/** `unbound`: no account has this WeChat; `declined`: the citizen declined. */
 type Outcome =
   | { state: 'none' | 'busy' | 'unbound' | 'declined' }
   | { state: 'failed'; thrown: unknown }
-/** `from`: where the citizen was going before they went to WeChat. */
+/** `from`: the destination before the trip to WeChat. */
 export type WechatSignInState = Outcome & { from: string | undefined }
 
-/** WeChat sends the citizen back to a page that opens anew: what it says is read once. */
+/** Reads the return from WeChat once; the page has opened anew. */
 function readAddress(search: string) {
   const trip = wechatReturn('login', search)
   return trip && { trip, from: keptReturnPath() }
 }
 
-/** Signs in whoever comes back from WeChat with `code` and `state` in the address, which is cleaned at once. */
+/** Signs in a citizen who returns from WeChat with `code` and `state`; removes both from the address at once. */
 export function useWechatSignIn(): WechatSignInState {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useWechatSignIn(): WechatSignInState {
     const { code, state } = trip
     keepReturnPath(undefined)
     endWechatTrip()
-    // A code in the history is of no use to the citizen, and of some to the next one.
+    // A code in the history is useless to the citizen and risky on a shared device.
     void navigate({ search: '' }, { replace: true, state: from === undefined ? null : { from } })
     if (!code) return
     const signIn = async () =>

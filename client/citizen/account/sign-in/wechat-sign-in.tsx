@@ -6,7 +6,7 @@ import type { SignInFormProps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 import { goToWechat } from './wechat.ts'
 
-/** By WeChat: only after a tap, as WeChat demands. */
+/** Sign-in by WeChat: only after a tap, as WeChat requires. */
 export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) {
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<{ thrown: unknown }>()

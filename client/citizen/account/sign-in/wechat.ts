@@ -5,8 +5,8 @@ import { leaveForWechat } from '../wechat-trip.ts'
 import { keepReturnPath } from './return-path.ts'
 
 /**
- * Sends the citizen to WeChat, who comes back to the sign-in screen.
- * @param from where they were going
+ * Sends the citizen to WeChat, which returns to the sign-in screen.
+ * @param from the citizen's destination
  * @throws CallFailure
  */
 export async function goToWechat(from: string | undefined): Promise<void> {

@@ -19,10 +19,10 @@ import { type Finding, openFound, type OpenedReport } from './find-reports.ts'
 import { ProvePhone } from './prove-phone.tsx'
 import styles from './find-by-phone.module.css'
 
-/** The entry of the history that shows a report that was found: back leads to the others, without another code. */
+/** History entry of an open found report: back leads to the list without another code. */
 const onReport = z.object({ isFoundOpen: z.literal(true) })
 
-/** Named reports by their reporter's phone, for whoever has lost the codes: proven by SMS, read and nothing more. */
+/** Finds named reports by their reporter's phone when the codes are lost: verified by SMS, read-only. */
 export function FindByPhone({ help }: { help: ReactNode }) {
   const [finding, setFinding] = useState<Finding>()
   const [lastOpened, setOpened] = useState<OpenedReport>()
@@ -30,7 +30,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
   const navigate = useNavigate()
   const isOpen = onReport.safeParse(state).success
   const opened = isOpen ? lastOpened : undefined
-  // After a reload: what was found is gone, and its entry asks for the phone like the one before.
+  // After a reload the found reports are gone; the entry asks for the phone again.
   const isLost = isOpen && !lastOpened
   useEffect(() => {
     if (isLost) void navigate({ search: '' }, { replace: true, state: { isByPhone: true } })
@@ -99,11 +99,11 @@ interface FoundListProps {
   reports: Finding['reports']
   busy: boolean
   open: (reportId: string) => void
-  /** Leads back to the field for a phone. */
+  /** Returns to the phone field. */
   tryAnother: () => void
 }
 
-/** What was found; a phone without reports is told in the same place. */
+/** List of found reports; also says that a phone has none. */
 function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

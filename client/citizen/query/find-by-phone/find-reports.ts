@@ -7,7 +7,7 @@ import { callWithOtp } from '../../site/verification/call-with-otp.ts'
 import { withView, type WithView } from '../load-result.ts'
 import { type ReceivedReport, readReport } from '../../report/received-report.ts'
 
-/** What a phone's reports are opened by; kept by the page alone. */
+/** Access to the found reports; kept in memory only. */
 export interface Finding {
   phone: string
   ticket: string
@@ -15,14 +15,14 @@ export interface Finding {
 }
 export type OpenedReport = WithView<ReceivedReport>
 
-/** @param otp_ticket proves the phone for this @throws CallFailure */
+/** Finds the reports of a phone. @param otp_ticket verifies the phone @throws CallFailure */
 export async function findReports(phone: string, otp_ticket: string): Promise<Finding> {
   const { list, find_ticket } = await callWithOtp(reportFind, { phone, otp_ticket })
   if (list === undefined || find_ticket === undefined) throw unreadable()
   return { phone, ticket: find_ticket, reports: list }
 }
 
-/** @throws CallFailure */
+/** Opens a found report. @throws CallFailure */
 export const openFound = ({ phone, ticket }: Finding, report_id: string): Promise<OpenedReport> =>
   withView(
     call(reportFound, { phone, find_ticket: ticket, report_id }).then(({ report }) =>

@@ -1,44 +1,44 @@
 import { isTopLevel } from './top-level-domains.ts'
 
-/** An account, a group, a code or a place inside an app, as it would be written into the form. */
+/** An account, a group, a code or a place inside an app, as written into the form. */
 export interface FoundAccount {
   readonly text: string
-  /** It is what was meant; otherwise it is only offered. */
+  /** Certain; otherwise the account is only offered. */
   readonly isSure: boolean
 }
 
 interface Kind {
-  /** What to write in front; the text's own words where it is left out. */
+  /** Prefix; if absent, the text's own words. */
   readonly name?: string
-  /** The first group is the account; the whole match where there is none. */
+  /** The first group is the account; without one, the whole match. */
   readonly pattern: RegExp
   readonly isSure?: boolean
-  /** The first group is what to write in front, the second the account. */
+  /** The first group is the prefix, the second the account. */
   readonly label?: boolean
 }
 
-/** From our own constants alone, without regard to case. */
+/** Builds a case-insensitive pattern from our own constants. */
 const made = (...pattern: Parameters<typeof String.raw>) =>
   new RegExp(String.raw(...pattern), 'giu')
 
-/** What stands between a label and what it labels: `QQ群：1`, `QQ群【1】`, `微信 是 a`. */
+/** Separator between label and value: `QQ群：1`, `QQ群【1】`, `微信 是 a`. */
 const apart = String.raw`[\s:：是为]{0,3}[【「『“"(（]?\s?`
-/** A name of letters and digits, as apps give them. */
+/** A name of letters and digits, as apps assign them. */
 const id = String.raw`@?[\w][\w.-]{1,29}(?:@[\w-]{1,30}(?:\.[\w-]{1,20}){1,3})?`
-/** A name of any characters: between quotes, or to the end of the words. */
+/** A name of any characters: quoted, or up to the end of the words. */
 const quoted = String.raw`[“"「『【《]([^”"」』】》\n]{1,30})[”"」』】》]`
 const written = String.raw`[:：]\s?([^\s，。；,;（()）“"「『【《]{2,30})`
 const wechatId = String.raw`([a-z][\w-]{5,40}|1[3-9]\d{9}(?!\d))`
 
-/** Apps whose accounts are named by number, by letters or by any words: `抖音号：a`, `微博用户“某某”`. */
+/** Apps with accounts by number, letters or words: `抖音号：a`, `微博用户“某某”`. */
 const apps = [
   String.raw`抖音|快手|小红书|微博|[Bb] ?站|哔哩哔哩|知乎|贴吧|豆瓣|今日头条|头条|百家号|西瓜视频|陌陌|探探|soul|YY|虎牙|斗鱼|酷安|闲鱼|淘宝`,
   String.raw`拼多多|京东|支付宝|钉钉|飞书|instagram|ins|facebook|脸书|推特|twitter|youtube|tiktok|skype|signal|蝙蝠|油管`,
 ].join('|')
-/** What such an account is called. */
+/** Labels of such accounts. */
 const nouns = String.raw`账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组`
 
-/** The more particular before the more general: what one has taken, no other takes. */
+/** Patterns, the specific before the general: a match is not matched again. */
 const kinds: readonly Kind[] = [
   { name: '小程序', pattern: /#小程序[:：]\/\/[^\s#，。]{1,80}/g, isSure: true },
   {
@@ -137,7 +137,7 @@ const kinds: readonly Kind[] = [
   },
   { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
   { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
-  // Offered: it may be whoever reports, or somebody else in the text.
+  // Only offered: it may be the reporter's, or somebody else's.
   { label: true, pattern: made`(${apps})[:：]\s?(${id}(?::\w+)?)` },
   {
     name: '账号',
@@ -153,7 +153,7 @@ const kinds: readonly Kind[] = [
     name: '电话',
     pattern: /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|[(（]?0\d{2,3}[)）\- ]\d{7,8})(?!\d)/g,
   },
-  // Calls and messages of companies.
+  // Phone numbers and SMS senders of companies.
   {
     name: '电话',
     pattern:
@@ -162,7 +162,7 @@ const kinds: readonly Kind[] = [
   { pattern: /(?:^|[^\w.+@-])(@[\w\u4E00-\u9FFF-]{2,30})/g },
 ]
 
-/** What apps say around a code that they alone can open. */
+/** Words that apps put around a code that only they can open. */
 const codeWords =
   /(?:复制|长按).{0,30}(?:打开|搜索)|打开.{0,6}(?:抖音|快手|淘宝|小红书|闲鱼|拼多多|京东|支付宝|微信)|口令/s
 const codeNames: readonly (readonly [name: string, word: RegExp])[] = [
@@ -181,15 +181,15 @@ const isMail = (address: string) => {
   return user.length > 1 && isTopLevel(host.slice(host.lastIndexOf('.') + 1))
 }
 
-/** More than the field takes. */
+/** Exceeds the field's limit. */
 const longest = 180
 const mostFound = 8
 
 /**
- * Accounts, groups and codes of apps in a pasted text.
- * @param text plain (`plainText`), without the addresses in it
- * @param hasAddress a code of an app beside an address says nothing more
- * @returns each once, in the order of kinds
+ * Finds accounts, groups and app codes in a pasted text.
+ * @param text normalised (`plainText`), without its addresses
+ * @param hasAddress drops app codes beside an address
+ * @returns each once, ordered by kind
  */
 export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
   const found = new Map<string, FoundAccount>()
@@ -199,7 +199,7 @@ export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
       const name = label ? String(first).trim() : given
       const group = label ? second : first
       const account = (typeof group === 'string' ? group : whole).trim()
-      // A price has digits alone.
+      // A price consists of digits.
       if (name === '淘口令' && !/[a-z]/i.test(account)) return whole
       if (name === '邮箱' && !isMail(account)) return whole
       const line = name ? `${name} ${account}` : account

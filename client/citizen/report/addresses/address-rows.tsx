@@ -13,23 +13,23 @@ import type { Reading } from './reading.ts'
 
 const rowId = (index: number) => controlId(`addresses.${index}.value`)
 
-/** A text that landed in a row, and what stood there before. */
+/** A text pasted into a row, with the row's previous value. */
 interface Landed {
   readonly index: number
   readonly text: string
   readonly reading: Reading
   readonly before: Pick<FormValues, 'addresses' | 'account' | 'site_name'>
-  /** What of it was offered and taken. */
+  /** Offered accounts that were added. */
   readonly added: readonly string[]
 }
 
 interface AddressRowsProps {
   form: UseFormReturn<FormValues>
-  /** Reads texts, once it is loaded. */
+  /** The reader of pasted texts, once loaded. */
   part: ReadingPart | undefined
 }
 
-/** Web addresses, one a row; share text pasted or typed into a row is taken apart. */
+/** Web addresses, one per row; shared text that is pasted or typed into a row is split. */
 export function AddressRows({ form, part }: AddressRowsProps) {
   const { watch, getValues, setValue, trigger, formState } = form
   const rows = watch('addresses')
@@ -57,7 +57,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     suggested.current = name
     setValue('site_name', name)
   }
-  /** @returns whether there was anything in the text */
+  /** @returns whether the text held an address or account */
   const takeFrom = (reader: ReadingPart, index: number, text: string) => {
     const { addresses, account, site_name } = getValues()
     const taken = reader.pastedInto({ addresses, account }, index, text)
@@ -75,13 +75,13 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     if (!text.trim()) return
     if (part) {
       const isTaken = takeFrom(part, index, text)
-      // What is no part of an address would make another one of the address that stands there.
+      // Other text would change the address in the row.
       const stands = part.readPasted(rows[index]?.value ?? '').addresses.length > 0
       const isApart = /[^!-~]|:\/\//.test(text.trim()) || part.readPasted(text).offered.length > 0
       if (isTaken || (stands && isApart)) event.preventDefault()
       return
     }
-    // The field alone would join the lines.
+    // The field would join the lines.
     const field = event.currentTarget
     if (/[\r\n]/.test(text)) {
       event.preventDefault()
@@ -125,7 +125,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
   return (
     <div className={styles.addresses}>
       {rows.map(({ value }, i) => (
-        // Rows are nothing but their text: the place is as good a key as any.
+        // Rows consist of text only: the index is a good key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} className={styles.addressRow}>
           <TextField

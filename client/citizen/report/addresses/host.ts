@@ -8,19 +8,19 @@ import {
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipv4 = new RegExp(String.raw`^(?:${octet}\.){3}${octet}(?![\w-]|\.\d)`)
-/** How else a browser takes an IPv4 address: as one number, in hexadecimal, with zeros in front, with fewer parts. */
+/** Other notations of an IPv4 address: one number, hexadecimal, leading zeros, fewer parts. */
 const numeric =
   /^(?:\d{8,10}|0x[0-9a-f]{6,8}|(?:(?:0x[0-9a-f]{1,8}|\d{1,10})\.){1,3}(?:0x[0-9a-f]{1,8}|\d{1,10}))(?![\w.-])/i
 const validLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 const sentence = /^[A-Z][a-z]*$/
 
-/** With a scheme in front any letters may be an ending: there are more names than the list knows. */
+/** With a scheme any letters may be a top-level domain: there are more than in the list. */
 const anyEnding = /^[a-z]{2,24}$/i
 
 /**
- * How much of a run of letters, digits, dots and hyphens is a host: up to its top-level domain, unless more of a name
- * follows. A host that is longer than it could be read is none, rather than another one.
- * @param hasScheme whether `http://` stands in front
+ * Returns the length of the host in a run of letters, digits, dots and hyphens: up to its top-level domain, unless
+ * more labels follow. An overlong host is none.
+ * @param hasScheme `http://` precedes it
  */
 export function hostLength(run: string, hasScheme = false): number {
   const ip = ipv4.exec(run) ?? numeric.exec(run)
@@ -49,7 +49,7 @@ export function hostLength(run: string, hasScheme = false): number {
   return isName ? run.length - (labels.at(-1) ?? '').length + last.length : 0
 }
 
-/** What stands around a host that has no scheme in front. */
+/** The text around a host without a scheme. */
 interface Surroundings {
   readonly before: string
   readonly after: string
@@ -62,26 +62,26 @@ const isAnnounced = (before: string) =>
     before,
   )
 
-/** Names of accounts may have dots in them. */
+/** Account names may contain dots. */
 const isAccount = (before: string) =>
   /(?:(?:抖音|快手|小红书)(?:账?号|ID)|(?:^|[^a-z])(?:ins(?:tagram)?|tiktok|twitter|推特)[:：])[:：\s是为]{0,3}@?$/i.test(
     before,
   )
 
-/** Four numbers with dots between: `103.24.56.78`, but not a version, a date or a chapter. */
+/** Four numbers with dots: `103.24.56.78`, but not a version, a date or a chapter. */
 function isBareIp(host: string, { before, after }: Surroundings): boolean {
-  // The mask of a network, and what nobody has.
+  // Network masks and reserved addresses.
   if (isVersion(before) || /^(?:0|2[3-5]\d|22[4-9])\./.test(host)) return false
   if (isAnnounced(before) || /^(?::\d{2,5}(?!\d)|\/[a-z?#])/i.test(after)) return true
   const digits = host.replaceAll('.', '').length
   return digits >= 8 && host.split('.').some((part) => Number(part) > 31) && !/^\/\d/.test(after)
 }
 
-/** Names with an ending in them. */
+/** Names that contain a top-level domain. */
 const products = /^(?:asp|vb|ado)\.net$|^co\.ltd$/i
 
 /**
- * Whether a host without scheme in front is meant as an address. File names, product names, packages of apps and sentences
+ * Tells whether a host without a scheme is meant as an address. File names, products, app packages and sentences
  * without a blank after the full stop are not.
  */
 export function isMeantAsHost(host: string, around: Surroundings): boolean {

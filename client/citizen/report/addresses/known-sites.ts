@@ -1,21 +1,21 @@
-/** A site or an app that reports name, and the hosts of its own addresses; a host stands for those below it. */
+/** A site or app, with the hosts of its addresses; a host includes its subdomains. */
 export interface KnownSite {
-  /** As citizens call it. */
+  /** Name, as citizens call it. */
   readonly name: string
-  /** Separated by spaces. */
+  /** Hosts, separated by blanks. */
   readonly hosts: string
-  /** Hosts whose links are a short code of ASCII characters: what follows in Chinese is the sentence around. */
+  /** Hosts whose links are ASCII codes: following Chinese text is the sentence around. */
   readonly short?: string
-  /** A host above that its links use as well: it is this one where the text around has its name. */
+  /** A shared host: it belongs to this site if the text around names it. */
   readonly shares?: string
 }
 
 /**
- * Sites and apps by the hosts that their addresses and shared links use; the longest matching host wins.
- * Source: the links that these apps share, as publicly known, 2026-11.
+ * Sites and apps by the hosts of their addresses and shared links; the longest matching host wins.
+ * Source: publicly known share links of these apps, 2026-11.
  */
 export const knownSites: readonly KnownSite[] = [
-  // Short films, pictures, communities
+  // Short videos, pictures, communities
   { name: '抖音', hosts: 'douyin.com iesdouyin.com amemv.com', short: 'v.douyin.com' },
   { name: '抖音火山版', hosts: 'huoshan.com huoshanzhibo.com' },
   {
@@ -56,7 +56,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: '知识星球', hosts: 'zsxq.com' },
   { name: 'GitHub', hosts: 'github.com github.io githubusercontent.com' },
   { name: 'Gitee', hosts: 'gitee.com gitee.io' },
-  // WeChat, QQ and others to talk
+  // Messengers
   { name: '微信公众号', hosts: 'mp.weixin.qq.com', short: 'mp.weixin.qq.com/s' },
   { name: '微信视频号', hosts: 'channels.weixin.qq.com weixin.qq.com/sph' },
   { name: '企业微信', hosts: 'work.weixin.qq.com doc.weixin.qq.com wework.qq.com wecom.work' },
@@ -101,7 +101,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: '草料二维码', hosts: 'cli.im clewm.net' },
   { name: 'Google 文档', hosts: 'docs.google.com drive.google.com forms.gle' },
   { name: 'Notion', hosts: 'notion.so notion.site' },
-  // Files
+  // File hosting
   { name: '百度网盘', hosts: 'pan.baidu.com yun.baidu.com eyun.baidu.com' },
   { name: '阿里云盘', hosts: 'alipan.com aliyundrive.com' },
   { name: '夸克网盘', hosts: 'pan.quark.cn' },
@@ -133,7 +133,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: 'Dropbox', hosts: 'dropbox.com' },
   { name: 'OneDrive', hosts: '1drv.ms onedrive.live.com' },
   { name: 'iCloud', hosts: 'icloud.com icloud.com.cn' },
-  // Films and live
+  // Video and live streaming
   { name: '腾讯视频', hosts: 'v.qq.com' },
   { name: '优酷', hosts: 'youku.com' },
   { name: '爱奇艺', hosts: 'iqiyi.com iq.com' },
@@ -164,7 +164,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: '晋江文学城', hosts: 'jjwxc.net jjwxc.com' },
   { name: '微信读书', hosts: 'weread.qq.com' },
   { name: '快看漫画', hosts: 'kuaikanmanhua.com' },
-  // Buying, living, work
+  // Shopping, services, work
   { name: '淘宝', hosts: 'taobao.com', short: 'tb.cn' },
   { name: '天猫', hosts: 'tmall.com tmall.hk', shares: 'tb.cn' },
   { name: '闲鱼', hosts: 'goofish.com 2.taobao.com', shares: 'tb.cn' },
@@ -200,7 +200,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: 'Temu', hosts: 'temu.com' },
   { name: 'SHEIN', hosts: 'shein.com' },
   { name: '虾皮', hosts: 'shopee.com shopee.cn shopee.tw shopee.sg' },
-  // Searching and portals
+  // Search engines and portals
   { name: '百度贴吧', hosts: 'tieba.baidu.com' },
   { name: '百度文库', hosts: 'wenku.baidu.com wk.baidu.com' },
   { name: '百度知道', hosts: 'zhidao.baidu.com' },
@@ -236,7 +236,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: '王者荣耀', hosts: 'pvp.qq.com' },
   { name: 'Roblox', hosts: 'roblox.com' },
   { name: 'Epic Games', hosts: 'epicgames.com' },
-  // Stores of apps
+  // App stores
   {
     name: 'App Store',
     hosts: 'apps.apple.com itunes.apple.com testflight.apple.com',
@@ -260,7 +260,7 @@ export const knownSites: readonly KnownSite[] = [
   { name: '豌豆荚', hosts: 'wandoujia.com' },
   { name: '360 手机助手', hosts: 'zhushou.360.cn' },
   { name: '百度手机助手', hosts: 'shouji.baidu.com' },
-  // Elsewhere
+  // Foreign sites
   { name: 'TikTok', hosts: 'tiktok.com tiktokv.com' },
   { name: 'Facebook', hosts: 'facebook.com fb.com fb.me fb.watch fb.gg' },
   { name: 'Messenger', hosts: 'messenger.com m.me' },

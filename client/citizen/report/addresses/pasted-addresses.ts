@@ -6,24 +6,24 @@ import { isShortLink } from './site-names.ts'
 import { isCommonEnding } from './top-level-domains.ts'
 import { withDots } from './written-dots.ts'
 
-/** An address, and where it was taken from. */
+/** An address and its position in the text. */
 export interface FoundAddress {
   readonly address: string
-  /** As it stood in the text. */
+  /** As in the text. */
   readonly original: string
-  /** Its place in the plain text. */
+  /** Position in the normalised text. */
   readonly from: number
   readonly to: number
 }
 
-/** Also with letters doubled, left out or in another order, with the first ones not copied, or without strokes. */
+/** Schemes, also misspelt, with missing first letters or slashes. */
 const scheme = String.raw`(?:(?:h[htpxs*]{2,7}|t?tps?)(?:[:;.]{1,2}\/{1,4}|\/{2,4}):?|https?:(?=[a-z0-9]))`
 const user = String.raw`(?:[\w\-.~!$&'()*+,;=:%]{1,200}@)?`
 const name = String.raw`[\p{L}\p{M}\p{N}_.-]{1,300}`
-/** Letters of scripts that put blanks between words: a host does not begin within such a word. */
+/** Letters of scripts with blanks between words: a host does not begin within such a word. */
 const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`
 const han = String.raw`\p{Script=Han}`
-// No lookbehind anywhere: Safari before 16.4 does not know it.
+// No lookbehind: Safari before 16.4 lacks it.
 const beginning = new RegExp(
   [
     String.raw`(?<scheme>${scheme})(?<user>${user})(?<host>\[[0-9a-f:.]{2,45}\]|${name})`,
@@ -34,14 +34,14 @@ const beginning = new RegExp(
   'giu',
 )
 
-/** A letter or digit outside ASCII, and the marks of Thai, Hindi and others. */
+/** A letter or digit outside ASCII, with the marks of Thai, Hindi and others. */
 const wide = String.raw`(?:(?![\x00-\x7F])[\p{L}\p{M}\p{N}])`
-/** A question mark; before words that are no `name=value` it ends the sentence around. */
+/** A question mark; before words that are no `name=value` it ends the sentence. */
 const query = String.raw`\?(?!${wide}(?!${wide}{0,20}=))`
-/** A part of a path in such letters; ASCII letters between them belong to it, as does the dot of a name: 卡尔·马克思. */
+/** A part of a path in such letters, including ASCII letters between them and the dot of a name: 卡尔·马克思. */
 const wides = String.raw`(?:${wide}+(?:[a-z0-9·・]{1,8}${wide}+)*)?`
 /**
- * What may follow the host. A letter outside ASCII belongs to the address only behind a separator, behind another such
+ * The part after the host. A letter outside ASCII belongs to the address only after a separator or another such
  * letter, or before one: `wiki/中国` and `s?wd=qq群&tn=1` do, the words in `x.com/abc这个网站` do not.
  */
 const rest = new RegExp(
@@ -49,13 +49,13 @@ const rest = new RegExp(
   'iuy',
 )
 
-/** More than the portal takes, with room for the punctuation around. */
+/** Exceeds the portal's limit, with room for surrounding punctuation. */
 const longest = 4096
 
 const openingOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const count = (text: string, c: string) => text.split(c).length - 1
 
-/** Drops the punctuation of the sentence around an address; a bracket stays when it has its partner. */
+/** Trims the sentence's punctuation; keeps a bracket with its partner. */
 function withoutPunctuation(address: string): string {
   let end = address
   for (;;) {
@@ -71,12 +71,12 @@ function withoutPunctuation(address: string): string {
 
 interface Candidate {
   readonly scheme: string
-  /** Where host and path begin and end. */
+  /** Positions of host and path. */
   readonly from: number
   readonly to: number
 }
 
-/** `www.bank.cn@evil.com/x`: what stands before `@` is a bait. A mail address has neither scheme nor path. */
+/** `www.bank.cn@evil.com/x`: the text before `@` is a decoy. A mail address has neither scheme nor path. */
 function behindUser(text: string, bare: string, at: number, hasScheme = false): number {
   const [, host = ''] = /^@([\w.-]{1,300})/.exec(text.slice(at, at + 310)) ?? []
   const end = at + 1 + host.length
@@ -84,14 +84,14 @@ function behindUser(text: string, bare: string, at: number, hasScheme = false): 
   return isBait && hostLength(bare) === bare.length && hostLength(host) === host.length ? end : 0
 }
 
-/** A host without scheme does not begin within a word, a mail address, a path, or an address of another kind. */
+/** A host without a scheme does not begin within a word, a mail address, a path or another kind of address. */
 function beginsHere(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 4), at)
   if (before.endsWith('//')) return /(?:^|[^\w:/]):?\/\/$/.test(before)
   return !/[@/\\%]$|[\p{L}\p{N}]-$/u.test(before)
 }
 
-/** @returns where the host ends, 0 when it is none */
+/** @returns the end of the host; 0 for none */
 function bareHost(text: string, bare: string, from: number): number {
   if (!beginsHere(text, from)) return 0
   const [run = ''] = bare.split(/\.{2,}/)
@@ -104,12 +104,12 @@ function bareHost(text: string, bare: string, from: number): number {
   return isMeantAsHost(run.slice(0, length), around) ? to : 0
 }
 
-/** Words before a Chinese domain that are none of it. */
+/** Words before a Chinese domain that do not belong to it. */
 const announcement = new RegExp(
   String.raw`^${han}{0,4}(?:[网地]址|网站|官网|域名|链接|访问|打开|进入|登[录陆])[了是为叫]?(?=${han}{1,15}\.)`,
   'u',
 )
-/** A Chinese domain without `http://` only when it stands alone, or behind such words. */
+/** A Chinese domain without `http://` counts only alone or after such words. */
 const standsAlone = (text: string, from: number) =>
   /^$|[^\p{L}\p{M}\p{N}_@/.%-]/u.test(text.charAt(from - 1))
 
@@ -144,7 +144,7 @@ function candidateAt(text: string, found: RegExpExecArray): Candidate | undefine
   return to > 0 ? { scheme: '', from: index, to } : undefined
 }
 
-/** The address from host to path; without a scheme the plain one, which every server answers. */
+/** Returns the address from host to path; `http` without a scheme, which every server answers. */
 function wholeOf(text: string, { scheme: given, from, to }: Candidate): string | undefined {
   rest.lastIndex = to
   const tail = text.slice(from, to) + (rest.exec(text)?.[0] ?? '')
@@ -152,7 +152,7 @@ function wholeOf(text: string, { scheme: given, from, to }: Candidate): string |
   return `${given || 'http'}://${withoutPunctuation(tail)}`
 }
 
-/** As the portal takes it. */
+/** Normalises the address as the portal accepts it. */
 function addressOf(whole: string): string | undefined {
   const address = isShortLink(whole)
     ? withoutPunctuation(whole.replace(/[+=&]{0,9}[^\x00-\x7F].*$/s, ''))
@@ -161,20 +161,20 @@ function addressOf(whole: string): string | undefined {
   return success ? data : undefined
 }
 
-/** The text in which addresses are looked for. Each that is found is a piece of it, behind the scheme. */
+/** Returns the text in which addresses are searched; each found address is a slice of it after the scheme. */
 export const readableText = (pasted: string): PlainText => withDots(plainText(pasted))
 
-/** The addresses in a pasted text, in their order, each once, at most 20. @param plain see `readableText` */
+/** Returns the addresses of a text in order, each once, at most 20. @param plain see `readableText` */
 export function addressesIn(pasted: string, { text, at }: PlainText): FoundAddress[] {
   const found = new Map<string, FoundAddress>()
-  // The same one again and again is read once.
+  // Repeated text is read once.
   const read = new Map<string, string | undefined>()
   const keys = new Map<string, string>()
   beginning.lastIndex = 0
   for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
     const candidate = candidateAt(text, match)
     const whole = candidate && wholeOf(text, candidate)
-    // 例子.中国和a.com: what begins behind those words may be one.
+    // 例子.中国和a.com: an address may begin after these words.
     if (!candidate && /\.\p{Script=Han}/u.test(match.groups?.['han'] ?? ''))
       beginning.lastIndex = match.index + match[0].indexOf('.') + 1
     if (!candidate || whole === undefined) continue
@@ -194,9 +194,9 @@ export function addressesIn(pasted: string, { text, at }: PlainText): FoundAddre
 }
 
 /**
- * Pulls the web addresses out of what a citizen pasted: share text of apps with words around and behind it, addresses
- * without `http://`, with dots written as 点 or 。, of full width, Chinese domains, several at once.
- * @returns valid absolute addresses in the order found, each once, at most 20
+ * Extracts the web addresses from pasted text: shared text of apps, addresses without `http://`, dots written as 点 or
+ * 。, full-width forms, Chinese domains, several at once.
+ * @returns valid absolute addresses in order, each once, at most 20
  */
 export const pastedAddresses = (text: string): string[] =>
   addressesIn(text, readableText(text)).map(({ address }) => address)

@@ -3,17 +3,17 @@ import type { Reading } from './reading.ts'
 import styles from './pasted-note.module.css'
 
 interface PastedNoteProps {
-  /** What was pasted, as it was. */
+  /** The pasted text. */
   text: string
   reading: Reading
-  /** Puts an account that is only offered into its field. */
+  /** Adds an offered account to its field. */
   add: (account: string) => void
   added: readonly string[]
-  /** Puts the text back where it was pasted. */
+  /** Restores the pasted text. */
   undo: (() => void) | undefined
 }
 
-/** What was made of a pasted text, what else it may hold, and the text itself. */
+/** Shows what was read from a pasted text, what else it may hold, and the text itself. */
 export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps) {
   const { addresses, sure, offered } = reading
   const changed = addresses.filter(({ original, isSchemeAdded }) => original ?? isSchemeAdded)

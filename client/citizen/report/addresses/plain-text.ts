@@ -1,21 +1,21 @@
-/** A text made plain, and where each of its characters stood in the text before. */
+/** A normalised text with the original position of each character. */
 export interface PlainText {
   readonly text: string
-  /** `at[i]`: the index that character `i` had; one more, for the end. */
+  /** `at[i]`: original index of character `i`; one more for the end. */
   readonly at: readonly number[]
 }
 
-/** Far more than any share text; keeps a pasted book from freezing the page. */
+/** Exceeds any shared text; keeps a pasted book from freezing the page. */
 const maxPasted = 20_000
 
-/** A part of a text, and what comes in its place. */
+/** A part of a text and its replacement. */
 export interface Replacement {
   readonly from: number
   readonly to: number
   readonly instead: string
 }
 
-/** @param replacements in their order, without overlap */
+/** @param replacements in order, without overlap */
 export function replaceParts(plain: PlainText, replacements: readonly Replacement[]): PlainText {
   if (replacements.length === 0) return plain
   const texts: string[] = []
@@ -37,7 +37,7 @@ interface Neighbours {
   readonly after: string
 }
 
-/** @param instead gives undefined where the match stays as it is */
+/** @param instead returns undefined to leave the match unchanged */
 function replaceEach(
   plain: PlainText,
   pattern: RegExp,
@@ -60,20 +60,20 @@ type Rule = readonly [
   instead: (found: string, neighbours: Neighbours) => string | undefined,
 ]
 
-/** What chats, keyboards and web pages make of an address, and how it is written in one. Applied in this order. */
+/** Normalisations of what messengers, keyboards and web pages do to addresses; applied in this order. */
 const rules: readonly Rule[] = [
-  // Letters and digits of full width, in circles, and of mathematics: ｗｗｗ, ⓦⓦⓦ, 𝐰𝐰𝐰.
+  // Full-width, circled and mathematical letters and digits: ｗｗｗ, ⓦⓦⓦ, 𝐰𝐰𝐰.
   [
     /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu,
     (sign) => sign.normalize('NFKC'),
   ],
   [/[／＝＆＃％－＿＋＠＼﹕﹒․]/g, (sign) => sign.normalize('NFKC')],
-  // Nobody sees these. Within an address they are nothing, before the words around it they are its end.
+  // Invisible characters: removed within an address, a boundary before other words.
   [
     /[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]+/g,
     (_, { before, after }) => (isSeenAscii(before) && isSeenAscii(after) ? '' : ' '),
   ],
-  // A digit on a key of an emoji; `www` apart; made unclickable: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
+  // Keycap emoji; spaced `www`; defanged addresses: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
   [/[\d#*]\uFE0F?\u20E3/g, () => ' '],
   [
     /w[ \t]w[ \t]w[ \t]?[.．。点][ \t]?(?:[a-z0-9-](?:[ \t]|[ \t]?[.．。点][ \t]?)){2,60}[a-z0-9](?![a-z0-9])/gi,
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
   [/&amp;|\\u0026/g, () => '&'],
   [/\\[nrt](?!\w)/g, () => ' '],
   [/&(?:nbsp|quot|lt|gt|#3[49]);|\[\/[a-z]{1,8}\]/gi, () => ' '],
-  // A whole address as it stands in the query of another.
+  // A whole address in the query of another.
   [
     /https?%3a%2f%2f[\w.~%!'()*-]{1,2000}/gi,
     (coded, { before }) =>
@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
         ? undefined
         : coded.replaceAll(/%(?:3a|2f|3f|3d|26|23|25)/gi, decodeURIComponent),
   ],
-  // A line that breaks before or behind `&`.
+  // A line break before or after `&`.
   [
     /[ \t]{0,3}\r?\n[ \t]{0,3}(?=&?[\w%-]{1,40}=)/g,
     (_, { before, after }) =>
@@ -118,23 +118,23 @@ const rules: readonly Rule[] = [
     (s) => s.replaceAll(/\s/g, ''),
   ],
   [/(?:h(?:tt|xx)ps?:\/\/)+(?=h(?:tt|xx)ps?:\/\/)/gi, () => ''],
-  // Another address that begins without a gap; one inside a query string or a path stays where it is.
+  // Another address without a gap; one inside a query or a path stays.
   [
     /h(?:tt|xx)ps?:\/\//gi,
     (scheme, { before }) => (/[\w.,;|()\]}'*]/.test(before) ? ` ${scheme}` : undefined),
   ],
   [/www\.(?=\w)/gi, (www, { before }) => (/[,;|)\]}]/.test(before) ? ` ${www}` : undefined)],
   [/\]\(/g, () => '] ('],
-  // A day, and no part of the name behind it.
+  // A date, not part of the following name.
   [/20\d\d\.\d{1,2}\.\d{1,2}(?=[a-z])/gi, (day) => `${day} `],
 ]
 
-/** `1.a.com 2.b.com`, `1.www.a.com`: numbers of a list, and no part of the names behind them. */
+/** `1.a.com 2.b.com`, `1.www.a.com`: list numbers, not part of the following names. */
 const list = /(?:^|[\s:：])1\.[a-z].{1,300}[\s,，、；;。]2\.[a-z]/is
 const numberBefore = (text: string) =>
   list.test(text) ? /\d{1,2}\.(?=[a-z])/gi : /\d{1,2}\.(?=www\.)/gi
 
-/** Writes a pasted text as an address would be written: full width, what is not seen, `&amp;`, strokes the other way. */
+/** Normalises a pasted text: full-width forms, invisible characters, `&amp;`, backslashes. */
 export function plainText(pasted: string): PlainText {
   const text = pasted.slice(0, maxPasted)
   const plain: PlainText = { text, at: Array.from({ length: text.length + 1 }, (_, i) => i) }

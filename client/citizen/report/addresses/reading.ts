@@ -7,28 +7,28 @@ import { siteNameOf } from './site-names.ts'
 export { PastedNote } from './pasted-note.tsx'
 export { knownSiteNames, siteNameOf } from './site-names.ts'
 
-/** What is said of an address: the site, and what was made of what stood there. */
+/** Note on an address: its site, and the change to the text. */
 export interface AddressFacts {
   readonly address: string
   readonly site: string | undefined
-  /** What stood in the text, where more was done than to put `http://` in front. */
+  /** Original text, if more than `http://` was added. */
   readonly original: string | undefined
   readonly isSchemeAdded: boolean
 }
 
 export interface Reading {
   readonly addresses: readonly AddressFacts[]
-  /** Accounts that are meant for sure, as they are written into the form. */
+  /** Certain accounts, as written into the form. */
   readonly sure: readonly string[]
-  /** Others, offered to be added. */
+  /** Uncertain accounts, offered to be added. */
   readonly offered: readonly string[]
 }
 
-/** `?pwd=ab12`, and 提取码 ab12 behind it. */
+/** `?pwd=ab12`, with 提取码 ab12 after it. */
 const isCodeIn = (account: string, address: string) =>
   account.startsWith('提取码 ') && address.endsWith(`=${account.slice(4)}`)
 
-/** What a pasted text says of where something was seen. */
+/** The places found in a pasted text. */
 export function readPasted(text: string): Reading {
   const plain = readableText(text)
   const found = addressesIn(text, plain)
@@ -62,16 +62,16 @@ type Place = Pick<ReportValues, 'addresses' | 'account'>
 
 export interface Taken extends Place {
   readonly reading: Reading
-  /** What was put into the account's field. */
+  /** Text put into the account field. */
   readonly moved: readonly string[]
-  /** How many addresses did not fit. */
+  /** Number of addresses that did not fit. */
   readonly left: number
 }
 
-/** Characters that the account's field takes. */
+/** Maximum length of the account field. */
 const longestAccount = 200
 
-/** @returns undefined where it does not fit; the same text where it is there already */
+/** @returns undefined if it does not fit; the same text if already present */
 export function withAccount(account: string, added: string): string | undefined {
   const before = account.trim()
   if (before.includes(added)) return before
@@ -80,8 +80,8 @@ export function withAccount(account: string, added: string): string | undefined 
 }
 
 /**
- * What becomes of the place when a text lands in one of the address rows: the addresses in it fill that row and new ones
- * after it, one that stands in another row is not repeated, and accounts go to their own field.
+ * Applies a text pasted into an address row: its addresses fill that row and new rows after it, without repeating
+ * other rows; accounts go to their own field.
  */
 export function pastedInto(
   { addresses: rows, account }: Place,
@@ -116,7 +116,7 @@ export function pastedInto(
   }
 }
 
-/** Whether a row holds more, or less, than one address: words around it, several, an account, or no `http://`. */
+/** Tells whether a row holds anything but one address: other words, several addresses, an account, or no `http://`. */
 export function needsTidying(value: string): boolean {
   const text = value.trim()
   const { addresses, sure } = readPasted(text)
@@ -125,7 +125,7 @@ export function needsTidying(value: string): boolean {
   return more.length > 0 || first.address !== text
 }
 
-/** What to tell the citizen about it. */
+/** Message to the citizen. */
 export function takenInWords({
   reading,
   moved,
@@ -145,10 +145,10 @@ export function takenInWords({
 }
 
 /**
- * The name of the site that the addresses belong to.
- * @param before what was suggested before: that may be replaced, what the citizen wrote may not
- * @param around the text that the addresses came in
- * @returns undefined when there is nothing to suggest
+ * Returns the name of the site of the addresses.
+ * @param before previous suggestion, which may be replaced; the citizen's own text may not
+ * @param around the text around the addresses
+ * @returns undefined without a suggestion
  */
 export function suggestedSiteName(
   { addresses, site_name }: Pick<ReportValues, 'addresses' | 'site_name'>,

@@ -7,10 +7,10 @@ const entries = knownSites.flatMap(({ name, hosts, short = '' }) => [
 ])
 const byPlace = new Map(entries.filter(({ place }) => place !== '').map((e) => [e.place, e]))
 
-/** Names offered while the citizen types the name of a site. */
+/** Names offered while the citizen types a site's name. */
 export const knownSiteNames: readonly string[] = knownSites.map(({ name }) => name)
 
-/** The entry with the longest host, and the first parts of the path where an entry has them. */
+/** Returns the entry with the longest matching host, and path if it has one. */
 function entryOf(address: string) {
   const { success, data } = webAddress.safeParse(address)
   if (!success) return undefined
@@ -29,10 +29,9 @@ function entryOf(address: string) {
 }
 
 /**
- * The site that an address belongs to, as citizens call it.
+ * Returns the name of an address's site.
  * @param address absolute http(s) address
- * @param around the text that it came in: `tb.cn` is of several
- * @returns undefined when the host is not known or the address cannot be read
+ * @param around the text around it: several sites share `tb.cn`
  */
 export function siteNameOf(address: string, around = ''): string | undefined {
   const entry = entryOf(address)
@@ -41,5 +40,5 @@ export function siteNameOf(address: string, around = ''): string | undefined {
   return knownSites.find(isMeant)?.name ?? entry.name
 }
 
-/** Whether the site makes such links of ASCII characters alone. */
+/** Tells whether the site's links are ASCII only. */
 export const isShortLink = (address: string): boolean => entryOf(address)?.isShort ?? false

@@ -7,7 +7,7 @@ import { loadReading } from './load-reading.ts'
 const longestAccount = 200
 const fits = (text: string, max: number) => Array.from(text.trim()).length <= max
 
-/** Takes apart what still stands in the rows as share text, for whoever never left the field. */
+/** Splits shared text that is still in the rows, e.g. if the field was never left. */
 async function readRows({ getValues, setValue }: UseFormReturn<FormValues>): Promise<void> {
   const { needsTidying, pastedInto } = await loadReading()
   const { addresses, account } = getValues()
@@ -19,7 +19,7 @@ async function readRows({ getValues, setValue }: UseFormReturn<FormValues>): Pro
   setValue('account', place.account)
 }
 
-/** What is no address stands in nobody's way: it goes where it is read as text, or stays with its message. */
+/** Moves text that is no address to the account field; otherwise its error stays. */
 function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
   const { addresses, account, description } = getValues()
   const isUnread = (value: string) => value.trim() !== '' && !webAddress.safeParse(value).success
@@ -38,7 +38,7 @@ function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
   setValue('addresses', rows.length > 0 ? rows : [{ value: '' }])
 }
 
-/** Nothing that was pasted into the rows keeps a citizen from going on. */
+/** A failure to load the reader does not block the citizen. */
 export async function tidyAddresses(form: UseFormReturn<FormValues>): Promise<void> {
   await readRows(form).catch(() => undefined)
   moveUnread(form)

@@ -7,7 +7,7 @@ interface Label {
   readonly to: number
 }
 
-/** How a dot was written between two labels. */
+/** Notations of a dot between two labels. */
 type Dot =
   | '.'
   | 'bracketed'
@@ -33,9 +33,9 @@ const dots: readonly (readonly [Dot, RegExp])[] = [
   [',', /^[,，、]$/],
 ]
 const longestDot = 9
-/** As a sentence ends. */
+/** Full stops. */
 const isHalf = (dot: Dot | undefined) => dot === 'blank before' || dot === 'blank behind'
-/** More labels no host has. */
+/** Maximum number of labels of a host. */
 const mostLabels = 12
 
 function dotIn(gap: string): Dot | undefined {
@@ -43,7 +43,7 @@ function dotIn(gap: string): Dot | undefined {
   return dots.find(([, pattern]) => pattern.test(gap))?.[0]
 }
 
-/** Letters and digits; the word for a dot, between blanks or brackets, is none of them. */
+/** Letters and digits; the word for a dot between blanks or brackets is not a label. */
 function labelsOf(text: string): Label[] {
   const labels = [...text.matchAll(/[a-z0-9_-]+/gi)].map(({ 0: found, index }) => ({
     text: found,
@@ -56,7 +56,7 @@ function labelsOf(text: string): Label[] {
   })
 }
 
-/** `103。24。56。78`, whether or not it is an address at last. */
+/** `103。24。56。78`, even if it is no valid address. */
 function isAddressOfNumbers(
   labels: readonly Label[],
   links: readonly (Dot | undefined)[],
@@ -72,12 +72,12 @@ function isAddressOfNumbers(
   )
 }
 
-/** After `com` and the like a country may follow. */
+/** Domains that a country may follow. */
 const takesCountry = /^(?:com|net|org|gov|edu|co|ac|ne|or)$/i
-/** Of those, what is hardly a word: `www.a.com. me too` ends with `com`. */
+/** Those that are hardly words: `www.a.com. me too` ends at `com`. */
 const commonCountry = /^(?:cn|hk|tw|mo|jp|kr|sg|uk|au)$/i
 
-/** The last label of the host that begins at `start`; undefined where no top-level domain is reached. */
+/** Returns the last label of the host at `start`; undefined without a top-level domain. */
 function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], start: number) {
   const isWww = labels[start]?.text.toLowerCase() === 'www'
   let end: number | undefined
@@ -88,7 +88,7 @@ function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], st
     const isApart = isHalf(links[i]) || links[i] === 'broken'
     const country = isApart ? commonCountry : /^[a-z]{2}$/i
     const isCountry = takesCountry.test(before) && country.test(label)
-    // `m。abc。com`: `abc` is an ending, too.
+    // `m。abc。com`: `abc` is a top-level domain as well.
     const goesOn =
       links[i] === links[i - 1] && (isCommonEnding(label) || (!isApart && !isWordLikeEnding(label)))
     const isMeant = links[i] === '.' || links[i] === 'bracketed' || isCountry || goesOn
@@ -98,7 +98,7 @@ function endOf(labels: readonly Label[], links: readonly (Dot | undefined)[], st
   return end
 }
 
-/** Whether such a dot makes a host of what stands before it. @param isFollowed by a path */
+/** Tells whether such a dot belongs to a host. @param isFollowed by a path */
 function isEnding(ending: string, kind: Dot, isFollowed: boolean): boolean {
   if (!isTopLevel(ending)) return false
   if (isCommonEnding(ending) || kind === 'bracketed') return true
@@ -107,7 +107,7 @@ function isEnding(ending: string, kind: Dot, isFollowed: boolean): boolean {
   return isFollowed && !isHalf(kind)
 }
 
-/** `abc。com`, `abc点com`, `abc . com` without `www`: only where hardly anything else is meant, and not a time of day. */
+/** `abc。com`, `abc点com`, `abc . com` without `www`: only where nothing else is plausible, and not a time of day. */
 function startOf(
   labels: readonly Label[],
   links: readonly (Dot | undefined)[],
@@ -131,15 +131,16 @@ function startOf(
   return start
 }
 
-/** What stands between the host and its path, where somebody wrote that apart as well. */
+/** Separator between host and path in a spaced address. */
 const writtenSlash =
   /^(?:[ \t]{1,2}\/[ \t]{0,2}|\/[ \t]{1,2}|[ \t]?斜[杠线][ \t]?|[ \t]slash[ \t])(?=[a-z0-9])/i
-/** `index。html`: the dot of a file in a path. */
+/** `index。html`: the dot of a file name in a path. */
 const writtenFile =
   /^([a-z0-9_/-]{1,200})[。｡](?=(?:html?|php|aspx?|jsp|apk|do|js|png|jpe?g|mp4)(?![a-z0-9]))/i
 
 /**
- * Writes dots as dots: `www . x . com`, `www。x。com`, `x点com`, `x dot com`, `x[.]com`. Only where a host comes of it.
+ * Normalises written dots: `www . x . com`, `www。x。com`, `x点com`, `x dot com`, `x[.]com`; only where the result is a
+ * host.
  */
 export function withDots(plain: PlainText): PlainText {
   const { text } = plain
@@ -182,7 +183,7 @@ export function withDots(plain: PlainText): PlainText {
     }
     const start = startBefore(i)
     if (start === undefined || start <= done) continue
-    // m点abc点com: `abc` is an ending, too.
+    // m点abc点com: `abc` is a top-level domain as well.
     if (links[i + 1] === links[i] && startBefore(i + 1) !== undefined) continue
     const country = links[i + 1] === links[i] && takesCountry.test(label)
     const end = country && /^[a-z]{2}$/i.test(labels[i + 1]?.text ?? '') ? i + 1 : i

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** Reports hold what strangers wrote: should something in them ever pass for code, the browser refuses it all the same. */
+/** Reports hold text by strangers; the policy blocks any script in it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 const style = `
@@ -40,12 +40,12 @@ function sectionOf({ title, facts, lines = [], items = [], none }: ExportSection
 interface ExportFile {
   /** The portal's name. */
   siteTitle: string
-  /** In words. */
+  /** Time of the export, in words. */
   exportedAt: string
   sections: readonly ExportSection[]
 }
 
-/** A page by itself, to be kept, read and printed: it loads nothing, runs nothing and leads nowhere. */
+/** Builds a self-contained page to save, read and print: it loads nothing, runs nothing and has no links. */
 export const exportHtml = ({ siteTitle, exportedAt, sections }: ExportFile): string =>
   `<!doctype html>
 <html lang="zh-CN">
@@ -67,7 +67,7 @@ ${sections.map(sectionOf).join('\n')}
 /** Members that hold an instant. */
 const isInstant = (name: string) => name === 'at' || name.endsWith('_at')
 
-/** All that was answered, known to this page or not, with every instant in the time of Shanghai. */
+/** Returns the whole answer, including unknown members, with every instant in Shanghai time. */
 export const exportJson = (answered: unknown): string =>
   JSON.stringify(
     answered,

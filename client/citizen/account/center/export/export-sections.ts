@@ -8,10 +8,10 @@ type Exported = Received<Output<typeof selfExport>>
 type Account = NonNullable<Exported['account']>
 type Report = NonNullable<Exported['reports']>[number]
 
-/** What is stored under a name; nothing where it is empty. */
+/** Returns a fact, or none for an empty value. */
 export type Fact = readonly [name: string, value: string | null | undefined]
 
-/** A part of the copy: facts, lines, or several of something. */
+/** A section of the export: facts, lines, or several items. */
 export interface ExportSection {
   readonly id: string
   readonly title: string
@@ -22,13 +22,13 @@ export interface ExportSection {
     readonly title: string
     readonly facts: readonly Fact[]
   }[]
-  /** Said where there are no lines and no items. */
+  /** Shown if there are no lines and no items. */
   readonly none?: string
 }
 
 const yesOrNo = (is: boolean | undefined) => (is ? '是' : '否')
 
-/** What is said of each member of the account; a member that is not here does not compile. */
+/** One row per member of the account; a new member does not compile without. */
 const accountFacts = (
   account: Account,
 ): Readonly<Record<keyof Required<Account>, readonly Fact[]>> => ({
@@ -62,7 +62,7 @@ const reporterFacts = (reporter: NonNullable<Report['reporter']>): Fact[] =>
 const fileInWords = ({ name, size, sm3 }: NonNullable<Report['files']>[number]) =>
   `${name}（${sizeInWords(size ?? 0)}${sm3 ? `，SM3 ${sm3}` : ''}）`
 
-/** The same of an exported report. */
+/** One row per member of an exported report. */
 const reportFacts = (
   report: Report,
 ): Readonly<Record<Exclude<keyof Required<Report>, 'report_id' | 'title'>, readonly Fact[]>> => ({
@@ -102,7 +102,7 @@ const reportFacts = (
   ],
 })
 
-/** All that is stored of the citizen, in the words of the page and of the file; times are those of Shanghai. */
+/** Returns everything stored of the citizen, in words; times are those of Shanghai. */
 export function exportSections({
   account = {},
   sessions = [],

@@ -16,11 +16,11 @@ import styles from './export.module.css'
 
 interface ExportedDataProps {
   data: Data
-  /** Back to the account. */
+  /** Returns to the account. */
   close: () => void
 }
 
-/** Everything that is stored of the citizen, to be read, printed and saved. */
+/** Shows everything stored of the citizen, to read, print and save. */
 export function ExportedData({ data, close }: ExportedDataProps) {
   const { answered } = data
   const read = receive(selfExport.output, answered)
@@ -102,7 +102,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** One fact of the exported data; what is not stored says so. */
+/** One fact of the export; an empty one says so. */
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt>{name}</dt>

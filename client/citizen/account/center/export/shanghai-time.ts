@@ -1,9 +1,9 @@
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 
-/** China has had one time and no summer time since 1991. */
+/** China has had one time zone without summer time since 1991. */
 const ahead = 8 * 60 * 60_000
 
-/** The same instant with the offset of Shanghai, e.g. `2026-08-01T09:05:00+08:00`; what is none stays as it is. */
+/** Returns the instant with the offset of Shanghai, e.g. `2026-08-01T09:05:00+08:00`; anything else unchanged. */
 export function withShanghaiOffset(instant: string): string {
   const time = Date.parse(instant)
   return Number.isNaN(time)
@@ -11,6 +11,6 @@ export function withShanghaiOffset(instant: string): string {
     : new Date(time + ahead).toISOString().replace(/(\.000)?Z$/, '+08:00')
 }
 
-/** A moment for people, in Shanghai wherever this device is, e.g. `2026年8月1日 09:05`; empty when nobody says. */
+/** Formats a moment in Shanghai time, e.g. `2026年8月1日 09:05`; empty for none. */
 export const shanghaiTime = (instant: string | null | undefined): string =>
   timeInWords(instant ?? undefined, 'Asia/Shanghai')

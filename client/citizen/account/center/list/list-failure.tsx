@@ -1,7 +1,7 @@
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 
-/** A list that did not arrive. */
+/** Error message in place of a list. */
 export const ListFailure = ({ failure, retry }: { failure: string; retry: () => void }) => (
   <Alert tone="warning" title={failure} announce>
     <Button variant="secondary" onClick={retry}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../../kit/ui/skeleton/skeleton.tsx'
 import styles from './list.module.css'
 
-/** Where a list will be. */
+/** Placeholder of a list. */
 export const ListSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
     <Skeleton shape="block" />

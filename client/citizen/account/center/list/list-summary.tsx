@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import styles from './list.module.css'
 
 interface ListSummaryProps {
-  /** E.g. `共 23 条`; read out when it changes. */
+  /** E.g. `共 23 条`; screen readers announce changes. */
   text: string
-  /** The page that is shown; undefined while none is. Another one takes the focus to the top of the list. */
+  /** The shown page; undefined while none is. A change moves the focus to the top of the list. */
   page: number | undefined
 }
 
-/** What a list holds, above it. */
+/** Summary above a list. */
 export function ListSummary({ text, page }: ListSummaryProps) {
   const line = useRef<HTMLOutputElement>(null)
   const shown = useRef(page)

@@ -1,13 +1,13 @@
-/** Entries on one page of a list. */
+/** Entries per page. */
 export const pageSize = 10
 
-/** Reads `page` of an address such as `/user/notice?page=2`; the first one unless it is a whole number. */
+/** Reads `page` of an address such as `/user/notice?page=2`; 1 unless it is a positive integer. */
 export function pageOf(search: URLSearchParams): number {
   const value = search.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
 }
 
-/** The address's search with another page; the first one goes without saying. */
+/** Returns the address's search part for another page; omits the first. */
 export function withPage(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search)
   if (page > 1) next.set('page', String(page))
@@ -15,12 +15,12 @@ export function withPage(search: URLSearchParams, page: number): string {
   return next.size > 0 ? `?${next.toString()}` : '?'
 }
 
-/** How many pages so many entries fill; at least one. */
+/** Returns the number of pages; at least one. */
 export const pagesFor = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /**
- * What one page shows of a list that any back end answered.
- * @param total absent where the back end counts none; a list that is longer than a page is then all there is
+ * Returns the entries of one page from the answer of any back end.
+ * @param total absent if the back end does not count; a list longer than a page is then complete
  */
 export function shownPage<T>(
   list: readonly T[],

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../kit/ui/button/link-button.tsx'
 import styles from './list.module.css'
 import { pageOf, pagesFor, withPage } from './page-address.ts'
 
-/** The way to the neighbouring pages of a list, whose page stands in the address. */
+/** Links to the neighbouring pages of a list; the address holds the page. */
 export function Paging({ total }: { total: number }) {
   const [search] = useSearchParams()
   const page = pageOf(search)

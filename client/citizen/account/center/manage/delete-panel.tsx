@@ -18,8 +18,8 @@ import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 const phrase = '注销账号'
 
 /**
- * The account's session has ended with it: the next call is a visitor's. Who was signed in is forgotten
- * (`forgetUser`) only where `onDeleted` leads: the personal centre would ask them to sign in.
+ * Deletes the account. The session ends with it, and the next call is a visitor's. `forgetUser` runs only where
+ * `onDeleted` leads: the personal centre would ask for a sign-in.
  */
 function endSession(): void {
   citizenSession.tokens.drop(citizenSession.tokens.stored())
@@ -33,7 +33,7 @@ interface DeletePanelProps {
   onDeleted: () => void
 }
 
-/** Deletes the account for good, after saying what that means and asking in words. */
+/** Deletes the account after explaining the consequences and asking for a typed confirmation. */
 export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   const reauthentication = useReauthentication({
     ways: features().second_proof ? ['password', 'email'] : ['password', 'phone'],
@@ -83,7 +83,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   )
 }
 
-/** What becomes of the citizen's data and reports. */
+/** What happens to the citizen's data and reports. */
 const Consequences = () => (
   <ul className={styles.consequences}>
     <li>您的姓名、手机号、邮箱、微信绑定、登录记录和消息通知会马上删除。</li>

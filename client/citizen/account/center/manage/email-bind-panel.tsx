@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
-/** Binds an e-mail, in place of the one before: the address proves itself by a code, the citizen by the password. */
+/** Binds an e-mail in place of the previous one: a code verifies the address, the password the citizen. */
 export function EmailBindPanel({ panels }: { panels: Panels }) {
   const isChange = useStore((state) => Boolean(state.user.email))
   const [address, setAddress] = useState('')
@@ -36,7 +36,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
     await reauthentication.withTickets(async ({ verify_ticket }) => {
-      // A back end that answered no ticket remembers by itself that the password was right.
+      // A back end without tickets remembers that the password was correct.
       const options = verify_ticket === undefined ? { extra: { verify_ticket } } : {}
       const input = { email: address, otp_ticket, verify_ticket: verify_ticket ?? '' }
       try {

@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useSubmission } from '../../../../kit/use-submission.ts'
 
-/** Everything as it was answered: a copy leaves nothing out, known to this page or not. */
+/** The unparsed answer: an export includes unknown members. */
 export interface ExportedData {
   readonly answered: unknown
 }
@@ -20,7 +20,7 @@ interface ExportPanelProps {
   onExported: (data: ExportedData) => void
 }
 
-/** Gets everything that is stored of the citizen. */
+/** Requests everything stored of the citizen. */
 export function ExportPanel({ panels, onExported }: ExportPanelProps) {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
   const { busy, submitError, submit } = useSubmission()

@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
-/** Gives the account a name. */
+/** Sets the account's name. */
 export function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
   const [name, setName] = useState(enteredName(user) ?? '')

@@ -23,12 +23,12 @@ interface OwnAccountProps {
 
 const emailUnbind = { panel: 'email-unbind', label: '解绑邮箱' } as const
 
-/** The account of the signed-in citizen: who they are, how they sign in, their data, and its end. */
+/** The account of the signed-in citizen: name, ways to sign in, data and deletion. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
   const { export: canExport, account_rules: isErased, sessions: hasSessions } = useFeatures()
   const { phone, email } = useContacts(false)
-  // A back end that says a name only leaves open whether an e-mail is bound.
+  // A back end that sends only a name does not say whether an e-mail is bound.
   const isEmailUnknown = !email && user.phone === undefined
   const panels = usePanels()
   const { open } = panels

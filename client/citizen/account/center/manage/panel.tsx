@@ -4,9 +4,9 @@ import { Button } from '../../../../kit/ui/button/button.tsx'
 import styles from './manage.module.css'
 
 interface PanelProps {
-  /** What the form is for; its accessible name. */
+  /** Accessible name of the form. */
   label: string
-  /** Of the button that sends it. */
+  /** Label of the submit button. */
   submitLabel: string
   isDangerous?: boolean
   busy: boolean
@@ -22,7 +22,7 @@ export function Panel(props: PanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    // What is wrong is corrected where it is said.
+    // Focuses the first invalid field after a submission.
     if (wasBusy.current && !busy)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasBusy.current = busy

@@ -23,7 +23,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
   const change = async () => {
     const problem = passwordProblem(next, phone)
     setError(problem)
-    // Everything that is missing is said at once.
+    // Shows all missing fields at once.
     if (!reauthentication.isComplete() || problem !== undefined) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
       callWithOtp(selfModifyPassword, {

@@ -25,7 +25,7 @@ import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
 
 interface PhonePanelProps {
   panels: Panels
-  /** Whether it can be changed without the present phone. */
+  /** The phone can be changed without the present one. */
   mayLackOld: boolean
   onChanged: () => void
 }
@@ -35,14 +35,14 @@ const oldPhone = [
   { value: 'gone', label: '收不到', hint: `用登录密码和邮箱验证，${coolingDays} 天后更换。` },
 ] as const
 
-/** The ticket of a code; without one the field says what is missing. */
+/** Returns the ticket of a code; shows an error at the field without one. */
 function requireTicket(code: OneTimeCode, address: string): string | undefined {
   const ticket = ticketFor(code.progress, address)
   if (ticket === undefined) code.setError(code.error ?? missingCode())
   return ticket
 }
 
-/** Changes the phone: the new one proves itself by a code, the citizen by two proofs more. */
+/** Changes the phone: a code verifies the new one, two proofs the citizen. */
 export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   const [old, setOld] = useState<'here' | 'gone'>('here')
   const [typed, setTyped] = useState('')
@@ -82,7 +82,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     }
   }
   const change = async () => {
-    // Everything that is missing is said at once.
+    // Shows all missing fields at once.
     const otp_ticket = isPhoneRight() ? requireTicket(fresh, phone) : undefined
     const ticket = requireTicket(second, '')
     if (!reauthentication.isComplete() || otp_ticket === undefined || ticket === undefined)

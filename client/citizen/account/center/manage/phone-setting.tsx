@@ -18,7 +18,7 @@ const nothing = () => Promise.resolve({})
 const actions = [{ panel: 'phone', label: '更换手机号' }] as const
 const uses = '用来登录，也是实名举报时的联系电话。'
 
-/** The phone that signs in, and a change of it that waits. */
+/** The phone that signs in, and a pending change of it. */
 export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
   const { phone_change: canChange } = useFeatures()
   const { data, refresh } = useLoad<Awaited<ReturnType<typeof fetchState>>>(

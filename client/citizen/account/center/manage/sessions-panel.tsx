@@ -16,10 +16,10 @@ type ListedSession = Received<Output<typeof selfSessionList>['sessions'][number]
 const fetchSessions = async (): Promise<ListedSession[]> =>
   (await call(selfSessionList, {})).sessions ?? []
 
-/** The sessions of the account; the others can be ended, one or all. */
+/** Lists the account's sessions; ends one or all others. */
 export function SessionsPanel({ close }: { close: () => void }) {
   const { data, failure, refresh } = useLoad(fetchSessions)
-  /** What is being ended: a session's id, or `all`. */
+  /** Id of the session being ended, or `all`. */
   const [ending, setEnding] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [note, setNote] = useState('')

@@ -5,10 +5,10 @@ import styles from './manage.module.css'
 import type { PanelId, Panels } from './use-panels.ts'
 
 interface SettingProps {
-  /** Names the setting among others, e.g. `email`. */
+  /** Key of the setting, e.g. `email`. */
   id: string
   name: string
-  /** How it is now; left out where nobody knows. */
+  /** Present value; absent if unknown. */
   value: ReactNode
   hint?: ReactNode
   actions?: readonly { panel: PanelId; label: string }[]
@@ -19,7 +19,7 @@ interface SettingProps {
 
 const none: NonNullable<SettingProps['actions']> = []
 
-/** One setting of the account: how it is, what can be done, and the form of what is being done. */
+/** One setting of the account: its value, its actions and the form of the open action. */
 export function Setting({ id, name, value, hint, actions = none, panels, children }: SettingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const done = panels.done?.setting === id ? panels.done.text : undefined

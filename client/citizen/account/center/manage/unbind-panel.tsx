@@ -22,7 +22,7 @@ const bindings = {
   },
 } as const
 
-/** Takes the e-mail or the WeChat off the account. */
+/** Unbinds the e-mail or the WeChat account. */
 export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; panels: Panels }) {
   const { name, endpoint, emailPurpose, consequence } = bindings[what]
   const reauthentication = useReauthentication({

@@ -14,7 +14,7 @@ export type PanelId =
   | 'export'
   | 'delete'
 
-/** Which form is open, and what was done last. */
+/** Returns the open form and the last completed action. */
 export function usePanels(initial?: PanelId) {
   const [open, setOpen] = useState(initial)
   const [done, setDone] = useState<{ setting: string; text: string }>()
@@ -26,9 +26,9 @@ export function usePanels(initial?: PanelId) {
       setOpen(open === panel ? undefined : panel)
     },
     close: () => setOpen(undefined),
-    /** Closes the form and says what was done, at the setting's heading. */
+    /** Closes the form and announces the result at the setting's heading. */
     async finish(setting: string, text: string) {
-      // What was done stands, even if showing it fails: the next visit shows it.
+      // The change stands even if reloading fails; the next visit shows it.
       await citizenSession.loadUser().catch(() => undefined)
       setOpen(undefined)
       setDone({ setting, text })

@@ -23,11 +23,11 @@ const actions = [
   { panel: 'wechat-unbind', label: '解绑微信', binds: false },
 ] as const
 
-/** @returns undefined where the back end does not say */
+/** @returns undefined if the back end does not say */
 const wordsFor = (isBound: boolean | undefined) =>
   isBound === undefined ? undefined : isBound ? '已绑定' : '未绑定'
 
-/** Binding WeChat; hidden where it is not enabled, unless there is something to unbind. */
+/** Binding of WeChat; hidden unless it is enabled or bound. */
 export function WechatSetting({ panels }: { panels: Panels }) {
   const isEnabled = useStore((state) => state.appId !== '')
   const said = useStore((state) => state.user.wx_bound)
@@ -52,7 +52,7 @@ export function WechatSetting({ panels }: { panels: Panels }) {
   )
 }
 
-/** Sends the citizen to WeChat, who brings them back to this page. */
+/** Sends the citizen to WeChat and back to this page. */
 function WechatBindPanel({ panels }: { panels: Panels }) {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
   const { busy, submitError, submit } = useSubmission()
@@ -81,17 +81,17 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
 
 interface WechatBinding {
   isBinding: boolean
-  /** Why it did not work, for the citizen. */
+  /** Error message. */
   failure: string | undefined
 }
 
-/** Binds the WeChat that a citizen comes back with: what is in the address is read once, and taken out of it at once. */
+/** Binds the WeChat account that the address names; reads the parameters once and removes them from the address. */
 function useWechatBinding(panels: Panels): WechatBinding {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [returned] = useState(() => wechatReturn('bind', search))
   const [isBinding, setBinding] = useState(Boolean(returned?.code))
-  // WeChat sends no code with a citizen who said no.
+  // WeChat sends no code if the citizen declined.
   const isRefused = returned?.code === ''
   const [failure, setFailure] = useState(isRefused ? '您没有同意微信授权，没有绑定' : undefined)
   const isHandled = useRef(false)

@@ -5,9 +5,9 @@ import { call } from '../../../site/session/call.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { shownPage, spanOf } from '../list/page-address.ts'
 
-/** One notice, its phone numbers masked (spec §5); what a back end does not say is absent. */
+/** A notice, its phone numbers masked (spec §5); members that the back end did not send are absent. */
 export interface ShownNotice {
-  /** Marks it as read; absent where the back end gives none. */
+  /** Id for marking the notice as read; absent if the back end sends none. */
   id?: string
   title: string
   text?: string
@@ -22,9 +22,9 @@ export interface NoticesPage {
 }
 
 /**
- * A page of the citizen's notices; how many wait to be read goes into the store, for the badge.
- * @param read ids that were read, or all of them
- * @throws CallFailure, also when no list of notices can be read: that is not the same as having none
+ * Returns a page of notices; stores the number of unread ones for the badge.
+ * @param read ids to mark as read, or all
+ * @throws CallFailure, also for an unreadable list, which is not an empty one
  */
 export async function fetchNotices(page: number, read?: string[] | 'all'): Promise<NoticesPage> {
   const answer = await call(selfMsg, {
@@ -37,7 +37,7 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     if (!first) return []
     return [{ title: maskPhonesIn(first), ...(second && { text: maskPhonesIn(second) }), ...rest }]
   })
-  // Notices of which none can be read are not the same as none.
+  // An unreadable list is not an empty one.
   if (!notices || (notices.length === 0 && list && list.length > 0)) throw unreadable()
   useStore.setState(({ user }) => ({ user: { ...user, unread } }))
   return { ...shownPage(notices, total, page), unread }

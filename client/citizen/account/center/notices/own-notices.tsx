@@ -19,7 +19,7 @@ import { Paging } from '../list/paging.tsx'
 import { fetchNotices, type NoticesPage } from './fetch-notices.ts'
 import styles from './notices.module.css'
 
-/** Why there is nothing, and what will be here. */
+/** Explains the empty list. */
 const NoNotices = () => (
   <Card className={styles.empty}>
     <h2>还没有通知</h2>
@@ -27,7 +27,7 @@ const NoNotices = () => (
   </Card>
 )
 
-/** What the portal told the signed-in citizen, newest first. */
+/** The notices of the signed-in citizen, newest first. */
 export function OwnNotices() {
   const [search] = useSearchParams()
   const page = pageOf(search)
@@ -64,7 +64,7 @@ export function OwnNotices() {
               variant="secondary"
               busy={marking === 'all'}
               onClick={() => {
-                // The button goes: the heading is the next thing that makes sense.
+                // The pressed button disappears; the heading takes the focus.
                 document.querySelector('h1')?.focus()
                 void mark('all')
               }}
@@ -94,9 +94,9 @@ export function OwnNotices() {
 
 interface NoticeListProps {
   notices: NoticesPage['list']
-  /** Whether notices are marked as read. */
+  /** Notices can be marked as read. */
   canMark: boolean
-  /** Id of the notice that is being marked as read. */
+  /** Id of the notice being marked as read. */
   marking: string | undefined
   mark: (id: string) => void
 }

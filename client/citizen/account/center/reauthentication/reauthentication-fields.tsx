@@ -14,7 +14,7 @@ interface ReauthenticationFieldsProps {
   reauthentication: Reauthentication
 }
 
-/** Asks the citizen to prove again who they are. */
+/** Fields that authenticate the signed-in citizen again. */
 export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
   const { ways, way, choose, password, phone, email } = reauthentication
   return (
@@ -63,7 +63,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
 
 const targets = { phone: '手机', email: '邮箱' }
 
-/** Where the code goes, as the back end says now; without address where it does not say. */
+/** Returns where the code goes, as the back end says; without an address if it does not. */
 export function CodeTarget({ way }: { way: keyof typeof targets }) {
   const address = useContacts(true)[way]
   return (

@@ -1,7 +1,7 @@
 import type { User } from '../../../../../contract/session.ts'
 import { features } from '../../../site/features.ts'
 
-/** How a citizen who is signed in proves again who they are; `verify_way` of the contract. */
+/** A way to authenticate again; `verify_way` of the contract. */
 export type ReauthenticationWay = 'password' | 'phone' | 'email'
 
 export const wayLabels: Readonly<Record<ReauthenticationWay, string>> = {
@@ -10,11 +10,11 @@ export const wayLabels: Readonly<Record<ReauthenticationWay, string>> = {
   email: '邮箱验证码',
 }
 
-/** What proves who one is where a code to the phone alone does not: numbers get other owners. */
+/** Returns the ways that protect against a former owner of the phone number. */
 export const secondProofWays = (): readonly ReauthenticationWay[] =>
   features().second_proof ? ['password', 'email'] : ['password', 'phone', 'email']
 
-/** Those of the ways that this citizen has: e-mail only once it is bound. */
+/** Returns the ways that this citizen has; e-mail only if bound. */
 export const availableWays = (
   user: Partial<User>,
   ways: readonly ReauthenticationWay[],

@@ -5,7 +5,7 @@ import { maskPhone } from '../../../../kit/mask-phone.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { call } from '../../../site/session/call.ts'
 
-/** Where the signed-in citizen is reached, masked; what no call says is absent. */
+/** Masked contacts of the signed-in citizen; unknown ones are absent. */
 export interface Contacts {
   phone?: string
   email?: string
@@ -20,8 +20,8 @@ async function fetchBrief(): Promise<Contacts> {
 }
 
 /**
- * What `self/info` said of the citizen's phone and e-mail, and what `user/phone/brief` says, which has the last word.
- * @param isAsked whether the brief is asked; otherwise only where `self/info` said neither
+ * Returns the contacts of `self/info`, completed by `user/phone/brief`, which takes precedence.
+ * @param isAsked requests the brief; otherwise only if `self/info` has no contact
  */
 export function useContacts(isAsked: boolean): Contacts {
   const phone = useStore(({ user }) => user.phone)
@@ -34,7 +34,7 @@ export function useContacts(isAsked: boolean): Contacts {
     let present = true
     fetchBrief().then(
       (fetched) => present && setBrief(fetched),
-      // What self/info said is good enough.
+      // The contacts of self/info suffice.
       () => undefined,
     )
     return () => {

@@ -15,17 +15,17 @@ import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { passwordDigest } from '../../../../kit/password/digest.ts'
 import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
 
-/** What a protected call needs: one of the two tickets. */
+/** Input of a protected call: one of two tickets. */
 export type Tickets = Input<typeof selfDestroy>
 
 interface ReauthenticationOptions {
   ways: readonly ReauthenticationWay[]
-  /** What a code is sent for. */
+  /** Purpose of the code. */
   phonePurpose?: 'modify' | 'destroy'
   emailPurpose?: 'modify' | 'unbind'
 }
 
-/** Asks again who holds the session, in the way the citizen chooses; shown by `ReauthenticationFields`. */
+/** Authenticates the signed-in citizen again, in a way of their choice; shown by `ReauthenticationFields`. */
 export function useReauthentication(options: ReauthenticationOptions) {
   const user = useStore((state) => state.user)
   const ways = availableWays(user, options.ways)
@@ -74,12 +74,11 @@ export function useReauthentication(options: ReauthenticationOptions) {
     },
     phone,
     email,
-    /** Whether there is something to send; else the field says what is missing. */
+    /** Returns whether the fields are complete; shows errors at the fields otherwise. */
     isComplete,
     /**
-     * Runs a protected call with its tickets. A ticket works once: after it was used, or refused, another code is
-     * needed.
-     * @throws InvalidFields when a field says what is missing or wrong
+     * Runs a protected call with its ticket. A ticket is valid once; after use or refusal another code is needed.
+     * @throws InvalidFields when a field shows an error
      * @throws CallFailure
      */
     withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {

@@ -14,8 +14,8 @@ import { call } from '../../../site/session/call.ts'
 import styles from './own-reports.module.css'
 
 /**
- * Adds the report of a code to the account's list.
- * @returns its id there
+ * Adds the report of a query code to the account.
+ * @returns its id in the account's list
  * @throws CallFailure
  */
 async function claim(query_code: string): Promise<string | undefined> {
@@ -25,7 +25,7 @@ async function claim(query_code: string): Promise<string | undefined> {
   return report_id
 }
 
-/** Adds a report that was made as a visitor, by its code. */
+/** Form that adds a visitor's report to the account by its query code. */
 export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

@@ -28,9 +28,9 @@ export interface OwnReportsPage {
 }
 
 /**
- * A page of the citizen's reports.
- * @param status only these, where the back end announced that it filters them
- * @throws CallFailure, also when no list of reports can be read: that is not the same as having none
+ * Returns a page of the citizen's reports.
+ * @param status filter, if the back end has the feature
+ * @throws CallFailure, also for an unreadable list, which is not an empty one
  */
 export async function fetchReports(
   status: Status | undefined,
@@ -49,7 +49,8 @@ export async function fetchReports(
 }
 
 /**
- * @param reportId from the address, where it can be cut or changed
+ * Returns one of the citizen's reports.
+ * @param reportId from the address, possibly cut or changed
  * @throws CallFailure
  */
 export async function fetchReport(reportId: string): Promise<ReceivedReport> {

@@ -10,7 +10,7 @@ import { fetchReport } from './fetch-reports.ts'
 import { withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 
-/** One of the citizen's own reports: how it stands, what was said, and a further message. */
+/** One of the citizen's reports: status, thread and message form. */
 export function OwnReport({ reportId }: { reportId: string }) {
   const [search] = useSearchParams()
   const load = useCallback(() => withView(fetchReport(reportId)), [reportId])

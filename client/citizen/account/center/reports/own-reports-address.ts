@@ -1,21 +1,21 @@
 import { type Status, statusNames } from '../../../../../contract/report-status.ts'
 
-/** The filter in the order of a report's life. */
+/** Filters in the order of a report's life cycle. */
 export const statuses = Object.keys(statusNames) as Status[]
 
 /** Reads `status` of an address such as `/user/query?status=closed`; undefined for all. */
 export const statusOf = (search: URLSearchParams): Status | undefined =>
   statuses.find((status) => status === search.get('status'))
 
-/** Reads `report` of the same address: the id of the report that is open, from the citizen's own list. */
+/** Reads `report`, the id of the open report, of the same address. */
 export const reportIdOf = (search: URLSearchParams): string | undefined =>
   search.get('report') ?? undefined
 
-/** The list by another status; its pages begin anew. */
+/** Returns the address of the first page of the list with another status. */
 export const withStatus = (status: Status | undefined): string =>
   status ? `?status=${status}` : '?'
 
-/** One report of the list; leaving it leads back to the same page of the same list. */
+/** Returns the address of a report of the list; leaving it leads back to the same page. */
 export function withReport(search: URLSearchParams, reportId: string | undefined): string {
   const next = new URLSearchParams(search)
   if (reportId === undefined) next.delete('report')

@@ -22,8 +22,8 @@ import { statusOf, statuses, withStatus, withReport } from './own-reports-addres
 import styles from './own-reports.module.css'
 
 /**
- * The reports of the signed-in citizen, by page; where the back end can do so, by status, with the way to add one
- * made as a visitor.
+ * The reports of the signed-in citizen, by page; with a filter and a form to add a visitor's report if the back end
+ * has these features.
  */
 export function OwnReports() {
   const [search] = useSearchParams()
@@ -54,7 +54,7 @@ export function OwnReports() {
   )
 }
 
-/** Which reports the list shows; the choice stands in the address. */
+/** Filter of the list; the address holds the choice. */
 const StatusFilter = ({ status }: { status: Status | undefined }) => (
   <nav aria-label="按状态筛选">
     <ul className={styles.filter}>
@@ -69,7 +69,7 @@ const StatusFilter = ({ status }: { status: Status | undefined }) => (
   </nav>
 )
 
-/** Why the list is empty, and what would be in it. */
+/** Explains the empty list. */
 function NoReports({ status }: { status: Status | undefined }) {
   const { way, query } = usePaths()
   const { own_reports: isOurs, claim: canClaim } = useFeatures()
@@ -119,7 +119,7 @@ const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) => (
   </ul>
 )
 
-/** Leads to the report by its id; by its query code where that is all there is, which never stands in the address. */
+/** Links to the report by its id, else by its query code, which is never in the address. */
 function ReportName({ report }: { report: OwnReportItem }) {
   const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ export const citizen: { name: string } & Received<User> = {
   unread: 0,
 }
 
-/** An id as the list hands it out. */
+/** An id as in the list. */
 export const reportId = 'a'.repeat(43)
 
 export const view: ReportView = {
@@ -33,7 +33,7 @@ export const view: ReportView = {
   may: { message: true, appeal: false },
 }
 
-/** Entries of one's own list, all of one status. */
+/** Entries of the own list, all of one status. */
 export const reports = (count: number, status: Status = 'received') =>
   Array.from({ length: count }, (_, i) => ({
     report_id: String(i).padStart(43, 'a'),
@@ -55,8 +55,8 @@ export const notices = (count: number, read = false) =>
   }))
 
 /**
- * An API that knows a signed-in citizen, who is in the store as after the guard.
- * @param capabilities what it announced; all by default
+ * Starts an API with a signed-in citizen, who is in the store as after the guard.
+ * @param capabilities announced names; all by default
  */
 export async function startCenterApi(
   user: Received<User> = {},
