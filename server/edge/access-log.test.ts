@@ -115,7 +115,7 @@ test('health checks, page views and what comes from memory write no line', async
   expect(edge.logged).toEqual([])
 })
 
-test('redirects and missing pages are logged', async () => {
+test('logs redirects and missing pages', async () => {
   await request(edge.app).get('/')
   await request(edge.app).get('/web/pc/assets/gone.js')
   expect(edge.lines()).toMatchObject([

@@ -53,7 +53,7 @@ const askOften = async (edge: TestEdge) => {
   return [...new Set(answers.map(String))].toSorted((a, b) => a.localeCompare(b))
 }
 
-test('several servers of the API take turns', async () => {
+test('distributes calls round robin over several servers', async () => {
   const [one, other] = [await serve(named('one')), await serve(named('other'))]
   expect(await askOften(await startBefore([one.target, other.target]))).toEqual(['one', 'other'])
 })
@@ -61,7 +61,7 @@ test('several servers of the API take turns', async () => {
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
-test.skipIf(!hasIpv6)('a server of the API may have an address of IPv6', async () => {
+test.skipIf(!hasIpv6)('accepts an IPv6 address of the API', async () => {
   const server = createServer(named('six'))
   await once(server.listen(0, '::1'), 'listening')
   closers.push(() => stop(server))
@@ -70,7 +70,7 @@ test.skipIf(!hasIpv6)('a server of the API may have an address of IPv6', async (
   expect(await ask(edge)).toBe('six')
 })
 
-test('one that cannot be reached costs no call, and has its turn again once it is back', async () => {
+test('loses no call when a server is down, and uses it again once it is back', async () => {
   const [one, other] = [await serve(named('one')), await serve(named('other'))]
   const edge = await startBefore([one.target, other.target])
   const { port } = new URL(one.target)
@@ -83,7 +83,7 @@ test('one that cannot be reached costs no call, and has its turn again once it i
   await expect.poll(() => askOften(edge)).toEqual(['again', 'other'])
 })
 
-test('a call that fails over carries the host and path of the server that takes it', async () => {
+test('sends the host and path of the server that it fails over to', async () => {
   const gone = await serve(named('gone'))
   const other = await serve((incoming, response) => {
     const { url, headers } = incoming
@@ -97,7 +97,7 @@ test('a call that fails over carries the host and path of the server that takes 
   expect(await askOften(edge)).toEqual([`${host}/portal/api/captcha`])
 })
 
-test('one that says it is not ready is asked nothing more', async () => {
+test('sends no calls to a server that is not ready', async () => {
   let isReady = true
   const one = await serve(named('one', () => isReady))
   const other = await serve(named('other'))
@@ -108,14 +108,14 @@ test('one that says it is not ready is asked nothing more', async () => {
   await expect.poll(() => askOften(edge)).toEqual(['one', 'other'])
 })
 
-test('when none is ready, one is asked all the same', async () => {
+test('sends calls although no server is ready', async () => {
   const one = await serve(named('one', () => false))
   const other = await serve(named('other', () => false))
   const edge = await startBefore([one.target, other.target])
   expect(await askOften(edge)).toEqual(['one', 'other'])
 })
 
-test('a call that has reached a server is sent to no other, whatever becomes of it', async () => {
+test('never retries a call that has reached a server', async () => {
   let arrived = 0
   const breaking = named('', () => true)
   const listener: RequestListener = (incoming, response) => {
@@ -129,7 +129,7 @@ test('a call that has reached a server is sent to no other, whatever becomes of 
   expect(arrived).toBe(1)
 })
 
-test('when none can be reached, the call is answered with 502 and said once', async () => {
+test('answers 502 and logs one error when no server can be reached', async () => {
   const [one, other] = [await serve(named('one')), await serve(named('other'))]
   const edge = await startBefore([one.target, other.target])
   await Promise.all([stop(one.server), stop(other.server)])
@@ -137,7 +137,7 @@ test('when none can be reached, the call is answered with 502 and said once', as
   expect(edge.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-describe('a server to which no connection comes about', () => {
+describe('a server that never completes a connection', () => {
   /** Takes connections, and never says a word of TLS. */
   async function serveSilence(): Promise<string> {
     const sockets = new Set<Socket>()
@@ -152,14 +152,14 @@ describe('a server to which no connection comes about', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  test('costs two seconds where there is another', async () => {
+  test('is given up after two seconds if there is another', async () => {
     const other = await serve(named('other'))
     const edge = await startBefore([await serveSilence(), other.target])
     // The look at it sets it aside meanwhile; the first call may still wait for it.
     expect(await askOften(edge)).toEqual(['other'])
   })
 
-  test('is answered in time where there is none, and an upload is read to its end', async () => {
+  test('becomes 504 if it is the only one, and an upload is drained', async () => {
     const edge = await startBefore([await serveSilence()], 0.2)
     const size = 8 * 1024 * 1024
     const socket = connect(edge.port, '127.0.0.1')

@@ -16,7 +16,7 @@ describe('spec §8: when the API is away', () => {
   const gateway = { errcode: 502, errmessage: '服务器端出错' }
   const timeout = { errcode: 504, errmessage: '服务器响应超时，请刷新当前页' }
 
-  test('a call is answered with HTTP 502 and an envelope', async () => {
+  test('answers a call with HTTP 502 and an envelope', async () => {
     const edge = await startProxyingEdge(echo)
     edge.upstream.close()
     const answer = await request(edge.app).get('/api/captcha')
@@ -35,14 +35,14 @@ describe('spec §8: when the API is away', () => {
     expect(edge.logged.join('')).not.toContain(answer.headers['x-request-id'])
   })
 
-  test('pages are still served', async () => {
+  test('still serves pages', async () => {
     const edge = await startProxyingEdge(echo)
     edge.upstream.close()
     expect((await request(edge.app).get('/web/pc/submit')).status).toBe(200)
   })
 
   test.each(['POST', 'GET'])(
-    'a %s whose connection breaks is answered with 502 and never sent a second time',
+    'answers 502 to a %s whose connection breaks, and never retries it',
     async (method) => {
       let arrived = 0
       const edge = await startProxyingEdge((incoming) => {
@@ -55,7 +55,7 @@ describe('spec §8: when the API is away', () => {
     },
   )
 
-  test('a fault that breaks off while its answer waits behind another is told of once', async () => {
+  test('logs an error response that breaks off behind a pipelined one once', async () => {
     const first = Promise.withResolvers<ServerResponse>()
     const edge = await startProxyingEdge(({ url, socket }, response) => {
       if (url === '/api/captcha?first') return first.resolve(response)
@@ -76,7 +76,7 @@ describe('spec §8: when the API is away', () => {
     ])
   })
 
-  test('an upload that nobody takes is read to its end, so that the citizen gets the answer', async () => {
+  test('drains an upload that cannot be forwarded, so that the client reads the response', async () => {
     const edge = await startProxyingEdge(echo)
     edge.upstream.close()
     const size = 8 * 1024 * 1024
@@ -92,7 +92,7 @@ describe('spec §8: when the API is away', () => {
     expect(answers).toContain(JSON.stringify(gateway))
   })
 
-  test('an API that does not answer within the minute becomes HTTP 504 and an envelope', async () => {
+  test('answers 504 with an envelope when the API does not respond within a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const edge = await startProxyingEdge(() => {})
     const upstreamCall = once(edge.upstream, 'request')
@@ -106,7 +106,7 @@ describe('spec §8: when the API is away', () => {
     expect([answer.status, await answer.json()]).toEqual([504, timeout])
   })
 
-  test('an API that stops reading an upload becomes 504 as well', async () => {
+  test('answers 504 when the API stops reading an upload', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const edge = await startProxyingEdge((incoming) => void incoming.pause())
     const upstreamCall = once(edge.upstream, 'request')
@@ -127,7 +127,7 @@ describe('spec §8: when the API is away', () => {
     expect(await (await call).json()).toEqual(timeout)
   })
 
-  test('the time that a slow phone needs for its upload is not held against the API', async () => {
+  test('does not count the upload time of a slow phone towards the time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const edge = await startProxyingEdge(echo)
     const socket = connect(edge.port, '127.0.0.1')

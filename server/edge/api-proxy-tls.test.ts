@@ -37,7 +37,7 @@ async function ask(host: string, ca: string | undefined) {
 }
 
 describe('TLS to the API', () => {
-  test.for(['127.0.0.1', 'localhost'])('the right authority and name: %s', async (host) => {
+  test.for(['127.0.0.1', 'localhost'])('accepts the right authority and name: %s', async (host) => {
     const { answer } = await ask(host, loopbackCertificate.cert)
     expect([answer.status, answer.body]).toEqual([200, { errcode: 0 }])
   })

@@ -22,7 +22,7 @@ async function expectNoFault(edge: ProxyingEdge): Promise<void> {
   await expect.poll(outcomes).toEqual([['info', expect.stringMatching(/ aborted":1}$/)]])
 }
 
-test('60 MB pass through, and never more of them in memory than the API has not read yet', async () => {
+test('streams a 60 MB upload with back-pressure', async () => {
   const size = 60 * 1024 * 1024
   const sent = longBody(size)
   let received = 0
@@ -48,7 +48,7 @@ test('60 MB pass through, and never more of them in memory than the API has not 
   expect(received).toBe(size)
 })
 
-test('an upload without a length is passed on in pieces', async () => {
+test('forwards an upload without a length in chunks', async () => {
   const edge = await startProxyingEdge(echo)
   const answer = await fetch(`${edge.url}/api/file/upload/many`, {
     method: 'POST',
@@ -64,7 +64,7 @@ test('an upload without a length is passed on in pieces', async () => {
   expect(await answer.json()).toMatchObject({ body: 'one two three' })
 })
 
-test('a visitor who leaves in the middle ends the call at the API', async () => {
+test('ends the call at the API when the client disconnects during an upload', async () => {
   const edge = await startProxyingEdge(() => {})
   const upstreamCall = once(edge.upstream, 'request')
   const socket = connect(edge.port, '127.0.0.1')
@@ -76,7 +76,7 @@ test('a visitor who leaves in the middle ends the call at the API', async () => 
   await expectNoFault(edge)
 })
 
-test('a visitor who leaves while waiting ends the call at the API', async () => {
+test('ends the call at the API when the client disconnects while waiting', async () => {
   const edge = await startProxyingEdge(() => {})
   const upstreamCall = once(edge.upstream, 'request')
   const socket = connect(edge.port, '127.0.0.1')

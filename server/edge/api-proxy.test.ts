@@ -10,8 +10,8 @@ import { echo, startProxyingEdge, stopAll } from '../testing/edge/test-upstream.
 
 afterEach(stopAll)
 
-describe('what reaches the API', () => {
-  test('spec §7: the call as it was: method, path, query, token and body', async () => {
+describe('the request to the API', () => {
+  test('spec §7: keeps method, path, query, token and body', async () => {
     const edge = await startProxyingEdge(echo)
     const { body } = await request(edge.app)
       .post('/api/self/query?x=%E4%B8%AD&y=a+b')
@@ -25,7 +25,7 @@ describe('what reaches the API', () => {
     })
   })
 
-  test('who it comes from, as the edge knows it and not as the visitor claims', async () => {
+  test('names the client as the edge knows it, not as the client claims', async () => {
     const edge = await startProxyingEdge(echo)
     const { body } = await request(edge.app).get('/api/captcha').set({
       Host: 'jubao.example.gov.cn',
@@ -52,7 +52,7 @@ describe('what reaches the API', () => {
       expect(headers).not.toHaveProperty(name)
   })
 
-  test('what a proxy of ours says of the visitor', async () => {
+  test('forwards what a trusted proxy says of the client', async () => {
     const edge = await startProxyingEdge(echo, { env: { TRUST_PROXY: 'loopback' } })
     const { body } = await request(edge.app).get('/api/captcha').set({
       'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
@@ -69,7 +69,7 @@ describe('what reaches the API', () => {
     })
   })
 
-  test('no header that speaks of one connection only', async () => {
+  test('drops hop-by-hop headers', async () => {
     const edge = await startProxyingEdge(echo)
     const { body } = await exchange(`${edge.url}/api/captcha`, {
       connection: 'keep-alive, x-hop, host, content-length',
@@ -111,7 +111,7 @@ describe('what reaches the API', () => {
     'x-request-id,x-forwarded-for ,\tX-FORWARDED-PROTO,x-forwarded-host',
     'close\r\nConnection: x-forwarded-for\r\nConnection: x-forwarded-proto, x-forwarded-host, x-request-id',
     'x-forwarded-for;q=1, "x-forwarded-for", x-forwarded-for, , ,x-request-id',
-  ])('what the edge says of a visitor, though `Connection: %s` names it', async (named) => {
+  ])("keeps the edge's own headers although `Connection: %s` names them", async (named) => {
     const edge = await startProxyingEdge(echo)
     const headers = [`Connection: ${named}`, 'X-Forwarded-For: 203.0.113.9']
     const { head, body } = await rawExchange(edge.port, '/api/captcha', { headers })
@@ -123,7 +123,7 @@ describe('what reaches the API', () => {
     })
   })
 
-  test.each(['POST', 'DELETE'])('a %s without a body is framed as one', async (method) => {
+  test.each(['POST', 'DELETE'])('frames a %s without a body', async (method) => {
     const edge = await startProxyingEdge(echo)
     const { body } = await rawExchange(edge.port, '/api/captcha', { method })
     expect(JSON.parse(body)).toMatchObject({ method, body: '' })
@@ -131,7 +131,7 @@ describe('what reaches the API', () => {
   })
 
   // Names of codings are the same in capitals. Source: RFC 9112 §7.
-  test('a body in chunks, however that is written', async () => {
+  test('accepts `Chunked` in any case', async () => {
     const edge = await startProxyingEdge(echo)
     const { body } = await rawExchange(edge.port, '/api/captcha', {
       method: 'POST',
@@ -151,7 +151,7 @@ describe('what reaches the API', () => {
     expect(JSON.parse(body)).toMatchObject({ method, body: 'abc' })
   })
 
-  test('no body that is framed in an unusual way', async () => {
+  test('refuses other transfer codings than chunked', async () => {
     const edge = await startProxyingEdge(echo)
     const answer = await rawExchange(edge.port, '/api/captcha', {
       method: 'POST',
@@ -161,7 +161,7 @@ describe('what reaches the API', () => {
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([501, { errcode: 400 }])
   })
 
-  test('kept connections, not a new one for each call', async () => {
+  test('reuses connections', async () => {
     const edge = await startProxyingEdge(echo)
     let connections = 0
     edge.upstream.on('connection', () => {
@@ -172,8 +172,8 @@ describe('what reaches the API', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('status, headers and body of the API, with the headers of the edge around them', async () => {
+describe('the response of the API', () => {
+  test('keeps status, headers and body, and adds the headers of the edge', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(207, {
         'Content-Type': 'text/plain',
@@ -196,7 +196,7 @@ describe('what comes back', () => {
     expect(answer.headers['keep-alive']).not.toBe('timeout=1')
   })
 
-  test('the answer after a word in between', async () => {
+  test('skips informational responses', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeProcessing()
       response.writeEarlyHints({ link: '</a>; rel=preload' })
@@ -207,7 +207,7 @@ describe('what comes back', () => {
     expect(body).toBe('{"errcode":0}')
   })
 
-  test.each([1, 7 * 1024, 9 * 1024, 300 * 1024])('every one of %i bytes', async (size) => {
+  test.each([1, 7 * 1024, 9 * 1024, 300 * 1024])('relays a body of %i bytes', async (size) => {
     const sent = randomBytes(size)
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': size }).end(sent)
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     expect(body.equals(sent)).toBe(true)
   })
 
-  test('60 MB, and never more of them in memory than the visitor has not read yet', async () => {
+  test('streams a 60 MB response with back-pressure', async () => {
     const size = 60 * 1024 * 1024
     const sent = longBody(size)
     const edge = await startProxyingEdge((_incoming, response) => {
@@ -231,13 +231,13 @@ describe('what comes back', () => {
     expect(received).toBe(size)
   })
 
-  test('a visitor who asks for the connection to be closed sees it closed', async () => {
+  test('closes the connection if the client asks for it', async () => {
     const edge = await startProxyingEdge(echo)
     const answer = await exchange(`${edge.url}/api/captcha`, { connection: 'close' })
     expect(answer.headers.connection).toBe('close')
   })
 
-  test('an answer that breaks off upstream breaks off here, and is not taken for whole', async () => {
+  test('aborts the response when the API breaks off', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': '1000' })
       response.write('half', () => response.destroy())
@@ -249,7 +249,7 @@ describe('what comes back', () => {
   })
 })
 
-test('an address for the API with a path of its own is kept', async () => {
+test("keeps the path of the API's base URL", async () => {
   const edge = await startProxyingEdge(echo, { path: '/portal/' })
   const { body } = await request(edge.app).get('/api/captcha?a=1')
   expect(body).toMatchObject({ url: '/portal/api/captcha?a=1' })

@@ -18,7 +18,7 @@ async function load(files: Record<string, string | Buffer>, written: Record<stri
   })
 }
 
-test('what the build has compressed is sent as it is, and is no file of its own', async () => {
+test('sends compressed copies of the build, and does not serve them as files', async () => {
   const br = brotliCompressSync(script)
   const gzip = gzipSync(script)
   const files = await load({ 'assets/a.js': script, 'assets/a.js.br': br, 'assets/a.js.gz': gzip })
@@ -28,17 +28,17 @@ test('what the build has compressed is sent as it is, and is no file of its own'
   expect(file?.identity.body.toString()).toBe(script)
 })
 
-test('what the build has not compressed is compressed at the start', async () => {
+test('compresses files without a copy at the start', async () => {
   const file = (await load({ 'a.js': script })).get('/web/pc/a.js')
   expect(brotliDecompressSync(file?.br?.body ?? '').toString()).toBe(script)
   expect(gunzipSync(file?.gzip?.body ?? '').toString()).toBe(script)
 })
 
-test('a file that only ends like a copy is served', async () => {
+test('serves a file that only ends like a copy', async () => {
   expect([...(await load({ 'guide.gz': 'x' })).keys()]).toEqual(['/web/pc/guide.gz'])
 })
 
-test('of a file that the server writes no copy of the build is sent', async () => {
+test('sends no build copy of a file that the server writes', async () => {
   const own = script.toUpperCase()
   const files = await load(
     { 'sw.js': script, 'sw.js.br': brotliCompressSync(script), 'sw.js.gz': gzipSync(script) },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([known.close(), unknown.close()]))
 
-test('search engines learn what to leave alone and where the pages are listed', async () => {
+test('robots.txt names closed paths and the sitemap', async () => {
   const { status, text, headers } = await request(known.server).get('/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text.split('\n')).toEqual([
@@ -26,7 +26,7 @@ test('search engines learn what to leave alone and where the pages are listed', 
   ])
 })
 
-test('the list names public pages only, by addresses that are pages', async () => {
+test('the sitemap lists public pages only, and each exists', async () => {
   const { status, text, headers } = await request(known.server).get('/sitemap.xml')
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const listed = [...text.matchAll(/<loc>http:\/\/jubao\.example\.gov\.cn([^<]*)<\/loc>/g)].map(
@@ -40,7 +40,7 @@ test('the list names public pages only, by addresses that are pages', async () =
   }
 })
 
-test('a portal that does not know its address lists nothing, and makes none up from the request', async () => {
+test('serves no sitemap without PUBLIC_URL, whatever Host says', async () => {
   const host = { Host: 'evil.example' }
   const { text } = await request(unknown.server).get('/robots.txt').set(host)
   expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /web/pc/user\n')

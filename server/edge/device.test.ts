@@ -27,15 +27,15 @@ test.each(Object.entries({ ...desktops, ...rareDesktops }))(
   },
 )
 
-test('a browser that says it is mobile is believed, whatever its user agent', () => {
+test('a mobile client hint wins over the user agent', () => {
   expect(browse(desktops['Chrome on Windows'], '?1')).toBe(true)
 })
 
-test('a phone whose hint says otherwise is still known by its user agent', () => {
+test('a phone is known by its user agent, whatever its hint', () => {
   expect(browse(phones['Chrome on Android'], '?0')).toBe(true)
 })
 
-test('a tablet on which an app hints at a phone keeps the desktop site', () => {
+test('a tablet keeps the desktop site although an app hints at a phone', () => {
   expect(browse(rareTablets['Xiaomi Pad 6, WeChat'] ?? '', '?1')).toBe(false)
 })
 
@@ -43,6 +43,6 @@ test('a request without a user agent is a desktop', () => {
   expect(isMobileDevice({})).toBe(false)
 })
 
-test('a hostile user agent of any length costs little and decides nothing', () => {
+test('a hostile user agent of any length is cheap and counts as a desktop', () => {
   expect(browse(`Mozilla/5.0 (${';'.repeat(15_000)}`)).toBe(false)
 })

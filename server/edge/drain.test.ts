@@ -38,7 +38,7 @@ async function raw(bytes: string): Promise<string> {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 const close = 'Host: x\r\nConnection: close\r\n\r\n'
 
-describe('nothing a stranger sends is answered by a fault of ours or ends the process', () => {
+describe('hostile requests cause neither a 5xx nor a crash', () => {
   test.each([
     ['GET /web/pc/%zz HTTP/1.1', 302],
     ['GET /%zz HTTP/1.1', 404],
@@ -75,7 +75,7 @@ describe('nothing a stranger sends is answered by a fault of ours or ends the pr
     'Content-Length: abc',
     'Content-Length: 3\r\nTransfer-Encoding: chunked',
     'Bad Header: 1',
-  ])('a malformed head is refused: %.30s', async (header) => {
+  ])('refuses a malformed head: %.30s', async (header) => {
     const status = statusOf(await raw(`POST /api/captcha HTTP/1.1\r\n${header}\r\n${close}abc`))
     expect([400, 431]).toContain(status)
   })
@@ -88,12 +88,12 @@ describe('nothing a stranger sends is answered by a fault of ours or ends the pr
     ['X-Forwarded-For', ','.repeat(5000)],
     ['X-Forwarded-Proto', '\u00e9'],
     ['Sec-CH-UA-Mobile', '?1, ?0'],
-  ])('a senseless %s does no harm', async (name, value) => {
+  ])('tolerates a senseless %s', async (name, value) => {
     const answer = await raw(`GET /web/pc/ HTTP/1.1\r\n${name}: ${value}\r\n${close}`)
     expect(statusOf(answer)).toBeLessThan(400)
   })
 
-  test('no redirect leads off the site, whatever Host says', async () => {
+  test('never redirects off the site, whatever Host says', async () => {
     for (const target of [
       '/',
       '/web/pc/x',
@@ -115,7 +115,7 @@ describe('nothing a stranger sends is answered by a fault of ours or ends the pr
   })
 })
 
-test('a bug in the API becomes a 500 with an envelope that says nothing of the inside', async () => {
+test('answers a bug in the API with 500 and an envelope without internals', async () => {
   const answer = await request(edge.server).get('/api/broken')
   expect(answer.status).toBe(500)
   expect(answer.body).toMatchObject({ errcode: 500 })
@@ -123,12 +123,12 @@ test('a bug in the API becomes a 500 with an envelope that says nothing of the i
   expect(edge.lines()).toContainEqual(expect.objectContaining({ level: 'error' }))
 })
 
-test('a call that nobody answers is 404 with an envelope', async () => {
+test('answers an unknown call with 404 and an envelope', async () => {
   const answer = await request(edge.server).get('/api/nothing')
   expect([answer.status, answer.body.errcode]).toEqual([404, 404])
 })
 
-test('whoever holds a connection without a request is cut off, and a slow upload is not', () => {
+test('time-outs close silent connections and allow slow uploads', () => {
   expect(edge.server.headersTimeout).toBeLessThanOrEqual(20_000)
   // 450 MB of evidence on half a megabit a second takes two hours.
   expect(edge.server.requestTimeout).toBeGreaterThanOrEqual(((450 * 8) / 0.5) * 1000)
@@ -139,7 +139,7 @@ test('whoever holds a connection without a request is cut off, and a slow upload
 })
 
 describe('stopping', () => {
-  test('running requests finish, new connections are refused', async () => {
+  test('finishes running requests and refuses new connections', async () => {
     const call = fetch(`${edge.url}/api/captcha`)
     await expect.poll(() => waiting).toHaveLength(1)
     const drained = drain(edge.server, 30)
@@ -149,7 +149,7 @@ describe('stopping', () => {
     expect(await drained).toBe(true)
   })
 
-  test('idle connections are closed at once', async () => {
+  test('closes idle connections at once', async () => {
     const socket = open()
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(socket, 'data')
@@ -158,7 +158,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('a kept connection is closed when its running request is done', async () => {
+  test('closes a kept connection when its request is done', async () => {
     const socket = open()
     socket.write('GET /api/captcha HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => waiting).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('stopping', () => {
     expect(await drained).toBe(true)
   })
 
-  test('what does not finish in time is cut off, and it is said', async () => {
+  test('aborts requests that do not finish in time, and reports that', async () => {
     const call = fetch(`${edge.url}/api/captcha`)
     await expect.poll(() => waiting).toHaveLength(1)
     const [finished] = await Promise.all([

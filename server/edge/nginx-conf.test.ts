@@ -52,7 +52,7 @@ test('a visitor cannot claim another address through nginx', () => {
   expect(conf).not.toContain('underscores_in_headers')
 })
 
-describe('paths that could leave /api', () => {
+describe('paths that may leave /api', () => {
   const map = /map \$request_uri \$leaves_api \{([\s\S]*?)\n {2}\}/.exec(conf)?.[1] ?? ''
   const patterns = [...map.matchAll(/"~\*(.*)" 1;/g)].map(
     ([, pattern = '']) => new RegExp(pattern.replaceAll('\\\\', '\\'), 'i'),

@@ -36,7 +36,7 @@ describe('on a desktop', () => {
     expect(visit(path, { search: '?from=qr' })).toEqual(redirect('/web/pc/?from=qr'))
   })
 
-  test('the mobile site may be looked at', () => {
+  test('the mobile site is served', () => {
     expect(visit('/web/mobile/')).toEqual({ kind: 'page', site: mobile, path: '/' })
   })
 })
@@ -49,14 +49,14 @@ describe('on a mobile device', () => {
     },
   )
 
-  test('who asked for the desktop site stays there', () => {
+  test('a visitor who chose the desktop site stays there', () => {
     const kept = { mobileDevice: true, prefersDesktop: true }
     const page = { kind: 'page', site: desktop, path: '/way' }
     expect(visit('/web/pc/way', kept)).toEqual(page)
     expect(visit('/', kept)).toEqual(redirect('/web/pc/'))
   })
 
-  test('?view=desktop is obeyed before the cookie is there', () => {
+  test('?view=desktop works without the cookie', () => {
     const asks = { mobileDevice: true, search: '?view=desktop' }
     const page = { kind: 'page', site: desktop, path: '/way', view: 'desktop' }
     expect(visit('/web/pc/way', asks)).toEqual(page)
@@ -97,7 +97,7 @@ test.each([
     expect(visit(path, { mobileDevice })).toEqual({ kind: 'missing' })
 })
 
-test('what stands below the mobile page leads to it; what lacks its # is unknown', () => {
+test('paths below the mobile page redirect to it; a missing # is unknown', () => {
   const search = '?a=1'
   expect(visit('/web/mobile', { search })).toEqual(redirect('/web/mobile/?a=1'))
   expect(visit('/web/mobile/pages/query/index', { search })).toEqual(
@@ -106,7 +106,7 @@ test('what stands below the mobile page leads to it; what lacks its # is unknown
   expect(visit('/web/pc/gone', { mobileDevice: true })).toEqual(fromUnknown('/web/mobile/#/'))
 })
 
-test('no path or query leads anywhere but to our own sites', () => {
+test('never redirects to another site', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.webPath(), fc.string()),

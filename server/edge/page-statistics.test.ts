@@ -65,7 +65,7 @@ test('spec §1: a page-statistics script is served from a fixed path under the w
   expect(answer.text).toBe(source)
 })
 
-test('ops replace the script by a file of their own', async () => {
+test('a configured script replaces ours', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'edge-statistics-'))
   const file = join(folder, 'ours.js')
   await writeFile(file, 'window.pageStatistics = { start() {} }')
@@ -76,7 +76,7 @@ test('ops replace the script by a file of their own', async () => {
   expect(answer.text).toBe('window.pageStatistics = { start() {} }')
 })
 
-test('a replacement that is not there stops the start, which names the variable and the file', async () => {
+test('a missing replacement stops the start with the variable and the file', async () => {
   await expect(startEdge({ env: { PAGE_STATISTICS_FILE: '/nowhere.js' } })).rejects.toThrow(
     /^PAGE_STATISTICS_FILE: .*\/nowhere\.js \(ENOENT\)/,
   )
@@ -110,7 +110,7 @@ test('without a network they wait for it', () => {
   expect(page.sent).toEqual([view('/web/pc/')])
 })
 
-test('whoever leaves before is counted all the same, once', () => {
+test('a visitor who leaves earlier is counted once', () => {
   const page = openPage('/web/pc/')
   page.start()
   page.listeners['pagehide']?.()

@@ -19,7 +19,7 @@ const beacon = (body: string | object) =>
     .set('Content-Type', 'text/plain;charset=UTF-8')
     .send(typeof body === 'string' ? body : JSON.stringify(body))
 
-test('views are counted by page and written as one line', async () => {
+test('counts views by page and logs one line', async () => {
   for (const path of [
     '/web/pc/',
     '/web/pc/submit',
@@ -37,14 +37,14 @@ test('views are counted by page and written as one line', async () => {
   ])
 })
 
-test('a counted view is not counted again', async () => {
+test('counts each view once', async () => {
   await beacon({ path: '/web/pc/way' })
   edge.app.flush()
   edge.app.flush()
   expect(edge.logged).toHaveLength(1)
 })
 
-test('what is no page of ours counts together, and its name is not kept', async () => {
+test('counts unknown pages together, without their names', async () => {
   for (const path of ['/web/pc/query/4K8Z9XQ2', '__proto__', 'constructor', '13812345678'])
     expect((await beacon({ path })).status).toBe(204)
   edge.app.flush()
@@ -61,12 +61,12 @@ test.each(['', 'not json', '[]', '{}', '{"path":7}', 'null', '"text"', '{"path":
   },
 )
 
-test('a beacon of more than 1 kB is refused', async () => {
+test('refuses a beacon of more than 1 kB', async () => {
   expect((await beacon({ path: 'x'.repeat(1000) })).status).toBe(204)
   expect((await beacon({ path: 'x'.repeat(1100) })).status).toBe(413)
 })
 
-test('stopping the edge writes what was counted', async () => {
+test('logs the counts when the edge stops', async () => {
   await beacon({ path: '/web/pc/login' })
   await edge.close()
   expect(edge.lines()).toMatchObject([{ pages: { '/web/pc/login': 1 } }])

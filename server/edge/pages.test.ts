@@ -60,7 +60,7 @@ describe.each(Object.entries({ ...tablets, ...desktops }))('%s', (_name, userAge
   })
 })
 
-test('only an address without a page is told of', async () => {
+test('sets the cookie for unknown pages only', async () => {
   for (const path of ['/', '/web', '/web/pc', '/web/pc?type=3'])
     expect((await open(path, desktop)).headers, path).not.toHaveProperty('set-cookie')
   for (const path of ['/', '/web/pc/way', '/web/pc/user/'])
@@ -73,13 +73,13 @@ test('only an address without a page is told of', async () => {
   )
 })
 
-test('the query string comes along to the mobile page', async () => {
+test('the redirect to the mobile page keeps the query string', async () => {
   const query = '?code=4K8Z&from=%E7%9F%AD%E4%BF%A1&a=1&a=2'
   const answer = await open(`/web/pc/query${query}`, phone)
   expect(answer.headers['location']).toBe(`/web/mobile/#/pages/query/index${query}`)
 })
 
-test('the query string comes along to the desktop page', async () => {
+test('the redirect to the desktop page keeps the query string', async () => {
   const answer = await open('/web/pc?type=3', desktop)
   expect([answer.status, answer.headers['location']]).toEqual([302, '/web/pc/?type=3'])
   expect((await open('/web/pc/submit?type=3', desktop)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('choosing the desktop site on a phone', () => {
     expect(answer.headers['set-cookie']).toEqual(['view=desktop; Path=/web; SameSite=Lax'])
   })
 
-  test('the cookie is for TLS only when the citizen came over TLS', async () => {
+  test('the cookie is Secure over TLS', async () => {
     const answer = await open('/web/pc/?view=desktop', phone, { 'X-Forwarded-Proto': 'https' })
     expect(answer.headers['set-cookie']).toEqual(['view=desktop; Path=/web; Secure; SameSite=Lax'])
   })
@@ -135,7 +135,7 @@ describe('choosing the desktop site on a phone', () => {
     },
   )
 
-  test('?view=mobile leads back and removes the cookie', async () => {
+  test('?view=mobile redirects back and removes the cookie', async () => {
     const answer = await open('/web/pc/submit?view=mobile&type=3', phone, {
       Cookie: 'view=desktop',
     })
@@ -146,7 +146,7 @@ describe('choosing the desktop site on a phone', () => {
   })
 })
 
-describe('whether a device is mobile is decided here, and the page is told', () => {
+describe('the edge decides what is mobile and tells the page', () => {
   const asked = { Cookie: 'view=desktop' }
   const isToldMobile = (html: string) => readWrittenConfig(html).mobile
 
@@ -159,7 +159,7 @@ describe('whether a device is mobile is decided here, and the page is told', () 
       expect(headers['vary']).toBe(`Accept-Encoding, ${deviceVary}`)
   })
 
-  test('the page of one is not taken for the page of the other', async () => {
+  test('the pages have different tags', async () => {
     const { headers } = await open('/web/pc/', desktop)
     const again = { 'If-None-Match': String(headers['etag']) }
     expect((await open('/web/pc/', desktop, again)).status).toBe(304)
@@ -167,7 +167,7 @@ describe('whether a device is mobile is decided here, and the page is told', () 
     expect([onPhone.status, isToldMobile(onPhone.text)]).toEqual([200, true])
   })
 
-  test('the mobile site sends nobody away, and is not told', async () => {
+  test('the mobile site redirects nobody and is not told', async () => {
     const { text } = await open('/web/mobile/', phone)
     expect(readWrittenConfig(text)).not.toHaveProperty('mobile')
   })

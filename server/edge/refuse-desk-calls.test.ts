@@ -58,7 +58,7 @@ const pages = [
   'http://jubao.example/web/staff/',
 ]
 
-describe('the public listener has nothing of the desk', () => {
+describe('the public listener serves nothing of the desk', () => {
   test.each(calls)('call %s', async (target) => {
     reached = []
     const answers = [
@@ -69,7 +69,7 @@ describe('the public listener has nothing of the desk', () => {
     for (const { status } of answers) expect([400, 404, 405]).toContain(status)
   })
 
-  test('its plain addresses are 404', async () => {
+  test('its plain URLs are 404', async () => {
     for (const target of ['/api/staff', '/api/staff/session/sign-in', '/web/staff', '/web/staff/'])
       expect((await rawExchange(edge.port, target)).status).toBe(404)
   })
@@ -80,7 +80,7 @@ describe('the public listener has nothing of the desk', () => {
     expect(body).not.toContain('工作台')
   })
 
-  test('calls of citizens are not mistaken for it', async () => {
+  test("citizens' calls are not mistaken for it", async () => {
     reached = []
     for (const target of ['/api/staffing', '/api/report/staff'])
       expect((await rawExchange(edge.port, target)).status).toBe(200)

@@ -38,14 +38,14 @@ test('two calls have two ids', async () => {
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
-test('an id given by a proxy of ours is kept', async () => {
+test('keeps the id of a trusted proxy', async () => {
   const edge = await start({ TRUST_PROXY: 'loopback' })
   const answer = await request(edge.app).get('/api/captcha').set('X-Request-Id', 'nginx-0123_abc')
   expect(answer.headers['x-request-id']).toBe('nginx-0123_abc')
   expect(answer.body).toEqual({ given: 'nginx-0123_abc' })
 })
 
-test('an id given by a visitor is replaced', async () => {
+test('replaces the id of a client', async () => {
   const edge = await start()
   const answer = await request(edge.app).get('/api/captcha').set('X-Request-Id', 'nginx-0123_abc')
   expect(answer.headers['x-request-id']).toMatch(uuid)

@@ -17,7 +17,7 @@ const readPolicy = (header: string) =>
     }),
   )
 
-test('a page may load, call and run nothing but what is ours', async () => {
+test('a page may load, call and run this origin only', async () => {
   const { headers } = await request(edge.app).get('/web/pc/')
   expect(readPolicy(String(headers['content-security-policy']))).toEqual({
     'default-src': "'none'",
@@ -45,7 +45,7 @@ test('a page with a query string has the same policy as one from memory', async 
   expect(query?.headers[name]).toBe(plain?.headers[name])
 })
 
-test('of the device only the camera, the clipboard and the full screen are ever used', async () => {
+test('only the camera, the clipboard and full screen are allowed', async () => {
   const { headers } = await request(edge.app).get('/web/mobile/')
   const policy = String(headers['permissions-policy'])
   const granted = policy.split(', ').filter((feature) => !feature.endsWith('=()'))
@@ -66,7 +66,7 @@ const everywhere = [
 ]
 
 describe.each(everywhere)('%s', (path) => {
-  test('has the headers that every answer has', async () => {
+  test('has the headers of every response', async () => {
     const { headers } = await request(edge.app).get(path)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -82,7 +82,7 @@ describe.each(everywhere)('%s', (path) => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('promises TLS only when it came over TLS', async () => {
+  test('sends HSTS over TLS only', async () => {
     const plain = await request(edge.app).get(path)
     expect(plain.headers).not.toHaveProperty('strict-transport-security')
     const secure = await request(edge.app).get(path).set('X-Forwarded-Proto', 'https')
@@ -99,7 +99,7 @@ test('a redirect by device has them too', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('a visitor who is no proxy of ours cannot claim to have come over TLS', async () => {
+test('an untrusted client cannot claim TLS', async () => {
   const stranger = await startEdge()
   for (const path of ['/web/pc/', '/healthz']) {
     const { headers } = await request(stranger.server).get(path).set('X-Forwarded-Proto', 'https')

@@ -42,22 +42,22 @@ test.each(['/web/pc/', asset])('the short cut answers %s as the app does', async
   expect({ ...headers, ...ofConnection }).toEqual({ ...viaApp.headers, ...ofConnection })
 })
 
-describe('what is sent', () => {
-  test('a browser that reads brotli gets brotli', async () => {
+describe('encodings', () => {
+  test('sends brotli to a browser that accepts it', async () => {
     const { body, headers } = await get(asset, 'gzip, deflate, br')
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-length']).toBe(String(body.length))
     expect(brotliDecompressSync(body).toString()).toBe(script)
   })
 
-  test('one that reads gzip only gets gzip', async () => {
+  test('sends gzip to a browser that accepts gzip only', async () => {
     const { body, headers } = await get(asset, 'gzip')
     expect(headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(body).toString()).toBe(script)
   })
 
   test.each(['', 'identity', 'zstd', 'br;q=0, gzip;q=0'])(
-    'one that accepts %j gets the plain file',
+    'sends the plain file for `%s`',
     async (encoding) => {
       const { body, headers } = await get(asset, encoding)
       expect(headers).not.toHaveProperty('content-encoding')
@@ -68,12 +68,12 @@ describe('what is sent', () => {
   test.each([
     ['pc/assets/tiny-00000000.css', 'compressed it would be larger'],
     ['pc/assets/seal-9fK2_-aQ.png', 'a picture is compressed already'],
-  ])('%s is sent as it is: %s', async (path) => {
+  ])('sends %s uncompressed: %s', async (path) => {
     const { headers } = await get(`/web/${path}`, 'br, gzip')
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  test('a query string behind a file changes nothing', async () => {
+  test('ignores the query string of a file', async () => {
     expect((await get(`${asset}?v=2`, 'identity')).body.toString()).toBe(script)
   })
 })
@@ -92,7 +92,7 @@ describe('caching', () => {
     ['/web/pc/', 'no-cache'],
     ['/web/pc/submit', 'no-cache'],
     ['/web/mobile/', 'no-cache'],
-  ])('%s may be kept: %s', async (path, cacheControl) => {
+  ])('%s is cacheable: %s', async (path, cacheControl) => {
     const { headers, status } = await get(path, 'br')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe(cacheControl)
@@ -104,7 +104,7 @@ describe('caching', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
   })
 
-  test('caches are told that the encoding decides', async () => {
+  test('Vary names Accept-Encoding', async () => {
     expect((await get(asset, 'br')).headers['vary']).toBe('Accept-Encoding')
   })
 
@@ -113,7 +113,7 @@ describe('caching', () => {
     ['a weak form of it', (tag: string) => `W/${tag}`],
     ['a list with it', (tag: string) => `"other", ${tag} , W/"third"`],
     ['any tag', () => '*'],
-  ])('304 when the browser has %s', async (_what, header) => {
+  ])('answers 304 to a browser that has %s', async (_what, header) => {
     const tag = await tagOf(asset, 'br')
     const again = await get(asset, 'br', { 'if-none-match': header(tag) })
     expect(again.status).toBe(304)
@@ -135,7 +135,7 @@ describe('caching', () => {
     },
   )
 
-  test('the tag of another encoding does not count', async () => {
+  test('ignores the tag of another encoding', async () => {
     const again = await get(asset, 'br', { 'if-none-match': await tagOf(asset, 'gzip') })
     expect(again.status).toBe(200)
   })
@@ -176,11 +176,11 @@ test.each(['/web/pc/', asset, '/web/page-statistics.js', '/web/mobile/'])(
   },
 )
 
-test('what the build keeps for itself is not served', async () => {
+test('does not serve internal files of the build', async () => {
   expect((await get('/web/pc/.vite/manifest.json', 'identity')).status).toBe(404)
 })
 
-test('while files are compressed, a thread stays free: whoever signs in to the database does not wait', async () => {
+test('leaves a thread free while it compresses files', async () => {
   const content = Buffer.from(Array.from({ length: 400_000 }, (_, n) => n % 977).join())
   let compressed = 0
   const files = Array.from({ length: 12 }, async () => {

@@ -29,7 +29,7 @@ const fault = (status: number, detail = '') => ({
 const words403 = '拒绝访问'
 const words502 = '服务器端出错'
 
-describe('spec §8: a fault of the API without an envelope gets one', () => {
+describe('spec §8: an error without an envelope gets one', () => {
   const expected = [
     [403, words403],
     [502, words502],
@@ -89,7 +89,7 @@ describe('spec §8: a fault of the API without an envelope gets one', () => {
     expect(answer.head).not.toMatch(/content-encoding/i)
   })
 
-  test('the headers say that of the envelope, and keep when to come back', async () => {
+  test('replaces the headers of the body and keeps Retry-After', async () => {
     const edge = await before(429, [...html, 'Retry-After', '30', 'Last-Modified', 'x'], errorPage)
     const { head, body } = await rawExchange(edge.port, '/api/captcha')
     expect(head).toMatch(/retry-after: 30/i)
@@ -97,7 +97,7 @@ describe('spec §8: a fault of the API without an envelope gets one', () => {
     expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
   })
 
-  test('a fault that calls itself JSON and has no end is not waited for', async () => {
+  test('does not wait for the end of an endless JSON error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(500, json)
@@ -110,14 +110,14 @@ describe('spec §8: a fault of the API without an envelope gets one', () => {
     expect([status, JSON.parse(body)]).toEqual([500, fault(500, '，系统出了点问题，请稍后重试')])
   })
 
-  test('HEAD gets the headers alone', async () => {
+  test('answers HEAD with headers only', async () => {
     const edge = await before(404, html, '')
     const answer = await rawExchange(edge.port, '/api/captcha', { method: 'HEAD' })
     expect([answer.status, answer.body]).toEqual([404, ''])
   })
 })
 
-describe('an answer that speaks for itself passes as it is', () => {
+describe('responses that pass unchanged', () => {
   test.each([
     [400, 'application/json'],
     [403, 'application/json; charset=utf-8'],
@@ -131,7 +131,7 @@ describe('an answer that speaks for itself passes as it is', () => {
     expect([answer.status, answer.body]).toEqual([status, words])
   })
 
-  test('a page with HTTP 200 passes: only the client knows what it asked for', async () => {
+  test('a page with HTTP 200: only the client knows what it expects', async () => {
     const length = String(errorPage.length)
     const edge = await before(200, [...html, 'Content-Length', length], errorPage)
     expect(await rawExchange(edge.port, '/api/captcha')).toMatchObject({
@@ -172,7 +172,7 @@ describe('an answer that speaks for itself passes as it is', () => {
     expect(answer.head).toMatch(/content-length: 17/i)
   })
 
-  test('what is no fault is not held back: the beginning arrives before the end is written', async () => {
+  test('a successful response is streamed, not held back', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"errcode":')
@@ -187,18 +187,15 @@ describe('an answer that speaks for itself passes as it is', () => {
   })
 })
 
-test.each(['000', '999', '600'])(
-  'the status %s, which does not exist, becomes 502',
-  async (status) => {
-    const edge = await startProxyingEdge((incoming) => {
-      incoming.socket.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`)
-    })
-    const answer = await rawExchange(edge.port, '/api/captcha')
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([502, failure('gateway')])
-  },
-)
+test.each(['000', '999', '600'])('the invalid status %s becomes 502', async (status) => {
+  const edge = await startProxyingEdge((incoming) => {
+    incoming.socket.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\n\r\n`)
+  })
+  const answer = await rawExchange(edge.port, '/api/captcha')
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([502, failure('gateway')])
+})
 
-test('the connection to the API is kept after a page of its own', async () => {
+test('reuses the connection to the API after an error page', async () => {
   const edge = await before(500, html, errorPage.repeat(1000))
   let connections = 0
   edge.upstream.on('connection', () => {
@@ -208,7 +205,7 @@ test('the connection to the API is kept after a page of its own', async () => {
   expect(connections).toBe(1)
 })
 
-test('a page without end is not read without end', async () => {
+test('stops reading an endless error page', async () => {
   const edge = await startProxyingEdge((_incoming, response) => {
     response.writeHead(500, { 'Content-Type': 'text/html' })
     const write = () => {
@@ -223,7 +220,7 @@ test('a page without end is not read without end', async () => {
   await expect.poll(() => response.destroyed).toBe(true)
 })
 
-describe('an upload that is answered before it has been read', () => {
+describe('an upload that is refused early', () => {
   const size = 8 * 1024 * 1024
   /** Sends it to its end, as browsers do before they read, and then one more call on the same connection. */
   async function upload(port: number): Promise<string> {

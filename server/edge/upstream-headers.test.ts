@@ -41,7 +41,7 @@ const valuesOf = ({ head }: RawAnswer, name: string) =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
     .map((line) => line.slice(name.length + 2))
 
-describe('what the edge says of security is not for the API to change', () => {
+describe('the API cannot change security headers', () => {
   test.each([
     ['Content-Security-Policy', "default-src * 'unsafe-inline'"],
     ['X-Content-Type-Options', 'sniff-all'],
@@ -94,7 +94,7 @@ describe('what the edge says of security is not for the API to change', () => {
     expect(valuesOf(answer, 'strict-transport-security')).toEqual(['max-age=31536000'])
   })
 
-  test('the words behind the status are the usual ones', async () => {
+  test('sends the standard reason phrase', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(200, 'OK from 10.0.0.7', { 'Content-Type': 'application/json' }).end('{}')
     })
@@ -102,7 +102,7 @@ describe('what the edge says of security is not for the API to change', () => {
   })
 })
 
-test('what describes the answer passes', async () => {
+test('passes headers that describe the response', async () => {
   const lines = [
     'Content-Disposition: attachment; filename="a.csv"',
     'Content-Language: zh-CN',
@@ -118,7 +118,7 @@ test('what describes the answer passes', async () => {
     expect(head).toContain(line.replace(/^[^:]*/, (name) => name.toLowerCase()))
 })
 
-test('what comes several times is said once, and bytes of other scripts pass as they are', async () => {
+test('joins repeated headers, and keeps bytes outside ASCII', async () => {
   const name = Buffer.from('filename="举报.csv"').toString('latin1')
   const { head } = await answered({
     headers: [
@@ -134,7 +134,7 @@ test('what comes several times is said once, and bytes of other scripts pass as 
   expect(head).toContain('filename="举报.csv"')
 })
 
-test('an answer that says nothing of caches is kept by none', async () => {
+test('a response without cache headers is no-store', async () => {
   expect(valuesOf(await answered({ headers: [] }), 'cache-control')).toEqual(['no-store'])
 })
 
@@ -195,7 +195,7 @@ describe('Location', () => {
     },
   )
 
-  test('the log says to whoever wrote http for https where the API leads', async () => {
+  test('logs the target of a redirect that is refused', async () => {
     const { logged } = await answered({
       status: 301,
       headers: ['Location: https://api.example/api/x'],
@@ -203,7 +203,7 @@ describe('Location', () => {
     expect(logged).toContainEqual(expect.objectContaining({ to: 'https://api.example' }))
   })
 
-  test('the page that comes with a redirect names addresses, and stays here', async () => {
+  test('drops the body of a redirect, which names addresses', async () => {
     const edge = await startProxyingEdge((_incoming, response) => {
       response.writeHead(302, { Location: '/api/x', 'Content-Type': 'text/html' })
       response.end('<a href="http://10.0.0.7:8080/api/x">moved</a>')
@@ -224,7 +224,7 @@ describe('a cookie of the API', () => {
       'set-cookie',
     )
 
-  test('is for calls alone, and ends with the browser', async () => {
+  test('is restricted to calls and the browser session', async () => {
     expect(
       await cookies(
         'JSESSIONID=a=b; Domain=gov.cn; Path=/; Expires=Fri, 01 Jan 2038 00:00:00 GMT; Max-Age=99; SameSite=None',
@@ -232,7 +232,7 @@ describe('a cookie of the API', () => {
     ).toEqual(['JSESSIONID=a=b; Path=/api; HttpOnly; SameSite=Strict'])
   })
 
-  test('of several every one passes', async () => {
+  test('passes several cookies', async () => {
     const answer = await answered({ headers: ['Set-Cookie: a=1', 'Set-Cookie: b=2; Domain=x'] })
     expect(valuesOf(answer, 'set-cookie')).toEqual([
       'a=1; Path=/api; HttpOnly; SameSite=Strict',
@@ -240,20 +240,20 @@ describe('a cookie of the API', () => {
     ])
   })
 
-  test('is for TLS alone when the citizen came over TLS', async () => {
+  test('is Secure over TLS', async () => {
     expect(await cookies('a=b', true)).toEqual([
       'a=b; Path=/api; HttpOnly; SameSite=Strict; Secure',
     ])
   })
 
   test.each(['a=; Max-Age=0', 'a=; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'a=; Max-Age=-1'])(
-    'can be taken back: %s',
+    'can be deleted: %s',
     async (line) => {
       expect(await cookies(line)).toEqual(['a=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0'])
     },
   )
 
-  test.each(['; Path=/', 'Secure', '=x'])('without a name is none: %s', async (line) => {
+  test.each(['; Path=/', 'Secure', '=x'])('is dropped without a name: %s', async (line) => {
     expect(await cookies(line)).toEqual([])
   })
 

@@ -31,7 +31,7 @@ describe('at the start', () => {
     ])
   })
 
-  test('production over TLS has nothing to say', () => {
+  test('logs nothing for production over TLS', () => {
     expect(said({ ...production, PUBLIC_URL })).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('at the start', () => {
     },
   )
 
-  test('before a back end of its own, which may be a live one, that is a warning', () => {
+  test('logs a warning with API_HOST, which may be live', () => {
     const API_HOST = 'https://api.example.gov.cn'
     expect(said({ API_HOST })).toEqual([
       expect.stringMatching(/^warn not in production: .*APP_ENV=production/),
@@ -70,13 +70,13 @@ describe('at the first request', () => {
     return edge.lines().filter(({ level }) => level === 'warn')
   }
 
-  test('a proxy that was forgotten in TRUST_PROXY is noticed, once', async () => {
+  test('logs a proxy that TRUST_PROXY misses once', async () => {
     const warnings = await warningsOf({ PUBLIC_URL }, { 'X-Forwarded-Proto': 'https' })
     expect(warnings).toHaveLength(1)
     expect(warnings[0]?.['msg']).toContain('TRUST_PROXY')
   })
 
-  test('a citizen who comes without TLS in production is noticed, once', async () => {
+  test('logs a request without TLS in production once', async () => {
     const warnings = await warningsOf(production)
     expect(warnings).toHaveLength(1)
     expect(warnings[0]?.['msg']).toContain('without TLS, in production')
@@ -87,7 +87,7 @@ describe('at the first request', () => {
     ['the proxy is trusted, in production', { ...production, TRUST_PROXY: 'loopback' }],
     ['nobody promised TLS', { PUBLIC_URL: 'http://jubao.example.gov.cn' }],
     ['nothing is known', {}],
-  ])('there is nothing to say when %s', async (_when, env) => {
+  ])('logs nothing when %s', async (_when, env) => {
     expect(await warningsOf(env, { 'X-Forwarded-Proto': 'https' })).toEqual([])
   })
 })
