@@ -6,7 +6,7 @@ import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { useLoad } from '../../kit/use-load.ts'
 import { loadFrontConfig } from './load-front-config.ts'
 
-/** What a page shows of the front-end config: once that is there; until then that it is coming, or that it did not. */
+/** Shows content of the front-end config once it is loaded; until then a skeleton or the failure. */
 export function ConfigGate({ children }: { children: ReactNode }) {
   const isKnown = useStore(({ config }) => config.config !== undefined)
   const { failure, retry } = useLoad(loadFrontConfig)

@@ -3,7 +3,7 @@ import { AfterConfig } from './after-config.tsx'
 import { ContactList } from './contact-list.tsx'
 import styles from './help/ask-us.module.css'
 
-/** Whom to ask, beside a page. */
+/** Contacts beside a page. */
 export const ContactAside = () => (
   <AfterConfig>
     <AsidePart title="联系我们">

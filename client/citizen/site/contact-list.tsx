@@ -2,7 +2,7 @@ import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { sampleMark, useSiteTitle } from './front-config.ts'
 import { Organiser } from './organiser.tsx'
 
-/** Who runs the portal and how to reach them; what is not configured leaves no gap. */
+/** Operator and contacts; an empty value leaves no gap. */
 export function ContactList({ className }: { className: string | undefined }) {
   const siteTitle = useSiteTitle()
   const { contact_phone, contact_email, contact_hours } = runtimeConfig()

@@ -6,7 +6,7 @@ interface DangerStripProps {
   className?: string | undefined
 }
 
-/** Before anything else: this portal is no emergency service. Whom to call, open and in one tap. */
+/** Says that this portal is no emergency service, with the emergency numbers one tap away. */
 export const DangerStrip = ({
   question = '有人处在危险中，或刚刚转了账？',
   className,

@@ -3,11 +3,11 @@ import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import { policeFilingUrl } from './contact-addresses.ts'
 import { sampleMark } from './front-config.ts'
 
-/** The site's filings, each where the public can look it up; what is not configured leaves no gap. */
+/** Filings of the site with links to the public registers; an empty value leaves no gap. */
 export function Filings({ className }: { className: string | undefined }) {
   const { icp_number, police_filing, is_sample } = runtimeConfig()
   if (!icp_number && !police_filing) return null
-  // A number that is made up is found nowhere.
+  // A sample number exists in no register.
   if (is_sample)
     return (
       <p className={className}>

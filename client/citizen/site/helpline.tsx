@@ -1,12 +1,12 @@
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useFrontConfig } from './front-config.ts'
 
-/** The national one for illegal and harmful information on the internet. */
+/** National helpline for illegal and harmful information on the internet. */
 const nationalHelpline = '12377'
 
 /**
- * The telephone number that answers for the portal: the centre's own, else the national one where the centre names
- * it among the other authorities. Never a number that is only a sample.
+ * Returns the telephone number for the portal: the centre's own, else the national helpline if the centre lists it
+ * among the other authorities. Never a sample.
  */
 export function useHelpline(): string | undefined {
   const { contact_phone, is_sample } = runtimeConfig()
@@ -15,7 +15,7 @@ export function useHelpline(): string | undefined {
   return authorities.find(({ phone }) => phone === nationalHelpline)?.phone
 }
 
-/** A link to it; nothing where nobody can be called. */
+/** Link to the number; empty without one. */
 export function Helpline() {
   const number = useHelpline()
   if (number === undefined) return null

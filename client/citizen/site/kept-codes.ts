@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { keptCodeDays } from '../../../contract/retention.ts'
 
 const keptWith = z.object({
-  /** When the report was received, as the back end said. */
+  /** Time of receipt, as the back end said. */
   reported_at: z.optional(z.string()),
-  /** What tells it from the others: its type's name, and nothing that was written. */
+  /** Name of the report's type; never its content. */
   type_name: z.optional(z.string()),
-  /** In ms since 1970 by this device's clock. */
+  /** ms since 1970 by this device's clock. */
   kept_until: z.number(),
 })
 export type KeptCode = z.infer<typeof keptWith> & { query_code: string }
 
-/** Codes that a device keeps at most: a further one is refused, so that no earlier one is lost unasked. */
+/** Maximum number of codes on a device. A further one is refused, so that no earlier one is lost unasked. */
 export const keptCodesAtMost = 20
 
 /**
- * What each code is kept under, the same for both sites: they are one origin. An entry each, so that two tabs never write over one
- * another; the code is its name, so that it is there whatever has become of the rest.
+ * Storage key prefix, the same for both sites, which share an origin. One entry per code, so that tabs never
+ * overwrite each other; the key holds the code, so that it survives a damaged value.
  */
 const prefix = 'kept_query_code.'
 
-/** Where the browser refuses its storage, there is nothing to work on. @returns false then */
+/** Runs an action on the storage. @returns false where the browser blocks it */
 function attempt(work: (storage: Storage) => void): boolean {
   try {
     work(localStorage)
@@ -36,7 +36,7 @@ function write({ query_code, ...rest }: KeptCode): boolean {
 
 const newEnd = () => Date.now() + keptCodeDays * 86_400_000
 
-/** Of an entry that cannot be read the code is left: its time begins anew, so that it ends all the same. */
+/** Restores a damaged entry with a new time, so that it expires all the same. */
 function read(query_code: string, text: string | null): KeptCode {
   try {
     return { query_code, ...keptWith.parse(JSON.parse(text ?? '')) }
@@ -47,7 +47,7 @@ function read(query_code: string, text: string | null): KeptCode {
   }
 }
 
-/** The codes that citizens chose to keep on this device, the last kept first. What is past its time is deleted. */
+/** Returns the codes kept on this device, newest first. Deletes expired ones. */
 export function keptCodes(): KeptCode[] {
   const found: KeptCode[] = []
   attempt((storage) => {
@@ -63,8 +63,8 @@ export const isCodeKept = (query_code: string | undefined): boolean =>
   keptCodes().some((kept) => kept.query_code === query_code)
 
 /**
- * Keeps a code on this device, beyond the tab and readable for whoever uses the device.
- * @returns `refused` where the browser stores nothing
+ * Keeps a code on this device, beyond the tab and readable by every user of the device.
+ * @returns `refused` where the browser blocks its storage
  */
 export function keepCode(code: Omit<KeptCode, 'kept_until'>): 'kept' | 'full' | 'refused' {
   const others = keptCodes().filter(({ query_code }) => query_code !== code.query_code)
@@ -76,12 +76,12 @@ export function forgetCode(query_code: string): void {
   attempt((storage) => storage.removeItem(prefix + query_code))
 }
 
-/** Signing out and deleting the account end what is kept: the device may be somebody else's next. */
+/** Deletes every code. Sign-out and account deletion call it, since another person may use the device next. */
 export function forgetAllCodes(): void {
   for (const { query_code } of keptCodes()) forgetCode(query_code)
 }
 
-/** Hears that another tab may have kept or removed codes, also while this page was put aside. Returns how to stop. */
+/** Listens for changes by other tabs, also while the page was suspended. Returns a stop function. */
 export function watchKeptCodes(look: () => void): () => void {
   window.addEventListener('storage', look)
   window.addEventListener('pageshow', look)

@@ -11,7 +11,7 @@ import { type Features, featuresFrom } from '../../kit/features.ts'
 import { useStore } from '../../kit/store.ts'
 import { features } from './features.ts'
 
-/** A month of which nothing can be read is not shown. */
+/** A month without a readable figure is not shown. */
 function readFigures(figures: Received<FrontConfig>['figures']): FrontConfig['figures'] {
   const { month, items = [], ...rest } = figures ?? {}
   const read = items.flatMap(({ label, value }) =>
@@ -21,8 +21,8 @@ function readFigures(figures: Received<FrontConfig>['figures']): FrontConfig['fi
 }
 
 /**
- * Parses the config string, member by member: an odd one is lost alone. What cannot be parsed at all is used as
- * it is (spec §3).
+ * Parses the config string member by member, so that an invalid member is lost alone. A string that cannot be
+ * parsed is used as it is (spec §3).
  */
 export function parseFrontConfig(text: string): FrontConfig | string {
   try {
@@ -60,12 +60,12 @@ export function parseFrontConfig(text: string): FrontConfig | string {
 
 let request: Promise<void> | undefined
 
-/** The config string of the last good answer, for when there is none. It is the same for everybody. */
+/** Config string of the last valid response, for use offline. It is the same for every citizen. */
 const storedKey = 'front_config'
 /** The announced capabilities, separated by spaces. */
 const capabilitiesKey = 'capabilities'
 
-/** What was shown last time, the directory of other authorities above all. It is asked for again all the same. */
+/** Restores the last config, above all the directory of other authorities. It is still requested again. */
 function showStored() {
   const stored = deviceStorage.read(storedKey)
   if (stored === undefined) return
@@ -74,8 +74,8 @@ function showStored() {
 }
 
 /**
- * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4). Without
- * an answer the store has what this device stored of the last one.
+ * Fetches the front-end config into the store, once: only while personal_center is undefined (spec §4). Without a
+ * response the store has the last config that this device stored.
  * @throws CallFailure; the next caller tries again
  */
 export async function loadFrontConfig(): Promise<void> {
@@ -107,7 +107,7 @@ async function fetchFrontConfig() {
 }
 
 /**
- * Fetches the front-end config again, for who has to do with what the centre has changed meanwhile.
+ * Fetches the front-end config again, to see what the centre has changed.
  * @throws CallFailure
  */
 export const reloadFrontConfig = (): Promise<void> => fetchFrontConfig()

@@ -5,17 +5,17 @@ import { call } from './session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { useStore } from '../../kit/store.ts'
 
-/** All of them, in one call. Source: spec §9. */
+/** All types in one call. Source: spec §9. */
 const everything = { offset: 0, limit: 9999 }
 
-/** The last good answer, for when there is none. It is the same for everybody. */
+/** The last valid response, for use offline. It is the same for every citizen. */
 const storedKey = 'report_types'
 
 let request: Promise<void> | undefined
-/** Whether the store has a list of this device instead of the server's. */
+/** Whether the store holds the device's list instead of the server's. */
 let isStored = false
 
-/** A type has an id and a name; the rest is what the centre adds to it. */
+/** A type needs an id and a name; the rest is optional. */
 const typesOf = (list: readonly Received<ReportType>[]): ReportType[] =>
   list.flatMap((type, i) => {
     const { id, name } = type
@@ -44,15 +44,15 @@ async function fetchReportTypes() {
   } catch (failure) {
     const stored = readStored()
     if (stored.length === 0) throw failure
-    // A report can be written with these; sending it decides.
+    // Reports can be written with these; the submission decides.
     isStored = true
     useStore.setState({ typeList: stored })
   }
 }
 
 /**
- * Fetches the report types into the store, once (spec §4). Without an answer the store has what this device
- * stored of the last one, and the next caller asks again.
+ * Fetches the report types into the store, once (spec §4). Without a response the store has the list of this
+ * device, and the next caller asks again.
  * @throws CallFailure when there is neither; the next caller tries again
  */
 export async function loadReportTypes(): Promise<void> {

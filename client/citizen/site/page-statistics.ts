@@ -1,17 +1,17 @@
 import { useStore } from '../../kit/store.ts'
 import { scriptUrl } from '../../kit/trusted-types.ts'
 
-/** A fixed path under the web root; ops may replace the file. Source: spec §1 and §7. */
+/** Fixed path under the web root; operators may replace the file. Source: spec §1 and §7. */
 const pageStatisticsPath = '/web/page-statistics.js'
 
 declare global {
   interface Window {
-    /** What the script defines. */
+    /** Defined by the script. */
     pageStatistics?: { start: () => void }
   }
 }
 
-/** Loads the page-statistics script once and starts it once. A page without statistics works as well. */
+/** Loads and starts the page-statistics script once. A page works without it. */
 export function startPageStatistics(page: Document): void {
   if (page.querySelector(`script[src$="${pageStatisticsPath}"]`)) return
   const script = page.createElement('script')

@@ -1,38 +1,41 @@
 import { mobileAddress } from '../../../contract/pages.ts'
 import type { Way } from '../../../contract/way.ts'
 
-/** Reads `way` of an address such as `/submit?type=3&way=named`. */
+/** Parses `way` of an address such as `/submit?type=3&way=named`. */
 export const parseWay = (value: string | null): Way | undefined =>
   value === 'anonymous' || value === 'named' ? value : undefined
 
-/** Reads `type` of the same address: a positive whole number, or undefined. */
+/** Parses `type` of the same address: a positive integer, or undefined. */
 export function parseTypeId(value: string | null): number | undefined {
   return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 
-/** Type and way as both stand in an address. */
+/** Returns the query string of type and way. */
 export const typeAndWay = (typeId: number, way: Way): string => `?type=${typeId}&way=${way}`
 
-/** What `/query` receives in the router's state: a code stays in no address. */
+/** Router state of `/query`: a code is in no address. */
 export interface QueryState {
   queryCode: string
 }
 
-/** What `/verify` receives in the router's state. */
+/** Router state of `/verify`. */
 export interface VerifyState {
   receipt: string
 }
 
 /**
- * The address in a receipt's QR code: the mobile query page with the code. Both stand behind the `#`, which browsers send to no
- * server, neither in the request nor as the referrer.
+ * Returns the address in a receipt's QR code: the mobile query page with the code. Both stand behind the `#`,
+ * which browsers send to no server, neither in the request nor as the referrer.
  */
 export const addressWithCode = (origin: string, code: string): string =>
   `${mobileAddressOf(origin)}?code=${encodeURIComponent(code)}`
 
 const mobileAddressOf = (origin: string) => origin + mobileAddress('/query')
 
-/** The code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`; a `?` before the `#` is none of them. */
+/**
+ * Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`. A `?` before the `#`
+ * does not count.
+ */
 export function codeInAddress(hash: string): string | undefined {
   const [, code] = /^#(?:\/pages\/query\/index\?)?code=([^&]+)$/.exec(hash) ?? []
   try {

@@ -2,18 +2,18 @@ import type { ReportType } from '../../../contract/site.ts'
 import { useStore } from '../../kit/store.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
-/** The page is there before what asks for the list is. */
+/** Loaded on demand: the page shows before the code for calls. */
 const load = async () => (await import('./load-report-types.ts')).loadReportTypes()
 
 export interface ReportTypes {
   /** Undefined while loading, or when loading failed. */
   types: readonly ReportType[] | undefined
-  /** What went wrong, for the citizen. */
+  /** Message for the citizen. */
   failure: string | undefined
   retry: () => void
 }
 
-/** The report types, loaded when a screen first needs them. */
+/** Returns the report types, loaded when a screen first needs them. */
 export function useReportTypes(): ReportTypes {
   const typeList = useStore((state) => state.typeList)
   const { isLoading, failure, retry } = useLoad(load)
@@ -21,6 +21,6 @@ export function useReportTypes(): ReportTypes {
   return { types, failure, retry }
 }
 
-/** One report type, once the list is there. */
+/** Returns one report type once the list is loaded. */
 export const useReportType = (id: number | undefined): ReportType | undefined =>
   useStore((state) => state.typeList.find((type) => type.id === id))

@@ -1,4 +1,4 @@
-/** The portal's mark: a slip with its seal. */
+/** Logo of the portal: a slip with its seal. */
 export const SiteLogo = ({ size = 44 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="#173f8a" />

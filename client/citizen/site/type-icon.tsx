@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TypeIconName } from '../../../contract/site.ts'
 import styles from './type-icon.module.css'
 
-/** The character that a type of the default list is known by: it is read faster than a picture, and weighs nothing. */
+/** Characters of the default types: faster to read than an icon, and no extra bytes. */
 const characters: Readonly<Record<TypeIconName, string>> = {
   baby: '未',
   bomb: '恐',
@@ -20,7 +20,7 @@ const characters: Readonly<Record<TypeIconName, string>> = {
 }
 const byName = new Map<string, string>(Object.entries(characters))
 
-/** Draws the mark of a report type by the name of its icon; one that is not known is a report as any other. */
+/** Mark of a report type by its icon's name; an unknown icon shows 举. */
 export const TypeIcon = ({ name, size = 20 }: { name: string; size?: number }): ReactNode => (
   <span
     className={styles.icon}

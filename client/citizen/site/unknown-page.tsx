@@ -3,19 +3,19 @@ import { useLocation } from 'react-router-dom'
 import { unknownPage } from '../../../contract/pages.ts'
 import { Banner } from '../../kit/ui/offline-banner/banner.tsx'
 
-/** State of the router's entry that an address without a page led to. */
+/** Router state after the redirect from an unknown path. */
 export const fromUnknownPage = { isUnknown: true } as const
 
 const { cookie, value } = unknownPage
 
-/** Reads and removes what the edge says of the address that was asked for. */
+/** Reads and removes the cookie of an unknown address. */
 function takeMark(): boolean {
   if (!document.cookie.split(/;\s*/).includes(`${cookie}=${value}`)) return false
   document.cookie = `${cookie}=; Path=/web; Max-Age=0`
   return true
 }
 
-/** Says why the start page is here, to whoever asked for one that there is not, until they go on. */
+/** Explains that the requested page does not exist and home opened instead, until the next navigation. */
 export function UnknownPageBanner() {
   const { key, state } = useLocation()
   const isLed = typeof state === 'object' && state !== null && 'isUnknown' in state

@@ -1,14 +1,14 @@
 import { isDesktopOnly, mobileAddress } from '../../../../contract/pages.ts'
 import { isLoginPath } from '../paths.ts'
 
-/** What the guard asks and does: the session and the config in a shell, doubles in tests. */
+/** Steps of the guard; doubles in tests. */
 export interface GuardSteps {
-  /** Only of the desktop site: it sends phones to the mobile one, which serves every device. */
+  /** Desktop site only: it redirects phones to the mobile site, which serves every device. */
   device?: {
     isMobile: (search: string) => boolean
-    /** Whether a phone stays on a path, because the mobile site has no page for it; by default as the contract says. */
+    /** Whether a phone stays on a path, because the mobile site lacks the page; by default as the contract says. */
     staysOn?: (path: string) => boolean
-    /** Leaves the page for another address, without an entry in the history. */
+    /** Replaces the page by another address, without a history entry. */
     redirect: (address: string) => void
   }
   ensureToken: () => Promise<unknown>
@@ -20,21 +20,20 @@ export interface GuardSteps {
 }
 
 /**
- * `redirected`: the page is being left for the mobile site; `login`: the path needs a citizen who is signed in;
- * `closed`: it belongs to the personal centre, which is switched off.
+ * `redirected`: leaving for the mobile site; `login`: the path needs a signed-in citizen; `closed`: the path
+ * belongs to the personal centre, which is closed.
  */
 export type Verdict = 'enter' | 'login' | 'redirected' | 'closed'
 
-/** Needs a signed-in citizen. Source: spec §2. */
+/** Whether a path needs a signed-in citizen. Source: spec §2. */
 const isUserPath = (path: string): boolean => path.includes('/user/')
 
-/** Useless without the personal centre. */
+/** Whether a path belongs to the personal centre. */
 const isCenterPath = (path: string): boolean => isUserPath(path) || isLoginPath(path)
 
 /**
- * Runs on every navigation, in this order: device, token, config, user (spec §2 and §4). A token or a
- * config that cannot be fetched does not keep a citizen out: the screens say what they miss, and the next
- * navigation tries again.
+ * Guards a navigation, in this order: device, token, config, user (spec §2 and §4). A failure to fetch token or
+ * config does not block the page: the screen reports it, and the next navigation tries again.
  */
 export const createGuard =
   (steps: GuardSteps) =>
@@ -48,7 +47,7 @@ export const createGuard =
       await steps.ensureToken()
       await steps.loadConfig()
     } catch {
-      // The screen that needs them shows the error.
+      // The screen that needs them shows the failure.
     }
     if (isCenterPath(path) && steps.isCenterClosed()) return 'closed'
     if (!isUserPath(path) || steps.isSignedIn()) return 'enter'

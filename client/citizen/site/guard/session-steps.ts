@@ -3,7 +3,7 @@ import { citizenSession } from '../session/citizen-session.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
 import type { GuardSteps } from './guard.ts'
 
-/** What the guards of both sites ask and do: token, config, user. */
+/** Steps of both guards: token, config, user. */
 export const sessionSteps: Omit<GuardSteps, 'device'> = {
   ensureToken: citizenSession.tokens.ensure,
   loadConfig: loadFrontConfig,

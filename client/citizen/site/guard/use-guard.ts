@@ -4,8 +4,8 @@ import { isSignedIn, useStore } from '../../../kit/store.ts'
 import type { createGuard, Verdict } from './guard.ts'
 
 /**
- * Guards every navigation, and once more when somebody has signed in or out; undefined until that is
- * decided. Pages open without waiting.
+ * Returns the verdict on every navigation and after sign-in or sign-out; undefined while pending. Pages open
+ * without waiting.
  * @param guard must be the same on every render
  */
 export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undefined {

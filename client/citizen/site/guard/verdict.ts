@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Verdict } from './guard.ts'
 
-/** The guard's verdict on the present address; undefined while it is being decided. */
+/** Verdict of the guard on the current address; undefined while pending. */
 export const VerdictContext = createContext<Verdict | undefined>(undefined)

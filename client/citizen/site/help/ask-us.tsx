@@ -6,7 +6,10 @@ import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
 
-/** Some questions and answers, and whom to ask. @param group of the centre's questions */
+/**
+ * Contacts, and questions of one group of the centre's FAQ.
+ * @param group of the FAQ
+ */
 export function AskUs({ group }: { group: string }) {
   const { faq: path } = usePaths()
   const { faq } = useFrontConfig()
@@ -16,7 +19,7 @@ export function AskUs({ group }: { group: string }) {
       <AsidePart title="联系我们">
         <ContactList className={styles.contact} />
       </AsidePart>
-      {/* They come with the front-end config: below what is there before. */}
+      {/* Load with the front-end config, so they stand below the contacts. */}
       {questions.length > 0 && (
         <AsidePart title="常见问题">
           {questions.map(({ question, answer }) => (

@@ -2,7 +2,7 @@ import { helpByKind } from './help-by-kind.ts'
 import type { HelpKind } from './help-kind.ts'
 import styles from './help-box.module.css'
 
-/** Whom to call and what to keep, for whoever reports something that has happened to them. */
+/** Emergency numbers and evidence to keep, for a reporter in distress. */
 export function HelpBox({ kind }: { kind: HelpKind }) {
   const { calls, keep, more } = helpByKind[kind]
   return (

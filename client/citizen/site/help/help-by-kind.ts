@@ -2,14 +2,14 @@ import { underFourteen } from '../../../../contract/under-fourteen.ts'
 import type { HelpKind } from './help-kind.ts'
 
 interface Help {
-  /** Public numbers of the whole country, the most urgent first. */
+  /** National numbers, the most urgent first. */
   readonly calls: readonly (readonly [number: string, what: string])[]
-  /** What to keep before it is deleted or blocked. */
+  /** Evidence to keep before it is deleted or blocked. */
   readonly keep: string
   readonly more?: string
 }
 
-/** Whom to call and what to keep. For fraud, the numbers stand in the open strip. */
+/** Numbers and evidence by kind. The numbers for fraud are in the strip above. */
 export const helpByKind: Readonly<Record<HelpKind, Help>> = {
   fraud: {
     calls: [],

@@ -1,9 +1,9 @@
 import type { ReportType } from '../../../../contract/site.ts'
 
-/** Types whose reporters may be in distress themselves. */
+/** Types whose reporters may be in distress. */
 export type HelpKind = 'fraud' | 'minors' | 'violence'
 
-/** By the type's name in a new portal, and by its icon there where the centre has given it another name. */
+/** Finds the kind by the default name of the type, or by its icon if the centre renamed it. */
 const kinds = new Map<string, HelpKind>([
   ['诈骗', 'fraud'],
   ['hand-coins', 'fraud'],

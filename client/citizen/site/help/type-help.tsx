@@ -6,7 +6,7 @@ import styles from './type-help.module.css'
 
 const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
 
-/** What helps whoever is in distress by what they report: whom to call, at once; what to keep, as soon as it is here. */
+/** Help for a reporter in distress: emergency numbers at once, then what evidence to keep. */
 export function TypeHelp({ type }: { type: ReportType }) {
   const kind = helpKind(type)
   if (!kind) return null

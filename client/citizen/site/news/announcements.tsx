@@ -4,10 +4,10 @@ import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
 
-/** As many as a page about something else has room for. */
+/** Number of announcements on other pages. */
 const newest = 3
 
-/** What the centre announces, the newest, each leading to its page; without any, nothing is shown. */
+/** The newest announcements with links to their pages; empty without any. */
 export function Announcements({ className }: { className?: string | undefined }) {
   const { notices } = useFrontConfig()
   const { announcements } = usePaths()

@@ -9,7 +9,7 @@ import styles from './campaigns.module.css'
 /** Today in China, `YYYY-MM-DD`. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-/** 专项举报: what the centre asks for at present; without any, nothing is shown. */
+/** 专项举报: the centre's current campaigns; empty without any. */
 export function Campaigns({ className }: { className?: string | undefined }) {
   const { campaigns, notices } = useFrontConfig()
   const { way, announcements } = usePaths()

@@ -38,7 +38,7 @@ function Questions() {
           {faq
             .filter((one) => one.group === group)
             .map(({ question, answer }) => (
-              // Another key opens or closes those that were opened by hand as well.
+              // A new key also resets those opened by hand.
               <details key={`${question} ${areOpen}`} open={areOpen}>
                 <summary>
                   <h3>

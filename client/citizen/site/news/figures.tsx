@@ -4,7 +4,7 @@ import styles from './figures.module.css'
 /** `2026-10` → `2026 年 10 月` */
 const monthInWords = (month: string) => month.replace(/^(\d{4})-0?(\d{1,2})$/, '$1 年 $2 月')
 
-/** What was done in the last month, as the back end has counted it; without that, nothing is shown. */
+/** Last month's figures of the back end; empty without any. */
 export function Figures({ className }: { className?: string | undefined }) {
   const { figures } = useFrontConfig()
   if (!figures) return null

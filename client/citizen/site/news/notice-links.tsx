@@ -4,7 +4,7 @@ import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'
 
-/** Notices as links to their pages. */
+/** Announcements as links to their pages. */
 export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
   const { announcements } = usePaths()
   return (

@@ -4,12 +4,12 @@ import { timeInWords } from '../../../kit/time-in-words.ts'
 import { useSiteTitle } from '../front-config.ts'
 import styles from './print-note.module.css'
 
-/** Foot of what is printed, on paper only: where it comes from, and of what moment it is. */
+/** Footer on paper only: source and time of the printout. */
 export function PrintNote() {
   const siteTitle = useSiteTitle()
   const [printedAt, setPrintedAt] = useState(() => Date.now())
   useEffect(() => {
-    // The paper is made when the event is over.
+    // The browser prints after the event handlers.
     const note = () => flushSync(() => setPrintedAt(Date.now()))
     window.addEventListener('beforeprint', note)
     return () => window.removeEventListener('beforeprint', note)

@@ -1,7 +1,6 @@
 /**
- * Whether the server serves another build than the one that this page is of: then files that the page asks for
- * may be gone. False while nobody can say.
- * @param base where the site is served
+ * Whether the server serves another build than this page's, whose files may be gone. False if unknown.
+ * @param base base path of the site
  */
 export async function isSiteUpdated(page: Document, base: string): Promise<boolean> {
   const entry = page.querySelector('script[type="module"][src]')?.getAttribute('src')

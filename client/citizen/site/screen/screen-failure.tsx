@@ -45,7 +45,7 @@ export function ScreenFailure({
         <p>{isUpdated ? words.updated : words.lost}</p>
       </Alert>
       <p>
-        {/* Browsers may remember that a file did not arrive: after one retry only a reload helps. */}
+        {/* Browsers may remember a failed import: after one retry only a reload helps. */}
         {isUpdated || wasRetried ? (
           <Button onClick={() => location.reload()}>{words.reload}</Button>
         ) : (

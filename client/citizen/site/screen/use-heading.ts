@@ -3,10 +3,10 @@ import { useSiteTitle } from '../front-config.ts'
 import { hasMoved, scrollGoal } from '../../../kit/navigation/visit.ts'
 
 /**
- * What every screen does when it appears: names the page, moves the focus to its heading and the window
- * to where it should be.
- * @param title of the screen; none on the home page, which has the portal's name
- * @param siteTitle the portal's name, where it is not its own, e.g. in another language
+ * Sets the title of a screen when it appears, and after a navigation focuses its heading and restores the scroll
+ * position.
+ * @param title undefined on home, which has the portal's name
+ * @param siteTitle replaces the portal's name, e.g. in another language
  * @returns the ref of the screen's `<h1 tabIndex={-1}>`
  */
 export function useHeading(title?: string, siteTitle?: string) {

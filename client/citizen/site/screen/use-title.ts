@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useSiteTitle } from '../front-config.ts'
 
 /**
- * Names the page while a part of a screen is shown that has taken the screen's place, e.g. `举报已收到`. Nothing
- * of a report's contents: titles stay in the history of shared computers.
+ * Sets the title while a part has replaced the screen, e.g. `举报已收到`. Never contains report content: titles stay in
+ * the history of shared computers.
  */
 export function useTitle(title: string): void {
   const siteTitle = useSiteTitle()

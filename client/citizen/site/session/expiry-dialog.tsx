@@ -2,15 +2,17 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { SessionExpiredProps } from './session-expired.tsx'
 
 interface ExpiryDialogProps {
-  /** Hears of every call that found the session expired; the same on every render. Returns how to stop. */
+  /**
+   * Listens for calls that found the session expired; must be the same on every render. Returns a stop function.
+   */
   onExpired: (listener: (message: string) => void) => () => void
-  /** Loads what says it, when there is something to say; the same on every render. */
+  /** Loads the dialog when it is needed; must be the same on every render. */
   load?: () => Promise<ComponentType<SessionExpiredProps>>
 }
 
 const loadChinese = async () => (await import('./session-expired.tsx')).SessionExpired
 
-/** Says that the session has expired and reloads on confirm (spec §8). Drafts survive the reload. */
+/** Says that the session has expired and reloads on confirmation (spec §8). Drafts survive the reload. */
 export function ExpiryDialog({ onExpired, load = loadChinese }: ExpiryDialogProps) {
   const [message, setMessage] = useState<string>()
   const [Expired, setExpired] = useState<ComponentType<SessionExpiredProps>>()
@@ -20,7 +22,7 @@ export function ExpiryDialog({ onExpired, load = loadChinese }: ExpiryDialogProp
     load().then(
       (loaded) => setExpired(() => loaded),
       () => {
-        // The site was replaced meanwhile: its reload is what helps, and the browser says so itself.
+        // The site was redeployed: only a reload helps, so the browser's own dialog says so.
         window.alert(message)
         location.reload()
       },

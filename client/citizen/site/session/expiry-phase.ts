@@ -3,27 +3,27 @@ import { sessionLimits } from '../../../../contract/time-limits.ts'
 const minute = 60_000
 const idleWarningBefore = 2 * minute
 const expiryWarningBefore = 5 * minute
-/** The server records a call once a minute at most: by its clock the last one may be that much older. */
+/** The server records at most one call a minute: its last one may be that much older. */
 const serverPrecision = minute
-/** Asked any earlier, the server might take the question itself for activity. */
+/** Any earlier, the request itself might count as activity. */
 const safetyMargin = 2000
 
 export interface SessionTimes {
-  /** The last call that was answered, in any tab. ms since 1970, as all times here. */
+  /** Time of the last answered call in any tab. ms since 1970, as all times here. */
   lastAnswerAt: number
-  /** The absolute end. */
+  /** Absolute end of the session. */
   endsAt: number
 }
 
 /**
- * `idleWarning`: the session ends at `until` unless the citizen does something; `expiryWarning`: it ends then
- * whatever they do; `expired`: it must have ended.
+ * `idleWarning`: the session ends at `until` without activity; `expiryWarning`: it ends then in any case;
+ * `expired`: it must have ended.
  */
 export type ExpiryPhase =
   | { name: 'active' | 'expired' }
   | { name: 'idleWarning' | 'expiryWarning'; until: number }
 
-/** How near a session is to its end. */
+/** Returns the phase of a session. */
 export function expiryPhase(now: number, { lastAnswerAt, endsAt }: SessionTimes): ExpiryPhase {
   const idleEnd = lastAnswerAt + sessionLimits.idleMinutes * minute
   if (now >= Math.min(idleEnd, endsAt) + safetyMargin) return { name: 'expired' }

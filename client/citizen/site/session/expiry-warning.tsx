@@ -10,14 +10,15 @@ import { watchExpiry } from './watch-expiry.ts'
 
 const nothingIsLost = '您填写的内容和上传的文件会保留在这里，不会丢失。'
 
-/** Time left, in minutes: a screen reader would read out every second of a countdown. */
+/** Time left in minutes: a screen reader would read a countdown every second. */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
   return <strong>{seconds < 60 ? '不到 1 分钟' : `${Math.ceil(seconds / 60)} 分钟`}</strong>
 }
 
 /**
- * Warns before the session ends, lets the citizen extend it where that is possible, and says when it has ended. Source: WCAG 2.2.1.
+ * Warns before the session ends, offers to extend it where possible, and says when it has ended. Source: WCAG
+ * 2.2.1.
  */
 export function ExpiryWarning() {
   const [watch] = useState(watchExpiry)
@@ -34,7 +35,7 @@ export function ExpiryWarning() {
     setBusy(false)
   }
   const close = () => setAcknowledged(key)
-  // An acknowledged warning is that of one session, not of the next.
+  // An acknowledged warning belongs to one session.
   if (phase.name === 'active' && acknowledged !== undefined) setAcknowledged(undefined)
   if (phase.name === 'active' || key === acknowledged) return null
   if (phase.name === 'idleWarning')

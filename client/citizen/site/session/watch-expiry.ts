@@ -2,24 +2,24 @@ import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { citizenSession } from './citizen-session.ts'
 import { type ExpiryPhase, expiryPhase } from './expiry-phase.ts'
 
-/** A citizen who typed or tapped this recently is at work, and is not warned. */
+/** A citizen with input this recent is active and is not warned. */
 const recentActivityMs = 5 * 60_000
 const checkEveryMs = 1000
-/** Between two questions to the server. */
+/** Interval between two requests to the server. */
 const askEveryMs = 30_000
 
 const active: ExpiryPhase = { name: 'active' }
 const activityEvents = ['keydown', 'pointerdown', 'input'] as const
 
-/** What the dialog listens to. */
+/** Interface for the dialog. */
 export interface ExpiryWatch {
   readonly phase: () => ExpiryPhase
   readonly subscribe: (changed: () => void) => () => void
 }
 
 /**
- * Watches the session of this tab. For a citizen at work it is extended without asking; `expired` only once the
- * server has confirmed it, and until somebody signs in again.
+ * Watches the session of this tab. Extends it silently for an active citizen. Reports `expired` only once the
+ * server has confirmed it, until the next sign-in.
  */
 export function watchExpiry(): ExpiryWatch {
   let phase = active
@@ -47,7 +47,7 @@ export function watchExpiry(): ExpiryWatch {
   const check = () => {
     const endsAt = citizenSession.tokens.expiry()
     if (citizenSession.state() !== 'signedIn' || endsAt === Infinity) {
-      // Signed out by themselves, already told, or nobody knows when.
+      // Signed out deliberately, already reported, or the end is unknown.
       if (phase.name !== 'expired') set(active)
       return
     }
@@ -69,7 +69,7 @@ export function watchExpiry(): ExpiryWatch {
     subscribe(changed) {
       listeners.add(changed)
       for (const type of activityEvents) window.addEventListener(type, noteActivity, true)
-      // A tab that comes back from the background checks at once.
+      // Check at once when the tab comes back from the background.
       document.addEventListener('visibilitychange', check)
       const timer = setInterval(check, checkEveryMs)
       return () => {

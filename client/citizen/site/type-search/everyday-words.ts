@@ -1,17 +1,17 @@
 import type { TypeIconName } from '../../../../contract/site.ts'
 
-/** What people call the things that belong to a type. Words are split by spaces. */
+/** Everyday words of a type, separated by spaces. */
 export interface EverydayWords {
-  /** The type's name in a new portal. */
+  /** Name of the default type. */
   readonly name: string
-  /** Its icon there: finds a type that the centre has given another name. */
+  /** Icon of the default type: finds a type that the centre renamed. */
   readonly icon: TypeIconName
   readonly words: string
-  /** What may belong here, and rather belongs to another type. */
+  /** Words that rather belong to another type. */
   readonly maybe?: string
 }
 
-/** By the types that a new portal begins with; any other type is found by its own name, summary and guide. */
+/** By default type; other types are found by their own name, summary and guide. */
 export const everydayWords: readonly EverydayWords[] = [
   {
     name: '政治',
@@ -98,5 +98,5 @@ export const everydayWords: readonly EverydayWords[] = [
   },
 ]
 
-/** Somebody may be about to harm themselves: help comes before any type. */
+/** A risk of self-harm: help comes before any type. */
 export const distress = /自杀|轻生|自残|割腕|跳楼|想死|不想活|活不下去|约死/

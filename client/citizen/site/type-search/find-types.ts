@@ -1,9 +1,9 @@
 import type { ReportType } from '../../../../contract/site.ts'
 import { everydayWords } from './everyday-words.ts'
 
-/** No more than a citizen compares at a glance. */
+/** Number of results that a citizen compares at a glance. */
 const most = 4
-/** What has less than this part of the best one's points is not meant. */
+/** Results below this share of the best score are dropped. */
 const leastPart = 0.3
 
 const plain = (text: string) =>
@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s\p{P}]+/gu, '')
 
-/** Points for a word: found in what was typed, or begun by it. Longer ones say more. */
+/** Score of a word that the text contains or begins. Longer words count more. */
 function pointsFor(typed: string, word: string): number {
   if (word === '') return 0
   if (typed.includes(word)) return word.length
@@ -28,7 +28,7 @@ const wordsOf = ({ name, icon }: ReportType) =>
 
 const terms = (text: string) => text.split(/[\s，。、；：（）]|以及|和|或/)
 
-/** What belongs to the type is its guide's first paragraph; the others send people elsewhere. */
+/** The first paragraph of the guide describes the type; the others refer elsewhere. */
 const guideTerms = ({ guide }: ReportType) => terms(guide.split('\n', 1)[0] ?? '')
 
 function pointsOf(type: ReportType, typed: string): number {
@@ -37,12 +37,12 @@ function pointsOf(type: ReportType, typed: string): number {
     4 * pointsFor(typed, plain(type.name)) +
     3 * sum(typed, words.split(' ')) +
     sum(typed, maybe.split(' ')) +
-    // A single character is in too many of these.
+    // Single characters match too many of these.
     (typed.length > 1 ? sum(typed, terms(type.summary)) + sum(typed, guideTerms(type)) / 2 : 0)
   )
 }
 
-/** The types that what was typed may be about, the likeliest first; in their own order where they are alike. */
+/** Returns the matching types, best first; ties keep their order. */
 export function findTypes(text: string, types: readonly ReportType[]): ReportType[] {
   const typed = plain(text)
   if (typed === '') return []
@@ -57,6 +57,6 @@ export function findTypes(text: string, types: readonly ReportType[]): ReportTyp
     .map(({ type }) => type)
 }
 
-/** What is chosen when nothing fits, where the portal has it. */
+/** The type to choose when nothing fits, if the portal has it. */
 export const otherType = (types: readonly ReportType[]): ReportType | undefined =>
   types.find(({ name, icon }) => name === '其他' || icon === 'circle-ellipsis')

@@ -8,17 +8,17 @@ import { findTypes, otherType } from './find-types.ts'
 import styles from './type-search-box.module.css'
 
 export interface TypeSearchProps {
-  /** Undefined until they are there. */
+  /** Undefined while they load. */
   types: readonly ReportType[] | undefined
-  /** Where a type leads. */
+  /** Returns the path of a type. */
   to: (type: ReportType) => string
   onOpen?: (type: ReportType) => void
 }
 
-/** As many as fill two rows on a phone. */
+/** Fills two rows on a phone. */
 const examples = ['兼职刷单', '裸聊敲诈', '网上赌博', '有人传谣', '人肉搜索', '孩子看到的']
 
-/** Everyday words lead to types. What is typed stays in the field: it is neither sent nor kept. */
+/** Search of report types by everyday words. The text is neither sent nor stored. */
 export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   const [typed, setTyped] = useState('')
   const goToResults = () => (results.current?.querySelector('a') ?? field.current)?.focus()
   const read = (event: InputEvent<HTMLInputElement>) => {
-    // Letters on their way to characters are not what is meant.
+    // Ignore letters of an unfinished IME composition.
     if (!event.nativeEvent.isComposing) setTyped(event.currentTarget.value.trim())
   }
   const choose = (example: string) => {

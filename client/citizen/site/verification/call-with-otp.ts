@@ -6,18 +6,14 @@ import type { CallOptions } from '../../../kit/transport.ts'
 import { call } from '../session/call.ts'
 import { saysCodeIsWrong } from './says-code-is-wrong.ts'
 
-/** No ticket of ours begins like this: theirs begin with what they prove. */
+/** Prefix that none of our tickets has; they begin with what they prove. */
 const mark = 'code '
 
-/**
- * A code in the place of the ticket that a back end did not answer for it. It is kept and handed on like one;
- * `callWithOtp` tells them apart.
- */
+/** Wraps a code as a ticket, for a back end that returns no ticket. `callWithOtp` tells them apart. */
 export const codeAsTicket = (otp: string): string => mark + otp
 
 /**
- * Makes a call that proves an address by its `otp_ticket`. Where that is the code itself, it goes as `otp` in
- * place of the ticket.
+ * Calls an endpoint that proves an address by `otp_ticket`. A wrapped code is sent as `otp` instead.
  * @throws CallFailure
  */
 export function callWithOtp<
@@ -34,15 +30,15 @@ export function callWithOtp<
 }
 
 /**
- * Whether a call says that its code or ticket is not good, or not any more: the address has to be proven again.
- * Elsewhere the errcode is that of any wrong field, too, which is named then.
+ * Whether a call failed because its code or ticket is invalid or expired: the address must be proven again.
+ * Foreign back ends use the same errcode for any invalid field, which they then name.
  */
 export const isOtpRefused = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   ((thrown.errcode === errors.wrongCode.errcode && Object.keys(thrown.fields ?? {}).length === 0) ||
     isAboutOtp(thrown))
 
-/** The same of a call that proves something else besides. */
+/** The same for a call that also proves something else. */
 export const isAboutOtp = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   (thrown.fields?.['otp_ticket'] !== undefined ||

@@ -3,14 +3,17 @@ import { notCompleted } from './proof/not-completed.ts'
 import type { TicketSource } from './proof/ticket-source.ts'
 
 export interface Tickets extends TicketSource {
-  /** Forgets one that was prepared. */
+  /** Drops a prepared ticket. */
   drop: () => void
 }
 
-/** @param caller under whose token tickets are got: some back ends bind them to it */
+/**
+ * Returns the ticket source of a caller.
+ * @param caller whose token the tickets belong to: some back ends bind them to it
+ */
 export function ticketsFor(caller: Caller): Tickets {
   let loading: Promise<TicketSource> | undefined
-  /** Loads what gets tickets, with the first one: forms do not wait for it. */
+  /** Loads the code for tickets and obtains the first one. Forms do not wait for it. */
   const load = () =>
     (loading ??= import('./proof/obtain-ticket.ts').then(
       ({ ticketSourceFor }) => ticketSourceFor(caller),
@@ -33,5 +36,5 @@ export function ticketsFor(caller: Caller): Tickets {
   }
 }
 
-/** The page's captcha tickets, for whatever form needs one. */
+/** Captcha tickets of the page, for every form. */
 export const captchaTickets = ticketsFor(citizen)

@@ -10,14 +10,14 @@ import type { OneTimeCode } from './use-one-time-code.ts'
 interface OneTimeCodeFieldProps {
   id: string
   code: OneTimeCode
-  /** Checks the address field, which shows by itself what is wrong with it. @returns whether it is right */
+  /** Checks the address field, which shows its own error. @returns whether it is valid */
   isAddressRight?: () => boolean | Promise<boolean>
   /**
-   * Exchanges the code for a ticket as soon as it has six digits, or when the field is left with a code of another
-   * form that the back end may have sent. Without, `code.otp` is for the form to send.
+   * Exchanges the code for a ticket once it has six digits, or when the field with a code of another form loses
+   * the focus. Without it, the form sends `code.otp`.
    */
   checks?: boolean
-  /** Whose code it is, where a form asks for two, e.g. `新手机号`. */
+  /** Owner of the code where a form asks for two, e.g. `新手机号`. */
   whose?: string
   onProven?: () => void
 }
@@ -27,7 +27,7 @@ const words = {
   email: { label: '邮箱验证码', proven: '邮箱已验证' },
 }
 
-/** Asks for a code, takes it, and says that the address is proven. */
+/** Field that requests a code, takes it, and says that the address is proven. */
 export function OneTimeCodeField({
   id,
   code,
@@ -50,7 +50,7 @@ export function OneTimeCodeField({
     const typed = text.trim()
     if (isWholeCode(typed)) await check(typed)
   }
-  /** A code of another length is whole when the citizen leaves the field. */
+  /** A code of another length is complete when the field loses the focus. */
   const leave = async () => {
     const typed = code.otp.trim()
     const mayBeWhole = !isWholeCode(typed) && codeProblem(typed) === undefined
@@ -90,7 +90,10 @@ export function OneTimeCodeField({
   )
 }
 
-/** @param minutes as they are when it appears: counted down, they would be read out again and again */
+/**
+ * Says how long the proof is valid.
+ * @param minutes at the first render: a countdown would be read aloud again and again
+ */
 function Proven({ words, minutes }: { words: string; minutes: number | undefined }) {
   const [limit] = useState(minutes)
   return (

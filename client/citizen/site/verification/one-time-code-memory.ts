@@ -1,15 +1,15 @@
 import { oneTimeCodeProgress, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 import type { OneTimeCodeUse } from './one-time-code.ts'
 
-/** How long a code is remembered at least whose end is not known, in ms. */
+/** Minimum ms for which a code without a known expiry is remembered. */
 const codeLife = 10 * 60_000
 
 const prefix = 'code '
 const keyOf = ({ kind, purpose }: OneTimeCodeUse) => `${prefix}${kind} ${purpose}`
 
 /**
- * Remembers, in this tab only, to whom a code went and how long to wait for another: a phone's browser is
- * often thrown out while its owner reads the message.
+ * Remembers in this tab where a code was sent and when another may be requested. Phones often discard a tab while
+ * its owner reads the message.
  */
 export const oneTimeCodeMemory = {
   read(use: OneTimeCodeUse): OneTimeCodeProgress | undefined {
@@ -29,16 +29,16 @@ export const oneTimeCodeMemory = {
       if (progress) sessionStorage.setItem(keyOf(use), JSON.stringify(progress))
       else sessionStorage.removeItem(keyOf(use))
     } catch {
-      // Storage is refused: the page remembers as long as it lives.
+      // Storage is blocked: the memory lives as long as the page.
     }
   },
-  /** When another citizen may be next on this device. */
+  /** For a device that another citizen may use next. */
   forgetAll(): void {
     try {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 }

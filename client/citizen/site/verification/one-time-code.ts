@@ -11,19 +11,19 @@ import { captchaTickets } from './captcha-tickets.ts'
 import { noKnownEnd, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 import { refuseDenied } from './refuse-denied.ts'
 
-/** How a code reaches the citizen, and the only thing that it is good for. */
+/** Channel and purpose of a code. */
 export type OneTimeCodeUse =
   | { kind: 'phone'; purpose: RawInput<typeof smsOtp>['purpose'] }
   | { kind: 'email'; purpose: RawInput<typeof emailOtp>['purpose'] }
 
-/** Seconds until another code can be had, where the back end does not say. */
+/** Seconds until another code may be requested, if the back end does not say. */
 const usualWait = 60
 
 /**
  * Sends a code.
  * @param address empty for the signed-in citizen's own
- * @returns the progress, for how many seconds the code is good (undefined when the back end does not say), and
- *   whether the one before this could not be delivered
+ * @returns the progress, the validity in seconds (undefined if the back end does not say), and whether the
+ * previous code could not be delivered
  * @throws CallFailure
  */
 export async function requestCode(
@@ -64,20 +64,20 @@ export async function requestCode(
   }
 }
 
-/** An address that got a code a moment ago has to wait; undefined when the failure is another one. */
+/** Returns the wait of an address that received a code a moment ago; undefined for another failure. */
 export const waitAfter = (address: string, thrown: unknown): OneTimeCodeProgress | undefined =>
   thrown instanceof CallFailure && thrown.retryAfter !== undefined
     ? { address: address.trim(), resendAt: Date.now() + thrown.retryAfter * 1000 }
     : undefined
 
-/** @returns nothing where the back end has no such call: the code is checked by the call that needs it */
+/** Returns an empty response if the back end has no such call: it checks the code with the call that needs it. */
 const unlessMissing = (thrown: unknown): unknown => {
   if (thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode) return {}
   throw thrown
 }
 
 /**
- * Exchanges the code for a ticket. A back end that answers none takes the code itself in its place.
+ * Exchanges the code for a ticket; wraps the code itself for a back end that returns none.
  * @throws CallFailure
  */
 export async function checkCode(

@@ -4,9 +4,9 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 const isNo = (value: unknown): boolean => value === false || value === 0 || value === '0'
 
 /**
- * Other back ends say also with errcode 0 that what they were asked to check is not right.
- * @param answer to the check, as it came
- * @throws CallFailure with this message where it says no
+ * Throws when a back end refuses a check with errcode 0.
+ * @param answer data of the check, as received
+ * @throws CallFailure with this message when the data say no
  */
 export function refuseDenied(answer: unknown, message: string): void {
   const { valid, success, result } = Object(answer) as Record<string, unknown>

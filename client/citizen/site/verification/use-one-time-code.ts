@@ -20,7 +20,7 @@ const undelivered = {
   email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
 }
 
-/** Where what this hook finds out is kept. */
+/** Storage of the hook's state. */
 interface KeptByForm {
   progress: OneTimeCodeProgress | undefined
   setProgress: (progress: OneTimeCodeProgress | undefined) => void
@@ -29,9 +29,9 @@ interface KeptByForm {
 }
 
 /**
- * One code, from asking for it to being proven. What `OneTimeCodeField` shows.
- * @param address what is in the address field now; empty for the signed-in citizen's own
- * @param kept what the form keeps by itself; the tab's memory keeps the rest
+ * Manages one code from the request to the proof, for `OneTimeCodeField`.
+ * @param address current value of the address field; empty for the signed-in citizen's own
+ * @param kept state that the form keeps; the tab's memory keeps the rest
  */
 export function useOneTimeCode(
   use: OneTimeCodeUse,
@@ -40,13 +40,13 @@ export function useOneTimeCode(
 ) {
   const own = useTabMemory(use)
   const { setProgress, setError } = { ...own, ...kept }
-  // What the form keeps may be undefined.
+  // The form's state may be undefined.
   const progress = 'progress' in kept ? kept.progress : own.progress
   const error = 'error' in kept ? kept.error : own.error
   const [otp, setOtp] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState<'sending' | 'checking'>()
-  /** Minutes that the ticket was good for when this page got it. */
+  /** Minutes of validity of the ticket when this page received it. */
   const [life, setLife] = useState<number>()
   const to = address.trim()
   const isSame = progress?.address === to
@@ -76,9 +76,9 @@ export function useOneTimeCode(
     error,
     busy,
     setError,
-    /** Whether a code can be typed in: one was asked for, for this very address. */
+    /** Whether a code was requested for this very address, so that it can be typed. */
     isAsked: isSame,
-    /** Whole seconds before another code can be had. */
+    /** Whole seconds until another code may be requested. */
     wait: useSecondsUntil(isSame ? progress.resendAt : 0),
     isProven,
     /** The progress, with the ticket once the address is proven: see `ticketFor`. */
@@ -87,7 +87,7 @@ export function useOneTimeCode(
       setOtp(text)
       setError(undefined)
     },
-    /** @returns whether the code is on its way */
+    /** Requests a code. @returns whether it was sent */
     send: () =>
       run('sending', async () => {
         const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
@@ -95,7 +95,7 @@ export function useOneTimeCode(
         setOtp('')
         setNote(lastRefused ? undelivered[use.kind] : sent(use.kind, expiresIn))
       }),
-    /** Exchanges the code that was typed for a ticket. @returns whether it was right */
+    /** Exchanges the typed code for a ticket. @returns whether it was correct */
     async check(typed: string) {
       if (!progress || !isSame) {
         setError(changed[use.kind])
@@ -107,7 +107,7 @@ export function useOneTimeCode(
         setProgress(proven)
       })
     },
-    /** After the ticket was used, or is not good any more. */
+    /** Resets the progress after the ticket was used or has expired. */
     forget() {
       setProgress(undefined)
       setOtp('')
@@ -117,7 +117,7 @@ export function useOneTimeCode(
 }
 export type OneTimeCode = ReturnType<typeof useOneTimeCode>
 
-/** What time has undone, and what to do about it. */
+/** Returns the message about an expired code or ticket. */
 function overdue(
   progress: OneTimeCodeProgress,
   isCodeOver: boolean,

@@ -7,7 +7,7 @@ import { type SignedPage, signedPage } from './signed-page.ts'
 
 const scanned = z.object({ scan_code: z.object({ scan_result: z.string() }) })
 
-/** What was scanned: Android says it plainly, iOS in JSON; a bar code with its kind before it. */
+/** Reads a scan result: plain text on Android, JSON on iOS; a bar code has a prefix with its kind. */
 function scannedText(result: string): string {
   try {
     const { scan_code } = receive(scanned, JSON.parse(result))
@@ -18,7 +18,7 @@ function scannedText(result: string): string {
   return result.replace(/^[A-Z]+(?:_\d+)?,/, '')
 }
 
-/** Scans a code by WeChat's camera; there once WeChat has accepted the page. */
+/** Button that scans a code with WeChat's camera; shown once WeChat has accepted the page. */
 export function ScanButton({ onScanned }: { onScanned: (text: string) => void }) {
   const [ask, setAsk] = useState<{ by: SignedPage }>()
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ScanButton({ onScanned }: { onScanned: (text: string) => void })
       const { resultStr } = await ask.by('scanQRCode', input)
       if (resultStr) onScanned(scannedText(resultStr))
     } catch {
-      // The citizen has closed the camera, or did not allow it: the field is there.
+      // The citizen closed the camera or denied it; the text field remains.
     }
   }
   return (

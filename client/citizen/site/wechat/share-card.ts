@@ -6,7 +6,7 @@ import { loadFrontConfig } from '../load-front-config.ts'
 import { mayUseWechat } from './may-use-wechat.ts'
 import { signedPage } from './signed-page.ts'
 
-/** What whoever gets the page shared sees: always the portal's front page, whatever was open, so that nothing private goes along. */
+/** Card of a shared page. It always shows the front page, so that no private address is shared. */
 function shareCard() {
   const { config } = useStore.getState().config
   const title = typeof config === 'object' ? config.title : ''
@@ -18,7 +18,7 @@ function shareCard() {
   }
 }
 
-/** Nothing in any other browser. @throws Error when WeChat does not take it */
+/** Sets the card; does nothing in other browsers. @throws Error when WeChat refuses it */
 export async function offerShareCard(): Promise<void> {
   if (!mayUseWechat()) return
   await loadFrontConfig().catch(() => undefined)

@@ -3,16 +3,16 @@ import { envelope } from '../../../../contract/envelope.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 
-/** What WeChat's browser answers to anything; `err_msg` ends with `:ok` when it was done. */
+/** Response of WeChat's browser; `err_msg` ends with `:ok` on success. */
 interface BridgeAnswer {
   err_msg?: string
-  /** Of `scanQRCode`. */
+  /** Result of `scanQRCode`. */
   resultStr?: string
 }
 
 declare global {
   interface Window {
-    /** In WeChat's own browser, from the event `WeixinJSBridgeReady` on. */
+    /** Present in WeChat's browser after the event `WeixinJSBridgeReady`. */
     WeixinJSBridge?: {
       invoke: (name: string, input: object, answered: (answer: BridgeAnswer) => void) => void
     }
@@ -21,7 +21,7 @@ declare global {
 
 const usedHere = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode'] as const
 
-/** What the signature API answers, in an envelope or without one. `timestamp` in s since 1970. */
+/** Response of the signature API, with or without an envelope. `timestamp` in s since 1970. */
 const signature = z.object({
   app_id: z.optional(z.string()),
   timestamp: z.string(),
@@ -29,7 +29,7 @@ const signature = z.object({
   signature: z.string(),
 })
 
-/** A page that WeChat trusts: asks its browser for something. @throws Error when it is not done */
+/** A page that WeChat trusts. Invokes a function of its browser. @throws Error when it fails */
 export type SignedPage = (name: (typeof usedHere)[number], input: object) => Promise<BridgeAnswer>
 
 const bridge = () =>
@@ -48,7 +48,7 @@ async function invoke(name: string, input: object): Promise<BridgeAnswer> {
   return answer
 }
 
-/** Has the page's address signed; what stands behind its `#` is not part of that. */
+/** Requests a signature of the page's address without its fragment. */
 async function fetchProof(): Promise<object> {
   const { wx_sign_api, wx_app_id } = runtimeConfig()
   const asked = new URL(wx_sign_api, location.href)
@@ -58,7 +58,7 @@ async function fetchProof(): Promise<object> {
   const said = receive(signature, data ?? body)
   const { app_id = wx_app_id, timestamp, nonce_str, signature: signed } = said
   if (!app_id || !timestamp || !nonce_str || !signed) throw new Error('the page was not signed')
-  // The names are those of WeChat's JS-SDK.
+  // Names of WeChat's JS-SDK.
   return {
     appId: app_id,
     verifyAppId: app_id,
@@ -72,9 +72,9 @@ async function fetchProof(): Promise<object> {
 let signed: Promise<SignedPage> | undefined
 
 /**
- * Has WeChat trust this page, once. Spoken as WeChat's JS-SDK speaks, without it: that would tell WeChat the
- * page's address (decision 19).
- * @throws Error when the page is not signed, or WeChat does not accept it; the next caller tries again
+ * Registers this page with WeChat, once. Speaks the protocol of WeChat's JS-SDK without loading it, since that
+ * would tell WeChat the page's address (decision 19).
+ * @throws Error when the page is not signed, or WeChat refuses it; the next caller tries again
  */
 export function signedPage(): Promise<SignedPage> {
   signed ??= openSignedPage().catch((thrown: unknown) => {

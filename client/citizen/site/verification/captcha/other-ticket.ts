@@ -9,7 +9,7 @@ import { type Occasion, type Ticket, ticketLife, withoutTicket } from '../proof/
 import { loadMedia } from './load-media.ts'
 import { type OtherCaptcha, type PictureCaptcha, readCaptcha } from './read-captcha.ts'
 
-/** As other back ends take and answer it; see the contract. */
+/** Request and response of other back ends; see the contract. */
 const pictureVerify = { ...captchaVerify, input: z.unknown(), output: z.unknown() }
 const verified = z.object({
   captcha_ticket: z.optional(z.string()),
@@ -31,9 +31,12 @@ function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
   )
 }
 
-/** @throws CallFailure when what was typed is not right, or nobody could say */
+/**
+ * Checks the typed text.
+ * @throws CallFailure when it is wrong, or the check failed
+ */
 async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string): Promise<Ticket> {
-  // The answer names the key and not the text: it goes under each of the names in common use.
+  // The response names the key and not the text, which is sent under each of the common names.
   const members = { ...key, captcha: typed, captcha_code: typed, code: typed }
   let answer: unknown
   try {
@@ -56,9 +59,9 @@ async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string):
 }
 
 /**
- * The ticket of a back end that knows no proof of work: the citizen reads a picture, or nothing is asked for.
- * @param answer what `captcha` answered
- * @returns undefined in the background, where nobody is asked
+ * Returns the ticket of a back end without proof of work: the citizen reads a picture, or nothing is asked.
+ * @param answer response of `captcha`
+ * @returns undefined in the background, where the citizen is not asked
  * @throws CallFailure, also when the citizen gave up
  */
 export async function otherTicket(

@@ -4,11 +4,12 @@ import { captcha } from '../../../../../contract/verification.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 
-/** As any back end answers it; see the contract. */
+/** Response of any back end; see the contract. */
 const anyCaptcha = { ...captcha, output: z.unknown() }
 
 /**
- * @returns what the back end asks for; undefined when it has no such call
+ * Asks the back end for its challenge.
+ * @returns undefined if it has no such call
  * @throws CallFailure
  */
 export async function askCaptcha({ call }: Caller): Promise<unknown> {

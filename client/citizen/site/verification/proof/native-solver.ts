@@ -1,4 +1,4 @@
-// A worker, for pages to which the browser lends its cryptography.
+// Worker for pages with the browser's cryptography.
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { answerChallenges } from './answer-challenges.ts'
 

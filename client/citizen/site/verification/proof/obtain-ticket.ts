@@ -19,12 +19,12 @@ import {
 type Challenge = z.infer<typeof captcha.output>['challenge']
 
 /**
- * Solves a challenge in a worker of its own, so that typing stays smooth meanwhile. Browsers lend their
- * cryptography only to pages that came over HTTPS (or from this device); the others bring their own.
+ * Solves a challenge in a worker, so that typing stays smooth. Browsers offer their cryptography only on HTTPS and
+ * localhost; other pages bring their own.
  */
 function openSolver() {
   const workerAddress = globalThis.crypto?.subtle ? nativeSolver : plainHttpSolver
-  // The built worker is a classic script; only the development server serves it as a module.
+  // The built worker is a classic script; the development server serves a module.
   const worker = new Worker(scriptUrl(workerAddress), {
     type: import.meta.env.DEV ? 'module' : 'classic',
   })
@@ -32,7 +32,7 @@ function openSolver() {
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
     worker.addEventListener('error', () => reject(notCompleted()))
   })
-  // It may fail before anybody waits for it.
+  // It may fail before a caller waits for it.
   answer.catch(() => undefined)
   return {
     solve(challenge: Challenge): Promise<unknown> {
@@ -57,11 +57,11 @@ async function prove(challenge: Challenge, solver: Solver, { call }: Caller): Pr
 }
 
 /**
- * Does what the back end asks for: our work, else what `otherTicket` knows of.
+ * Obtains a ticket: by proof of work, or by what `otherTicket` supports.
  * @throws CallFailure
  */
 async function obtain(caller: Caller, occasion: Occasion): Promise<Ticket | undefined> {
-  // Its script travels together with the challenge: one after the other they cost a phone a trip more.
+  // The worker's script loads along with the challenge, which saves a phone a round trip.
   const solver = openSolver()
   try {
     const answer = await askCaptcha(caller)

@@ -1,4 +1,4 @@
-// A worker, for pages that came by plain http: they have no `crypto.subtle`.
+// Worker for plain-http pages, which have no `crypto.subtle`.
 import { answerChallenges } from './answer-challenges.ts'
 import { deriveKey } from './script-key.ts'
 

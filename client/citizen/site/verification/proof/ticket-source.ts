@@ -4,59 +4,59 @@ import type { CallOptions } from '../../../../kit/transport.ts'
 import { saysPictureIsWrong } from '../says-code-is-wrong.ts'
 import { notCompleted } from './not-completed.ts'
 
-/** For the call that the ticket is for: what goes along beside or instead of it. */
+/** Fields sent with the ticket or instead of it. */
 export type TicketOptions = Pick<CallOptions, 'extra'>
 
-/** A captcha ticket: good for one call. */
+/** A captcha ticket, valid for one call. */
 export interface Ticket {
-  /** Empty where the back end gives none. */
+  /** Empty where the back end has none. */
   value: string
   options: TicketOptions
   /** ms since 1970. */
   expiresAt: number
-  /** The citizen typed something for it, and is asked again when that was not right. */
+  /** The citizen typed something for it, and is asked again if it is wrong. */
   isTyped?: boolean
 }
 
-/** How long a ticket counts as good whose end is not told, in ms; one that is refused is replaced anyway. */
+/** Assumed validity in ms of a ticket without a known expiry; a refused ticket is replaced anyway. */
 export const ticketLife = 2 * 60_000
 
-/** For calls that go without a ticket, and with other members in its place. */
+/** Options of calls without a ticket, with other fields in its place. */
 export const withoutTicket = (members: Readonly<Record<string, unknown>> = {}) => ({
   value: '',
   options: { extra: { captcha_ticket: undefined, ...members } },
 })
 
-/** What a ticket is got for. */
+/** Circumstances of a request for a ticket. */
 export interface Occasion {
-  /** Nobody is waiting: the citizen must not be asked anything. */
+  /** In the background: the citizen must not be asked anything. */
   isInBackground: boolean
-  /** What was wrong with the ticket before. */
+  /** Message about the previous ticket. */
   problem?: string | undefined
 }
 
 type Run<T> = (ticket: string, options: TicketOptions) => Promise<T>
 
-/** Hands out captcha tickets; each only once. */
+/** Source of captcha tickets; each is used once. */
 export interface TicketSource {
-  /** Gets one in the background, unless a good one is there or on its way. */
+  /** Obtains a ticket in the background, unless a valid one exists or is pending. */
   prepare: () => void
   /**
-   * Runs a call that needs a ticket, which passes the options on. When the server does not accept the ticket,
-   * the call is made once more with a fresh one, and as often as the citizen types something for it.
-   * @throws whatever getting the ticket or the call throws; what the call threw, where the citizen then gave up
+   * Runs a call with a ticket. If the server refuses the ticket, the call is retried once with a fresh one, and as
+   * often as the citizen types something for it.
+   * @throws what obtaining the ticket or the call throws; the call's failure if the citizen then gave up
    */
   withTicket: <T>(run: Run<T>) => Promise<T>
-  /** The same for what nobody waits for. @throws CallFailure where the citizen would have to be asked */
+  /** The same in the background. @throws CallFailure if the citizen would have to be asked */
   withTicketInBackground: <T>(run: Run<T>) => Promise<T>
 }
 
-/** What a ticket needs for the way to the server, in ms. */
+/** Margin for the request in ms. */
 const reserve = 20_000
 
 /**
- * Elsewhere the errcode of a wrong code is that of any wrong field: it counts only where there is a ticket that
- * nobody typed, and costs one more try then.
+ * Foreign back ends use one errcode for a wrong code and any invalid field. It counts only for a ticket that was
+ * not typed, and costs one more try.
  */
 function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallFailure {
   if (!(thrown instanceof CallFailure) || !(value || isTyped)) return false
@@ -65,7 +65,8 @@ function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallF
 }
 
 /**
- * @param obtain does what the back end asks for; undefined in the background where the citizen must be asked
+ * Creates a ticket source.
+ * @param obtain does what the back end asks for; returns undefined in the background if the citizen must be asked
  * @param now ms since 1970
  */
 export function createTicketSource(
@@ -105,7 +106,7 @@ export function createTicketSource(
   return {
     prepare() {
       prepared = prepared.then((ticket) =>
-        // When this fails, whoever needs the ticket tries again and hears what is wrong.
+        // If this fails, the call that needs the ticket tries again and reports the failure.
         isGood(ticket) ? ticket : obtain({ isInBackground: true }).catch(() => undefined),
       )
     },
