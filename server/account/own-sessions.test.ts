@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfSessionEnd, selfSessionList } from '../../contract/account.ts'
 import { selfInfo } from '../../contract/session.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, sessionOf, type Citizen } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const listOf = async (citizen: Citizen) =>
   z.parse(selfSessionList.output, (await citizen.call(selfSessionList)).data).sessions

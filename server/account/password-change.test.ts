@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfEmailBind,
@@ -13,16 +14,11 @@ import {
   createAccountTestApi,
   digestOf,
   sessionOf,
-  type AccountTestApi,
   type Citizen,
 } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const fresh = digestOf('another battery')
 const isSignedIn = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode === 0

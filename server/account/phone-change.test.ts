@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfEmailBind,
@@ -16,19 +17,14 @@ import {
   createAccountTestApi,
   digestOf,
   sessionOf,
-  type AccountTestApi,
   type Citizen,
 } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { phoneChangeTasks } from './phone-change-tasks.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const days = (n: number) => n * 24 * 60 * 60_000
 const isIn = async (who: Citizen, phone: string, password = who.password) =>

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import {
   selfEmailBind,
   selfEmailUnbind,
@@ -6,18 +7,10 @@ import {
   userPhoneBrief,
 } from '../../contract/account.ts'
 import { selfInfo } from '../../contract/session.ts'
-import {
-  createAccountTestApi,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 async function bind(citizen: Citizen, email: string) {
   const otp_ticket = api.otpTicket('email', email, 'bind')

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfDestroy,
@@ -12,20 +13,11 @@ import { failureData } from '../../contract/envelope.ts'
 import { selfInfo } from '../../contract/session.ts'
 import { loginPhone } from '../../contract/sign-in.ts'
 import { smsOtp } from '../../contract/verification.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  sessionOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { tellByEmailTasks } from './tell-by-email.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const day = 24 * 60 * 60_000
 const fresh = digestOf('another battery')

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { selfInfo } from '../../contract/session.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  sessionOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const password = digestOf('correct horse')
 const proven = (phone: string) => api.otpTicket('phone', phone, 'register')

@@ -1,27 +1,20 @@
 import request from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { loginPassword } from '../../contract/sign-in.ts'
 import { captcha } from '../../contract/verification.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { readDatabaseContents } from '../testing/database/database-contents.ts'
 
 const address = '203.0.113.77'
 const password = digestOf('a password of seven words')
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-  await act()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
+await act()
 
 async function send(endpoint: Endpoint, input: object) {
   const { path, method } = { path: urlOf(endpoint), method: endpoint.method }

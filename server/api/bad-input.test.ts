@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import type * as z from 'zod/mini'
 import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { commonErrors, envelope, errors } from '../../contract/envelope.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { createAccountTestApi, type AccountTestApi } from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
 // Bad input is never a fault of ours; that a proof was refused is one line of the security log.
 afterEach(() =>
   expect(

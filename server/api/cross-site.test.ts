@@ -1,22 +1,14 @@
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { selfDestroy } from '../../contract/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { selfInfo } from '../../contract/session.ts'
-import {
-  createAccountTestApi,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-let citizen: Citizen
-beforeAll(async () => {
-  api = await createAccountTestApi()
-  citizen = await api.citizen()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
+const citizen = await api.citizen()
 
 describe('another site that makes the citizen’s browser call', () => {
   test('cannot: the token goes in a header that only our pages set, never in a cookie', async () => {

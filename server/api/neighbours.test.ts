@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { reportFind, reportFound } from '../../contract/find-by-phone.ts'
@@ -9,16 +10,12 @@ import { smsOtp, smsOtpCheck } from '../../contract/verification.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { CallerAddress } from '../platform/caller-address.ts'
 import { queryCodeMac, reportIdOf } from '../report/query-code-mac.ts'
-import { createAccountTestApi, type AccountTestApi } from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** A carrier's, which thousands of phones share. */
 const address = '203.0.113.9'

@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { queryCodeFrom } from '../../contract/query-code.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { userRegister } from '../../contract/account.ts'
 import { smsOtp } from '../../contract/verification.ts'
 import { CallerAddress } from '../platform/caller-address.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() =>
   api.database.pool.query('delete from transient.rate_limit; delete from used_ticket'),
 )
-afterAll(() => api.close())
 
 /** A carrier's, which thousands of phones share. */
 const address = '203.0.113.9'

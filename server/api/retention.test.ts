@@ -1,13 +1,10 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { reportAppeal, selfMsg } from '../../contract/report.ts'
 import { selfInfo } from '../../contract/session.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.ts'
 import { accountTasks } from '../account/tasks.ts'
 import { openCases } from '../report/case/open-cases.ts'
 import { caseOf } from '../testing/api/case-rows.ts'
@@ -18,12 +15,8 @@ import { createAccessTokens } from '../account/identity/access-token.ts'
 import { createSessions } from '../account/identity/sessions.ts'
 import { crontab } from './tasks.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const retention = { closedReporterDays: 100, noticeDays: 30 }
 const day = 24 * 60 * 60_000

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account.ts'
 import { reportAppeal, reportCreate } from '../../contract/report.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
 import { rotateKeys } from '../platform/crypto/rotate-keys.ts'
-import {
-  createAccountTestApi,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
 import { testKeyMaterial } from '../testing/test-keyring.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
 
 /** Found nowhere else, of every kind that a citizen or the centre writes. */
 const marks = {

@@ -1,5 +1,6 @@
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
@@ -7,22 +8,13 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { staffEndpoints } from '../../contract/staff/endpoints.ts'
 import { reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { selfLogout } from '../../contract/sign-in.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  sessionOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { securityEvents } from '../http/security-events.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 beforeEach(() => void api.logged.splice(0))
-afterAll(() => api.close())
 
 /** The whole of a line: what else it said would fail the parsing. */
 const securityLine = z.strictObject({

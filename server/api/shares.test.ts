@@ -4,25 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { resumedFile } from '../../contract/file.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { reportTypeList } from '../../contract/site.ts'
-import {
-  createReportTestApi,
-  createdOf,
-  type ReportTestApi,
-} from '../testing/api/report-test-api.ts'
+import { createReportTestApi, createdOf } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { createTusTestClient } from '../testing/api/tus-test-client.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** More than there are connections. */
 const crowd = 20

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWrittenConfig, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { readWrittenConfig, startEdge } from '../testing/edge/test-edge.ts'
 import { desktops, phones, tablets } from '../testing/edge/user-agents.ts'
 
-let edge: TestEdge
-beforeAll(async () => {
-  edge = await startEdge({ env: { SITE_TITLE: '某省举报中心', TRUST_PROXY: 'loopback' } })
-})
-afterAll(() => edge.close())
+const edge = await closeAfterAll(
+  startEdge({ env: { SITE_TITLE: '某省举报中心', TRUST_PROXY: 'loopback' } }),
+)
 
 const open = (path: string, userAgent: string, headers: Record<string, string> = {}) =>
   request(edge.app).get(path).set('User-Agent', userAgent).set(headers)

@@ -1,7 +1,8 @@
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { rawExchange } from '../testing/edge/raw-exchange.ts'
-import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 
 /** A back end that answers whatever it is asked: what reaches it got past the edge. */
 let reached: string[] = []
@@ -9,11 +10,7 @@ const api = express().use((request, response) => {
   reached.push(request.originalUrl)
   response.json({ errcode: 0 })
 })
-let edge: TestEdge
-beforeAll(async () => {
-  edge = await startEdge({ api })
-})
-afterAll(() => edge.close())
+const edge = await closeAfterAll(startEdge({ api }))
 
 const calls = [
   '/api/staff',

@@ -1,13 +1,10 @@
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { startEdge } from '../testing/edge/test-edge.ts'
 import { phones } from '../testing/edge/user-agents.ts'
 
-let edge: TestEdge
-beforeAll(async () => {
-  edge = await startEdge({ env: { TRUST_PROXY: 'loopback' } })
-})
-afterAll(() => edge.close())
+const edge = await closeAfterAll(startEdge({ env: { TRUST_PROXY: 'loopback' } }))
 
 const readPolicy = (header: string) =>
   Object.fromEntries(

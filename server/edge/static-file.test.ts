@@ -3,17 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { pageFile } from './load-sites.ts'
 import { pageAddress } from './sites.ts'
 import { createStaticFile } from './static-file.ts'
-import { exchange, script, startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
+import { exchange, script, startEdge } from '../testing/edge/test-edge.ts'
 
-let edge: TestEdge
-beforeAll(async () => {
-  edge = await startEdge()
-})
-afterAll(() => edge.close())
+const edge = await closeAfterAll(startEdge())
 
 const asset = '/web/pc/assets/index-B7xq1ZpK.js'
 const get = (path: string, encoding: string, headers: Record<string, string> = {}) =>

@@ -1,17 +1,14 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { StorageUnavailable, type FileStore } from '../platform/storage/file-store.ts'
 import { attachFiles } from './attachments.ts'
 import { fileCrontab, fileTasks } from './clean-up.ts'
-import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
+import { createFileTestApi, uploaded } from '../testing/api/file-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import type { FileOwner } from './store.ts'
 
-let api: FileTestApi
-beforeAll(async () => {
-  api = await createFileTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createFileTestApi())
 
 const upload = async (...names: string[]) => {
   const files = names.map((name) => ({ name, content: samples.jpg }))

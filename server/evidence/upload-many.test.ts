@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { maxFileBytes } from '../../contract/file.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../testing/api/sample-files.ts'
 
-let api: FileTestApi
-beforeAll(async () => {
-  api = await createFileTestApi()
-})
+const api = await closeAfterAll(createFileTestApi())
 afterEach(async () => {
   await api.database.pool.query('delete from transient.rate_limit; delete from file')
 })
-afterAll(() => api.close())
 
 const jpg = (name = 'a.jpg') => ({ name, content: samples.jpg })
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { CallerAddress } from '../platform/caller-address.ts'
 import { createRateLimits } from '../platform/rate-limit.ts'
-import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { testKeyring } from '../testing/test-keyring.ts'
 import { openMeter, uploadVolume } from './upload-volume.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 
 const mib = 1024 * 1024
 

@@ -1,15 +1,12 @@
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/envelope.ts'
-import { createTestApi, newKey, type TestApi } from '../testing/api/test-api.ts'
+import { createTestApi, newKey } from '../testing/api/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createTestApi())
 
 const bare = (path: string) => endpoints.find((e) => e.path === path)
 

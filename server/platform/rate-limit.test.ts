@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { testClock } from '../testing/test-clock.ts'
-import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { testKeyring } from '../testing/test-keyring.ts'
 import { CallerAddress } from './caller-address.ts'
 import { createRateLimits } from './rate-limit.ts'
 
-let database: TestDatabase
 let clock = testClock()
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   await database.pool.query('truncate transient.rate_limit, transient.day_key')
   clock = testClock()

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../contract/report.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { createReportTestApi } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const say = (query_code: string, more: object = {}, key = newKey()) =>
   api.call(reportAppeal, { query_code, msg: '补充一点情况', ...more }, { key })

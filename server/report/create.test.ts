@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { parseQueryCode } from '../../contract/query-code.ts'
 import { reportCreate, reportNonameCreate } from '../../contract/report.ts'
 import { queryCodeMac } from './query-code-mac.ts'
@@ -9,17 +10,12 @@ import {
   createdOf,
   createReportTestApi,
   reporter,
-  type ReportTestApi,
 } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-  const { pool } = api.database
-  await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
-})
+const api = await closeAfterAll(createReportTestApi())
+const { pool } = api.database
+await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const countReports = async () =>
   (await api.database.db.selectFrom('report').select('id').execute()).length

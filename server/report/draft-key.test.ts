@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { draftKey } from '../../contract/draft.ts'
 import { draftHours } from '../../contract/retention.ts'
 import { errors } from '../../contract/envelope.ts'
-import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
+import { createTestApi } from '../testing/api/test-api.ts'
 import { draftKeyTasks } from './draft-key.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createTestApi())
 
 const hour = 60 * 60 * 1000
 /** A draft asks without a token: nothing leads from it to a session. */

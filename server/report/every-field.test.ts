@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfExport } from '../../contract/account.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { reportAppeal, reportCreate } from '../../contract/report.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { reportColumns, valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
-import { createAccountTestApi, type AccountTestApi } from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
 import { readDatabaseContents } from '../testing/database/database-contents.ts'
 import { newKey } from '../testing/api/test-api.ts'
@@ -43,11 +44,7 @@ const firstOf = (pairs: Record<string, readonly [unknown, unknown]>): Record<str
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : []
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
 
 /** Sends a report with every field filled, with files, and a message with one. */
 async function fillEverything() {

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
-import {
-  createdOf,
-  createReportTestApi,
-  reporter,
-  type ReportTestApi,
-} from '../testing/api/report-test-api.ts'
+import { createdOf, createReportTestApi, reporter } from '../testing/api/report-test-api.ts'
 import { queryCodeMac } from './query-code-mac.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 async function counts() {
   const { rows } = await api.database.pool.query<{

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfDestroy } from '../../contract/account.ts'
 import { foundByPhoneAtMost, reportFind, reportFound } from '../../contract/find-by-phone.ts'
@@ -6,23 +7,15 @@ import { foundByPhoneDays } from '../../contract/retention.ts'
 import { reportAppeal, reportCreate, selfReportClaim } from '../../contract/report.ts'
 import { smsOtp } from '../../contract/verification.ts'
 import { reportWithdraw } from '../../contract/withdrawal.ts'
-import {
-  createAccountTestApi,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { queryCodeMac, reportIdOf } from './query-code-mac.ts'
 
 const day = 24 * 60 * 60_000
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** A named report by somebody who is not signed in. @returns its code */
 const named = async (phone: string, changes: object = {}) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import {
   reportAppeal,
   reportCreate,
@@ -8,19 +9,10 @@ import {
   selfQuery,
 } from '../../contract/report.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import {
-  contents,
-  createReportTestApi,
-  reporter,
-  type ReportTestApi,
-} from '../testing/api/report-test-api.ts'
+import { contents, createReportTestApi, reporter } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const hostile = [
   "'; drop table report; --",

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { reportJudge } from '../../contract/report.ts'
-import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { createReportTestApi } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-  const { pool } = api.database
-  await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
+const { pool } = api.database
+await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
 
 const judge = (real_name: number | string, report_type_id: number | string, token?: string) =>
   api.call(reportJudge, { real_name, report_type_id }, token === undefined ? {} : { token })

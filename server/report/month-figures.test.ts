@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { createReportTestApi } from '../testing/api/report-test-api.ts'
 import type { Status } from '../../contract/report-status.ts'
 import { calendarOf } from './calendar/working-time.ts'
 import { countLastMonth, fewest, judge, lastMonth } from './month-figures.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
 
 /** `2026-09-30 15:00` in China. */
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   reportAppeal,
@@ -11,22 +12,13 @@ import {
 } from '../../contract/report.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-  type Citizen,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, sessionOf, type Citizen } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { queryCodeMac, reportIdOf } from './query-code-mac.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const named = async (citizen: Citizen, change: object = {}) => {
   const reporter = { name: '李雷' }

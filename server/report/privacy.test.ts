@@ -1,21 +1,13 @@
 import request from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { reportAppeal, reportNonameCreate, selfQuery } from '../../contract/report.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { readDatabaseContents } from '../testing/database/database-contents.ts'
-import {
-  contents,
-  createReportTestApi,
-  reporter,
-  type ReportTestApi,
-} from '../testing/api/report-test-api.ts'
+import { contents, createReportTestApi, reporter } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
 
 const contentsNow = () => readDatabaseContents(api.database, api.keyring)
 const everything = async () => (await contentsNow()).bytes

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { groupQueryCode } from '../../contract/query-code.ts'
 import { selfQuery } from '../../contract/report.ts'
 import { statusNames } from '../../contract/report-status.ts'
@@ -8,17 +9,11 @@ import {
   createdOf,
   createReportTestApi,
   reporter,
-  type ReportTestApi,
 } from '../testing/api/report-test-api.ts'
 
-let api: ReportTestApi
-let code: string
-beforeAll(async () => {
-  api = await createReportTestApi()
-  code = await api.report()
-})
+const api = await closeAfterAll(createReportTestApi())
+const code = await api.report()
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const unknown = '0000000000000000'
 const step = (name: string, expected_at: string) => ({

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { afterEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { createReportTestApi } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 async function stored() {
   const { rows } = await api.database.pool.query<Record<string, string>>(

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/provider-error.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
-import {
-  createdOf,
-  createReportTestApi,
-  reporter,
-  type ReportTestApi,
-} from '../testing/api/report-test-api.ts'
+import { createdOf, createReportTestApi, reporter } from '../testing/api/report-test-api.ts'
 import { takeWaitingJobs } from '../testing/api/waiting-jobs.ts'
 import { resultMessageJob, resultMessageTasks } from './result-message.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
 
 const waiting = () => takeWaitingJobs(api.database, resultMessageJob)
 function sending(sendResultNotice?: SmsSender['sendResultNotice']) {

@@ -1,18 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { steps, type StepName } from '../../contract/report-steps.ts'
 import { statusNames, type Status } from '../../contract/report-status.ts'
-import { createReportTestApi, type ReportTestApi } from '../testing/api/report-test-api.ts'
+import { createReportTestApi } from '../testing/api/report-test-api.ts'
 import { lockReport } from './case/case-store.ts'
 import { queryCodeMac } from './query-code-mac.ts'
 import { transitionReport, type Transition } from './transition.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
 
 const statuses = Object.keys(statusNames) as Status[]
 const idOf = async (code: string) => {

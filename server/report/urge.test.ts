@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { reportCreate } from '../../contract/report.ts'
 import { steps } from '../../contract/report-steps.ts'
 import { reportUrge } from '../../contract/urging.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-} from '../testing/api/account-test-api.ts'
+import { createAccountTestApi, sessionOf } from '../testing/api/account-test-api.ts'
 import { caseOf } from '../testing/api/case-rows.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
@@ -21,12 +18,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const unknown = '0000000000000000'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const urge = (query_code: string) => api.call(reportUrge, { query_code })
 const stands = async (code: string) => {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   reportAppeal,
@@ -11,16 +12,12 @@ import {
 import { reportWithdraw } from '../../contract/withdrawal.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { readDatabaseContents } from '../testing/database/database-contents.ts'
-import { createAccountTestApi, type AccountTestApi } from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 import { fileTasks } from '../evidence/clean-up.ts'
 import { contents, createdOf, reporter } from '../testing/api/report-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const minute = 60_000
 const withdraw = (query_code: string, captcha_ticket = api.captchaTicket()) =>

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import {
   accessReportType,
   frontConfig,
   frontConfigDetail,
   reportTypeList,
 } from '../../contract/site.ts'
-import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
+import { createTestApi } from '../testing/api/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createTestApi())
 
 test('spec §3: the front-end config is a JSON string, with wx.web_appid and personal_center', async () => {
   const { data } = await api.call(frontConfigDetail, {})

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { emailOtp, smsOtp } from '../../../contract/verification.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
-import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { oneTimeCodeTasks } from './tasks.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** Asks for a code, with no worker running. @returns the job's payload */
 async function asked(phone: string, token = api.token()) {

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { selfInfo } from '../../../contract/session.ts'
 import { selfLogout } from '../../../contract/sign-in.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-} from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const minute = 60_000
 const codeOf = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode

@@ -1,14 +1,11 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { oneTimeCodeCrontab } from './tasks.ts'
 
-let api: SmsTestApi
-beforeAll(async () => {
-  api = await createSmsTestApi()
-})
+const api = await closeAfterAll(createSmsTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 describe('what is stored of a code', () => {
   test('holds neither the phone nor the code, before and after sending', async () => {

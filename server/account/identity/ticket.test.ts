@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { testClock } from '../../testing/test-clock.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { CallError } from '../../http/call-error.ts'
 import { issueTicket, redeemTicket, type Proof } from './ticket.ts'
@@ -8,11 +9,7 @@ import { captchaProof } from './captcha-ticket.ts'
 import { phoneProof } from './otp-ticket.ts'
 
 const keyring = testKeyring()
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 
 const refusal = new CallError('wrongCode')
 /** Whether the ticket was good. */

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfMsg } from '../../../contract/report.ts'
 import { selfInfo } from '../../../contract/session.ts'
-import {
-  createAccountTestApi,
-  type AccountTestApi,
-  type Citizen,
-} from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi, type Citizen } from '../../testing/api/account-test-api.ts'
 import { notify } from './notify.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** Somebody with these notices, the oldest first, besides the welcome. */
 async function citizenWith(...titles: string[]): Promise<Citizen> {

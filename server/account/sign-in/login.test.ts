@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
 import { selfInfo } from '../../../contract/session.ts'
 import { loginPassword, loginPhone } from '../../../contract/sign-in.ts'
 import { smsOtp } from '../../../contract/verification.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  sessionOf,
-  type AccountTestApi,
-} from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi, digestOf, sessionOf } from '../../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const wrong = digestOf('wrong')
 const minute = 60_000

@@ -1,21 +1,18 @@
 import { createChallenge, HmacAlgorithm, solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { captcha, captchaVerify } from '../../../contract/verification.ts'
-import { createTestApi, type TestApi } from '../../testing/api/test-api.ts'
+import { createTestApi } from '../../testing/api/test-api.ts'
 import { redeemTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 import { CallError } from '../../http/call-error.ts'
 import { difficultyFor } from './captcha.ts'
 import { makeChallenge } from './challenge.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createTestApi())
 
 /** As the browser reads it. */
 const challengeOf = (data: unknown): Challenge =>

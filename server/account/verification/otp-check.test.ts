@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
 import { CallError } from '../../http/call-error.ts'
-import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
+import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { redeemTicket } from '../identity/ticket.ts'
 import { phoneProof } from '../identity/otp-ticket.ts'
 
-let api: SmsTestApi
-beforeAll(async () => {
-  api = await createSmsTestApi()
-})
+const api = await closeAfterAll(createSmsTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** Another six digits. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')

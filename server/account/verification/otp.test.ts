@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { smsOtp } from '../../../contract/verification.ts'
 import { CallerAddress } from '../../platform/caller-address.ts'
-import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
+import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 
-let api: SmsTestApi
-beforeAll(async () => {
-  api = await createSmsTestApi()
-})
+const api = await closeAfterAll(createSmsTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 describe('sending a code', () => {
   test('costs a captcha ticket, once', async () => {

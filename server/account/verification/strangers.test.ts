@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createSmsTestApi, type SmsTestApi } from '../../testing/api/sms-test-api.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueDeviceProof } from '../identity/device-proof.ts'
 import { smsOtp } from '../../../contract/verification.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 
-let api: SmsTestApi
 let networks = 1
-beforeAll(async () => {
-  api = await createSmsTestApi()
-})
+const api = await closeAfterAll(createSmsTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** Somebody elsewhere, who knows nothing but the phone. */
 const stranger = () => ({ token: api.token(), address: `203.0.113.${(networks += 1)}` })

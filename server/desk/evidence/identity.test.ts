@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { auditSearch } from '../../../contract/staff/audit.ts'
 import { identityOpen, identityOpenings } from '../../../contract/staff/identity.ts'
-import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { evidenceTasks } from './tasks.ts'
 
 const reason = '需要电话核实付款截图的时间'
 const minute = 60_000
 
-let api: StaffTestApi
-let cases: DeskCases
 let named: CaseOfTest
 let handler: StaffOfTest
 let reviewer: StaffOfTest
 let auditor: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 beforeEach(async () => {
   named = await cases.open(createdOf(await api.named()).query_code)
   handler = await api.staff(['handler'])
   reviewer = await api.staff(['reviewer'])
   auditor = await api.staff(['audit_administrator'])
 })
-afterAll(() => api.close())
 
 const open = (who: StaffOfTest, changes: object = {}) =>
   who.call(identityOpen, { case_number: named.caseNumber, reason, ...changes })

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEvidenceTestApi, type EvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
-import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
 /** A page that its sender hopes will be opened; detected as plain text. */
 const page = Buffer.from('看看：<html><script>alert(1)</script></html>')
 const reason = '需要核对原始文件的签名'
 
-let api: EvidenceTestApi
-let made: CaseOfTest
 let reviewer: StaffOfTest
-beforeAll(async () => {
-  api = await createEvidenceTestApi()
-  made = await api.caseWith({ "证据'(1).html.txt": page })
-})
+const api = await closeAfterAll(createEvidenceTestApi())
+const made = await api.caseWith({ "证据'(1).html.txt": page })
 beforeEach(async () => {
   reviewer = await api.staff(['reviewer'])
 })
-afterAll(() => api.close())
 
 const ask = (changes: object = {}) => ({
   case_number: made.caseNumber,

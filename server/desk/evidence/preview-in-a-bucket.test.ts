@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import {
   createLocalFileStore,
@@ -6,28 +7,20 @@ import {
 } from '../../platform/storage/local-file-store.ts'
 import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
-import {
-  createEvidenceTestApi,
-  stillOpener,
-  type EvidenceTestApi,
-} from '../../testing/api/evidence-test-api.ts'
+import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
 import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 
 // Previews of evidence stored in a bucket.
-let api: EvidenceTestApi
 let local: LocalFileStore
 const bucket = createMemoryBucket()
-beforeAll(async () => {
-  api = await createEvidenceTestApi()
-})
+const api = await closeAfterAll(createEvidenceTestApi())
 beforeEach(async () => {
   local = await createLocalFileStore(api.folder)
   bucket.isAway = false
 })
-afterAll(() => api.close())
 
 const storageKeyOf = async ({ reportId }: { reportId: string }) => {
   const { storage_key } = await api.database.db

@@ -1,15 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { PreviewUnavailable, type PictureOpener } from '../../platform/preview/picture.ts'
-import {
-  createEvidenceTestApi,
-  stillOpener,
-  type EvidenceTestApi,
-} from '../../testing/api/evidence-test-api.ts'
+import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { fileTasks } from '../../evidence/clean-up.ts'
@@ -25,15 +22,11 @@ const photograph = Buffer.concat([
   Buffer.from(marker),
 ])
 
-let api: EvidenceTestApi
 let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createEvidenceTestApi()
-})
+const api = await closeAfterAll(createEvidenceTestApi())
 beforeEach(async () => {
   handler = await api.staff(['handler'])
 })
-afterAll(() => api.close())
 
 describe('evidence of a case', () => {
   test('is listed with kind, size and SM3, and its previews turn from waiting to ready', async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { evidenceProgress } from '../../../contract/staff/evidence.ts'
-import {
-  createEvidenceTestApi,
-  stillOpener,
-  type EvidenceTestApi,
-} from '../../testing/api/evidence-test-api.ts'
+import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 
-let api: EvidenceTestApi
-beforeAll(async () => {
-  api = await createEvidenceTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createEvidenceTestApi())
 
 test('reports the progress of previews, which is no reading of the case', async () => {
   const handler = await api.staff(['handler'])

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseList } from '../../../contract/staff/queue.ts'
 import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
-import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 beforeEach(() => cases.clear())
-afterAll(() => api.close())
 
 type Handler = Awaited<ReturnType<StaffTestApi['staff']>>
 const list = async (handler: Handler, filter: object = {}, more: object = {}) => {

@@ -1,27 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../../contract/report.ts'
 import { caseSearch } from '../../../contract/staff/queue.ts'
 import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import { newDataKey } from '../../platform/crypto/data-key.ts'
-import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { sealNewContents } from '../../report/sealed-contents.ts'
 import { searchTasks } from '../search/tasks.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-let handler: StaffOfTest
-let bank: CaseOfTest
-let other: CaseOfTest
 const description = '这个网站冒充银行，骗取密码。🙏'
 
 const tasks = () => searchTasks({ ...api.staffContext, db: api.database.db })
@@ -41,27 +33,24 @@ const everyPage = async (words: string, more: object = {}) => {
 const found = async (words: string, more: object = {}, who = handler) =>
   (await search(words, more, who)).list.map(({ case_number }) => case_number)
 
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-  bank = await cases.make({
-    title: '假冒银行',
-    urls: ['https://www.Bad-Bank.example.com/%E5%81%87%E5%86%92?a=1'],
-    account: 'ＱＱ群 987654321',
-    description,
-  })
-  api.clock.advance(40 * 24 * 60 * 60_000)
-  other = await cases.make({
-    report_type_id: 2,
-    title: '转账诈骗',
-    urls: ['http://pay.example.net/x', 'http://例子.中国/a', 'http://xn--fiqs8s.example/'],
-    account: undefined,
-    description: '对方让我把钱转到他的银行卡上，然后消失了。',
-  })
-  await index()
-  handler = await api.staff(['handler'])
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
+const bank = await cases.make({
+  title: '假冒银行',
+  urls: ['https://www.Bad-Bank.example.com/%E5%81%87%E5%86%92?a=1'],
+  account: 'ＱＱ群 987654321',
+  description,
 })
-afterAll(() => api.close())
+api.clock.advance(40 * 24 * 60 * 60_000)
+const other = await cases.make({
+  report_type_id: 2,
+  title: '转账诈骗',
+  urls: ['http://pay.example.net/x', 'http://例子.中国/a', 'http://xn--fiqs8s.example/'],
+  account: undefined,
+  description: '对方让我把钱转到他的银行卡上，然后消失了。',
+})
+await index()
+const handler = await api.staff(['handler'])
 
 describe('a case is found by', () => {
   test.for([

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseNext } from '../../../contract/staff/case.ts'
 import { caseAssign, caseCounts, caseLoad } from '../../../contract/staff/queue.ts'
-import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
 let handler: StaffOfTest
 let supervisor: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 beforeEach(async () => {
   await cases.clear()
   handler = await api.staff(['handler'])
   supervisor = await api.staff(['supervisor'])
 })
-afterAll(() => api.close())
 
 const later = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000)
 const assign = (numbers: string[], assignee: string | null, who = supervisor) =>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import {
   caseActivity,
@@ -13,23 +14,14 @@ import {
   caseStep,
 } from '../../../contract/staff/case.ts'
 import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/staff/queue.ts'
-import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
 let member: StaffOfTest
 let found: CaseOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 beforeEach(async () => {
   member = await api.staff(['handler', 'reviewer', 'supervisor'])
   found = await cases.make()

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseUndo } from '../../../contract/staff/case.ts'
 import { caseBatch } from '../../../contract/staff/queue.ts'
-import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
-import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { deskWork } from '../../testing/api/desk-work.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-let work: DeskWork
 let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-  work = deskWork(api, cases)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
+const work = deskWork(api, cases)
 beforeEach(async () => {
   await cases.clear()
   handler = await api.staff(['handler'])
 })
-afterAll(() => api.close())
 
 async function batch(
   made: readonly Pick<CaseOfTest, 'caseNumber'>[],

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfExport } from '../../../contract/account.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { reportCreate, selfQuery } from '../../../contract/report.ts'
-import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
@@ -11,11 +12,7 @@ import { takeStep } from './take-step.ts'
 import { lockReport } from '../../report/case/change-case.ts'
 import { writeNote } from './write-note.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createAccountTestApi())
 
 const secret = '只给同事看的话'
 const handlersName = '经办人甲'

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   caseClaim,
@@ -10,28 +11,19 @@ import {
   caseRenew,
   caseReply,
 } from '../../../contract/staff/case.ts'
-import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
 let handler: StaffOfTest
 let colleague: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 beforeEach(async () => {
   await cases.clear()
   handler = await api.staff(['handler'])
   colleague = await api.staff(['handler'])
 })
-afterAll(() => api.close())
 
 const open = async (who: StaffOfTest, case_number: string) =>
   z.parse(caseOpen.output, (await who.call(caseOpen, { case_number })).data)

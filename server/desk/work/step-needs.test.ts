@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
-import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
-import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
+import { deskWork } from '../../testing/api/desk-work.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-let work: DeskWork
 let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-  work = deskWork(api, cases)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
+const work = deskWork(api, cases)
 beforeEach(async () => {
   await cases.clear()
   handler = await api.staff(['handler'])
 })
-afterAll(() => api.close())
 
 describe('the fields of a step', () => {
   const refusedAt = (field: string) => ({

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { checkKeyring } from './check-keyring.ts'
 import { createKeyring, type KeyMaterial } from './keyring.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   await database.db.deleteFrom('keyring_check').execute()
 })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { deleteDataKeys, findDataKey, insertDataKey, type KeyOwner } from './data-key-store.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 
 const keyring = testKeyring()
 const report: KeyOwner = { kind: 'report', codeMac: Buffer.alloc(32, 1) }

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { dumpBy, exclusionsOf, isExcluded } from '../../testing/database/dump.ts'
 import { createLogger } from '../log.ts'
 import { openPrepared } from './prepare.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 
 const rows = async (text: string) => (await database.pool.query<{ name: string }>(text)).rows
 const names = async (text: string) => (await rows(text)).map(({ name }) => name)

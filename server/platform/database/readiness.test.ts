@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import {
   startSwallowingNetwork,
   through,
@@ -8,15 +9,11 @@ import {
 import { createLogger } from '../log.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
-let server: TestDatabase
 let network: SwallowingNetwork
 let readiness: Readiness
 const logged: string[] = []
 const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-beforeAll(async () => {
-  server = await testDatabase()
-})
-afterAll(() => server.drop())
+const server = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   network = await startSwallowingNetwork(new URL(server.url))
   const url = through(network, server.url)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import {
   startSwallowingNetwork,
   through,
@@ -10,15 +11,11 @@ import { createLogger } from '../log.ts'
 import { openDatabase, type Database } from './open.ts'
 import type { Schema } from './schema.ts'
 
-let server: TestDatabase
 let network: SwallowingNetwork
 let database: Database
 const logged: string[] = []
 const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
-beforeAll(async () => {
-  server = await testDatabase()
-})
-afterAll(() => server.drop())
+const server = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   // Past a pooler, which would keep a connection whose other end is gone.
   const direct = server.directUrl ?? server.url

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../testing/api/test-api.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createTestApi } from '../../testing/api/test-api.ts'
 import { daysOfYear, missingYear, setDays } from './calendar.ts'
 import { calendarTasks } from './tasks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createTestApi())
 
 const set = (day: string, is_working: boolean | null, name = '') =>
   api.database.db.transaction().execute((trx) => setDays(trx, [{ day, is_working, name }]))

@@ -1,21 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseOpen, caseStep } from '../../../contract/staff/case.ts'
-import { type DeskCases, deskCases } from '../../testing/api/desk-cases.ts'
-import { type StaffTestApi, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { leaseUntil } from '../../desk/work/claim.ts'
 import { leaseUndecided } from './case-store.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
 
 test('a case decided by a colleague during the search is not given out', async () => {
   const { db } = api.database

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../../contract/report.ts'
 import type { Status } from '../../../contract/report-status.ts'
@@ -6,31 +7,21 @@ import { caseClaim, caseNote, caseReply, caseStep } from '../../../contract/staf
 import { reportUrge } from '../../../contract/urging.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { workTasks } from '../../desk/work/tasks.ts'
-import { deskCases, type CaseOfTest, type DeskCases } from '../../testing/api/desk-cases.ts'
-import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { deskWork } from '../../testing/api/desk-work.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { closeUnanswered } from '../close-unanswered.ts'
 
-let api: StaffTestApi
-let cases: DeskCases
-let work: DeskWork
 let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  cases = deskCases(api)
-  work = deskWork(api, cases)
-})
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
+const work = deskWork(api, cases)
 beforeEach(async () => {
   await api.database.pool.query('delete from transient.rate_limit')
   await cases.clear()
   handler = await api.staff(['handler', 'reviewer'])
 })
-afterAll(() => api.close())
 
 const rounds = Array.from({ length: 5 })
 

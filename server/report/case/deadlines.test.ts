@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { reportAppeal } from '../../../contract/report.ts'
 import { outcomes, steps, type StepName } from '../../../contract/report-steps.ts'
 import { caseOf, newColleague } from '../../testing/api/case-rows.ts'
-import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'
+import { createReportTestApi } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { setDays } from '../calendar/calendar.ts'
 import { closeUnanswered } from '../close-unanswered.ts'
@@ -15,16 +16,10 @@ import { reckonRunning } from './reckon-deadlines.ts'
 import { remindCases } from './reminders.ts'
 import { urgencyOf } from './urgency.ts'
 
-let api: ReportTestApi
-let handler: string
-let other: string
-beforeAll(async () => {
-  api = await createReportTestApi()
-  handler = await newColleague(api, 'handler')
-  other = await newColleague(api, 'other')
-})
+const api = await closeAfterAll(createReportTestApi())
+const handler = await newColleague(api, 'handler')
+const other = await newColleague(api, 'other')
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 /** `2026-09-30 15:00` in China. */
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { selfQuery } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { caseOf } from '../../testing/api/case-rows.ts'
-import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'
+import { createReportTestApi } from '../../testing/api/report-test-api.ts'
 import { settleReports } from '../settle.ts'
 import { drawCaseNumber, numbersFor } from './case-number.ts'
 import { openCases } from './open-cases.ts'
 
-let api: ReportTestApi
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
+const api = await closeAfterAll(createReportTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const minute = 60_000
 const open = () => openCases(api.database.db, api)

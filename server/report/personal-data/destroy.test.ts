@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { selfDestroy, selfEmailBind } from '../../../contract/account.ts'
 import { reportCreate } from '../../../contract/report.ts'
 import { selfInfo } from '../../../contract/session.ts'
@@ -7,18 +8,10 @@ import { openCases } from '../case/open-cases.ts'
 import { caseOf } from '../../testing/api/case-rows.ts'
 import { readDatabaseContents } from '../../testing/database/database-contents.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-} from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 describe('spec §7: POST /api/self/destroy', () => {
   test('removes every trace of the citizen, and keeps the reports under their codes', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfExport } from '../../../contract/account.ts'
 import { reportAppeal, reportCreate } from '../../../contract/report.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
-import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi()
-})
+const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 describe('POST /api/self/export', () => {
   test('gives the citizen all that is stored of them, in full, and of nobody else', async () => {

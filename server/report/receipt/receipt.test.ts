@@ -4,26 +4,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import { receiptVerify, reportReceipt, signerId } from '../../../contract/receipt.ts'
 import { reportCreate, selfQuery } from '../../../contract/report.ts'
 import { reportWithdraw } from '../../../contract/withdrawal.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
-import { createAccountTestApi, type AccountTestApi } from '../../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { settleReports } from '../settle.ts'
 import { openReceiptKeys } from './receipt-keys.ts'
 
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi(async () => ({ organiser: '某省互联网信息办公室' }))
-})
+const api = await closeAfterAll(
+  createAccountTestApi(async () => ({ organiser: '某省互联网信息办公室' })),
+)
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { canonicalJson } from './chain.ts'
 import { programActor, recordAlone, recordAudit } from './record-audit.ts'
 
 const deps = { keyring: testKeyring(), clock: testClock() }
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 
 const object = { kind: 'case', id: '20260715-0001' } as const
 const entries = () =>

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { auditExport, auditSearch, auditVerify } from '../../../contract/staff/audit.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { anchorAudit } from './anchors.ts'
 import { recordAlone } from './record-audit.ts'
 
-let api: StaffTestApi
-let auditor: StaffOfTest
-let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  auditor = await api.staff(['audit_administrator'])
-  handler = await api.staff(['handler'], { name: '王小明' })
-  const actor = {
-    staffId: handler.id,
-    role: 'handler',
-    sessionMac: null,
-    requestId: 'r-1',
-  } as const
-  for (const id of ['20260715-0001', '20260715-0002', '20260715-0001']) {
-    const object = { kind: 'case', id } as const
-    const entry = { action: 'case.read', object, reason: '核对材料' } as const
-    await recordAlone(api.database.db, api, actor, entry)
-    api.clock.advance(60_000)
-  }
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
+const auditor = await api.staff(['audit_administrator'])
+const handler = await api.staff(['handler'], { name: '王小明' })
+const actor = {
+  staffId: handler.id,
+  role: 'handler',
+  sessionMac: null,
+  requestId: 'r-1',
+} as const
+for (const id of ['20260715-0001', '20260715-0002', '20260715-0001']) {
+  const object = { kind: 'case', id } as const
+  const entry = { action: 'case.read', object, reason: '核对材料' } as const
+  await recordAlone(api.database.db, api, actor, entry)
+  api.clock.advance(60_000)
+}
 
 const search = async (filter: object) =>
   z.parse(auditSearch.output, (await auditor.call(auditSearch, filter)).data)

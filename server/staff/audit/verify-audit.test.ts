@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createLogger } from '../../platform/log.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import { anchorAudit, readAnchors } from './anchors.ts'
@@ -15,16 +16,12 @@ import { verifyAudit } from './verify-audit.ts'
 
 const keyring = testKeyring()
 const day = 24 * 60 * 60 * 1000
-let database: TestDatabase
 let folder: string
 let clock = testClock()
 let deps: Parameters<typeof anchorAudit>[0]
 const logged: string[] = []
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.drop())
+const database = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   await tamper('truncate staff_audit, staff_audit_checkpoint; delete from data_key')
   folder = await mkdtemp(join(tmpdir(), 'report-portal-anchors-'))

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
-let system: StaffOfTest
-let security: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  system = await api.staff(['system_administrator'])
-  security = await api.staff(['security_administrator'])
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
+const system = await api.staff(['system_administrator'])
+const security = await api.staff(['security_administrator'])
 
 describe('the database', () => {
   const insert = (values: string) => api.database.pool.query(values)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   colleagueList,
@@ -17,19 +18,11 @@ import {
   quickPasswords,
 } from '../../testing/api/joined-staff.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
 let system: StaffOfTest
 let security: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi(async () => ({ passwords: quickPasswords }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi(async () => ({ passwords: quickPasswords })))
 beforeEach(async () => {
   await api.database.db
     .updateTable('staff')

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { invitationOpen, staffSignIn } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { acceptInvitation, codeAt, openInvitation } from '../../testing/api/joined-staff.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { invitationPath, issueInvitation } from './invitation.ts'
 
-let api: StaffTestApi
 let person: StaffOfTest
 let invitation: string
-beforeAll(async () => {
-  api = await createStaffTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
 beforeEach(async () => {
   person = await api.staff(['handler', 'reviewer'])
   const { db } = api.database

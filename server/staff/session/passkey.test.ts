@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import {
   type PasskeyAssertion,
@@ -11,16 +12,12 @@ import {
 import { staffSelf, staffSignIn, staffStepUp } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { type JoinedStaff, joinedStaff, quickPasswords } from '../../testing/api/joined-staff.ts'
-import { type StaffTestApi, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { softPasskey } from '../../testing/soft-passkey.ts'
 import { deleteCredential } from './credential-store.ts'
 
-let api: StaffTestApi
 let person: JoinedStaff
-beforeAll(async () => {
-  api = await createStaffTestApi(async () => ({ passwords: quickPasswords }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi(async () => ({ passwords: quickPasswords })))
 beforeEach(async () => {
   person = await joinedStaff(api, ['handler'])
   await person.signIn()

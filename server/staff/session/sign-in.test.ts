@@ -1,5 +1,6 @@
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import {
   staffSelf,
@@ -9,14 +10,10 @@ import {
 } from '../../../contract/staff/session.ts'
 import { digestOf } from '../../testing/api/account-test-api.ts'
 import { joinedStaff, quickPasswords, type JoinedStaff } from '../../testing/api/joined-staff.ts'
-import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
 let person: JoinedStaff
-beforeAll(async () => {
-  api = await createStaffTestApi(async () => ({ passwords: quickPasswords }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi(async () => ({ passwords: quickPasswords })))
 beforeEach(async () => {
   person = await joinedStaff(api, ['handler'])
   // The code of the joining is used up.

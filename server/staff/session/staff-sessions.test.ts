@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { sql } from 'kysely'
 import request from 'supertest'
 import * as z from 'zod/mini'
@@ -9,18 +10,10 @@ import { route } from '../../http/route.ts'
 import { staffDepsOf } from '../../desk/routes.ts'
 import { actorOf, staffOf } from './staff-call.ts'
 import { isFromDesk } from './staff-sessions.ts'
-import {
-  type StaffOfTest,
-  type StaffTestApi,
-  createStaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { type StaffOfTest, createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
 let handler: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
 beforeEach(async () => {
   handler = await api.staff(['handler'], { reportTypeIds: [2] })
 })

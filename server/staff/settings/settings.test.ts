@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   macroDelete,
@@ -14,25 +15,13 @@ import {
   calendarList,
   calendarSet,
 } from '../../../contract/staff/settings.ts'
-import {
-  createStaffTestApi,
-  type StaffOfTest,
-  type StaffTestApi,
-} from '../../testing/api/staff-test-api.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
-let api: StaffTestApi
-let handler: StaffOfTest
-let colleague: StaffOfTest
-let supervisor: StaffOfTest
-let administrator: StaffOfTest
-beforeAll(async () => {
-  api = await createStaffTestApi()
-  handler = await api.staff(['handler'])
-  colleague = await api.staff(['handler'])
-  supervisor = await api.staff(['supervisor'])
-  administrator = await api.staff(['system_administrator'])
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createStaffTestApi())
+const handler = await api.staff(['handler'])
+const colleague = await api.staff(['handler'])
+const supervisor = await api.staff(['supervisor'])
+const administrator = await api.staff(['system_administrator'])
 
 const recorded = async (action: string) => {
   const { rows } = await api.database.pool.query('select from staff_audit where action = $1', [
