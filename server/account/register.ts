@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts'
 import { notify } from './notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
-import { redeemTicket, rightOf } from './identity/ticket.ts'
+import { redeemTicket, ticketLimitKey } from './identity/ticket.ts'
 import { phoneProof, phoneNotProven } from './identity/otp-ticket.ts'
 import { privacyVersion } from '../site/privacy-version.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -60,8 +60,13 @@ export const registerRoute = (deps: Deps) =>
     refuseCommonPassword(password)
     // Checked before the work of hashing; redeemed in the transaction of what it allows.
     const link = findLink(deps, input, call.caller)
-    const right = rightOf(deps, otp_ticket, proof, phoneNotProven)
-    const about = { address: call.address, right, what: '注册太频繁', worthless: phoneNotProven }
+    const limitKey = ticketLimitKey(deps, otp_ticket, proof, phoneNotProven)
+    const about = {
+      address: call.address,
+      limitKey,
+      what: '注册太频繁',
+      ticketError: phoneNotProven,
+    }
     return attempt(deps.limits, deps.registerLimit, about, async () => {
       const consent_version = await consentVersion(deps, privacy_version)
       const password_hash = await deps.passwords.hash(password)

@@ -8,46 +8,46 @@ const refusedAttempts = { name: 'refused-attempts', points: 20, seconds: 600 }
 
 interface Attempt {
   readonly address: CallerAddress
-  /** Limit key of a verified right to try: a ticket's mac, an account, a report. Forged tickets never get here. */
-  readonly right: Buffer | string
-  /** For a right that can be used several times in a window: only its first use is charged to the address. */
+  /** The mac of a verified ticket, an account or a report; forged tickets never get here. */
+  readonly limitKey: Buffer | string
+  /** For a key that can be used several times in a window: only its first use is charged to the address. */
   readonly uses?: number
   /** Message when the address has used up its points, e.g. `提交太频繁`. */
   readonly what: string
   /** Message after too many refused attempts: the ticket then counts as used. */
-  readonly worthless?: (retryAfter: number) => CallError
+  readonly ticketError?: (retryAfter: number) => CallError
 }
 
 /**
  * Runs work that is limited by address. Only success is charged to the address, so that each point costs proof of work or a code
- * by SMS. A refusal is charged to the right that was used. `work` redeems the ticket, so a refusal for the address leaves the
+ * by SMS. A refusal is charged to `limitKey`. `work` redeems the ticket, so a refusal for the address leaves the
  * ticket valid.
  * @throws CallError tooMany, or the error of `work`
  */
 export async function attempt<T>(
   limits: RateLimits,
   limit: RateLimit,
-  { address, right, what, worthless, uses }: Attempt,
+  { address, limitKey, what, ticketError, uses }: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
   const refusals = limits.limit(refusedAttempts)
   const again = limits.limit({ ...limit, name: `${limit.name}-again`, points: uses ?? 1 })
-  const [ofAddress, ofRight, ofUses] = await limits.peekAll([
+  const [ofAddress, ofKey, ofUses] = await limits.peekAll([
     [limit, address],
-    [refusals, right],
-    ...(uses === undefined ? [] : [[again, right] as const]),
+    [refusals, limitKey],
+    ...(uses === undefined ? [] : [[again, limitKey] as const]),
   ])
-  if (ofRight && !ofRight.allowed)
-    throw worthless?.(ofRight.retryAfter) ?? tooMany(what, ofRight.retryAfter)
+  if (ofKey && !ofKey.allowed)
+    throw ticketError?.(ofKey.retryAfter) ?? tooMany(what, ofKey.retryAfter)
   const isFirst = !ofUses || ofUses.taken === 0
   const bound = isFirst ? ofAddress : ofUses
   if (bound && !bound.allowed) throw tooMany(what, bound.retryAfter)
   const result = await work().catch(async (error: unknown) => {
-    if (error instanceof CallError) await refusals.take(right)
+    if (error instanceof CallError) await refusals.take(limitKey)
     throw error
   })
   if (isFirst) await limit.take(address)
-  if (ofUses) await again.take(right)
+  if (ofUses) await again.take(limitKey)
   return result
 }
 

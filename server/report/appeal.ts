@@ -24,9 +24,9 @@ interface Deps extends TransitionDeps {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly limits: RateLimits
-  /** By address: what was written. */
+  /** By address: messages and appeals. */
   readonly writing: RateLimit
-  /** By address: codes of no report. Who has a right one is never kept out by them. */
+  /** By address: unknown codes. The holder of a valid code is never limited by them. */
   readonly guesses: RateLimit
   /** By report. */
   readonly messages: RateLimit
@@ -38,7 +38,7 @@ const nothingToAppeal = () =>
 const isWithdrawn = () =>
   new CallError('conflict', '这个举报已经撤回，不能再补充说明；需要的话请重新举报')
 
-/** One message or appeal with its files, in the caller's transaction; nothing when its key was used before. */
+/** Stores a message or appeal with its files; does nothing when its idempotency key was used before. */
 async function write(
   trx: Transaction<Schema>,
   deps: Deps,
@@ -66,7 +66,7 @@ async function write(
   if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }
 
-/** A message to the centre, or an appeal against a result, by whoever holds the query code or owns it. */
+/** Handles a message or an appeal by the holder of the query code or the owner of the report. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
@@ -76,7 +76,7 @@ export const appealRoute = (deps: Deps) =>
       throw unknown()
     }
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
-    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 60 }
+    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     return attempt(deps.limits, deps.writing, about, async () => {
       if (!(await store.hasMessage(deps.db, keyMac))) {
         if (row.status === 'withdrawn') throw isWithdrawn()

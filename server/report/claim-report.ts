@@ -8,8 +8,8 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../account/identity/ticket.ts'
 import {
-  captchaRight,
-  captchaWorthless,
+  captchaLimitKey,
+  captchaTicketError,
   redeemCaptcha,
 } from '../account/identity/captcha-ticket.ts'
 import { findClaimable, assignToAccount } from './account-store.ts'
@@ -50,8 +50,13 @@ export const claimReportRoute = (
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
-    const right = captchaRight(deps, captcha_ticket)
-    const about = { address: call.address, right, what: '查询太频繁', worthless: captchaWorthless }
+    const limitKey = captchaLimitKey(deps, captcha_ticket)
+    const about = {
+      address: call.address,
+      limitKey,
+      what: '查询太频繁',
+      ticketError: captchaTicketError,
+    }
     return attempt(deps.limits, deps.querying, about, async () => {
       await redeemCaptcha(deps.db, deps, captcha_ticket)
       const phoneIndex = deps.keyring.blindIndex('phone', account.phone)

@@ -2,7 +2,7 @@ import { reportCreate } from '../../contract/report.ts'
 import { findAccount } from '../account/account.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
-import { genuineTicket } from '../account/identity/ticket.ts'
+import { requireTicket } from '../account/identity/ticket.ts'
 import { phoneProof } from '../account/identity/otp-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
 
@@ -12,8 +12,8 @@ function unproven(): CallError {
 }
 
 /**
- * A named report. The reporter's phone is proven by a ticket for exactly that phone, or by being signed in
- * with it; then the report is the account's.
+ * Handles a named report. Its phone is proven by a ticket for that phone, or by an account that signs in with it; the
+ * account then owns the report.
  */
 export const createRoute = (deps: SubmitDeps) =>
   route(reportCreate, async ({ otp_ticket, reporter, ...contents }, call) => {
@@ -29,8 +29,8 @@ export const createRoute = (deps: SubmitDeps) =>
         contents,
         reporter: { ...reporter, phone },
         accountId: isOwn ? account.id : undefined,
-        prove: () => (isOwn ? undefined : genuineTicket(deps, otp_ticket, proof, unproven)),
-        worthless: unproven,
+        readTicket: () => (isOwn ? undefined : requireTicket(deps, otp_ticket, proof, unproven)),
+        ticketError: unproven,
       },
       call,
     )

@@ -7,7 +7,12 @@ import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, type Route } from '../http/route.ts'
 import { phoneNotProven, phoneProof } from '../account/identity/otp-ticket.ts'
-import { issueTicket, redeemTicket, rightOf, type TicketDeps } from '../account/identity/ticket.ts'
+import {
+  issueTicket,
+  redeemTicket,
+  ticketLimitKey,
+  type TicketDeps,
+} from '../account/identity/ticket.ts'
 import { namedReportsOf } from './find-by-phone-store.ts'
 import { listedReports } from './own-reports.ts'
 import { queryCodeMacOf } from './query-code-mac.ts'
@@ -39,8 +44,8 @@ const unknownFound = () => new CallError('notFound', '没有找到这份举报�
 const findRoute = (deps: Deps) =>
   route(reportFind, async ({ phone, otp_ticket }, { address }) => {
     const proof = phoneProof(deps.keyring, 'find', phone)
-    const right = rightOf(deps, otp_ticket, proof, phoneNotProven)
-    return attempt(deps.limits, deps.finding, { address, right, what }, async () => {
+    const limitKey = ticketLimitKey(deps, otp_ticket, proof, phoneNotProven)
+    return attempt(deps.limits, deps.finding, { address, limitKey, what }, async () => {
       await redeemTicket(deps.db, deps, otp_ticket, proof, phoneNotProven())
       return {
         list: listedReports(deps, await reportsOf(deps, phone)),
@@ -58,8 +63,8 @@ const findRoute = (deps: Deps) =>
 const foundRoute = (deps: Deps) =>
   route(reportFound, async ({ phone, find_ticket, report_id }, { address }) => {
     const proof = phoneProof(deps.keyring, 'found', phone)
-    const right = rightOf(deps, find_ticket, proof, phoneNotProven)
-    return attempt(deps.limits, deps.finding, { address, right, what, uses: 60 }, async () => {
+    const limitKey = ticketLimitKey(deps, find_ticket, proof, phoneNotProven)
+    return attempt(deps.limits, deps.finding, { address, limitKey, what, uses: 60 }, async () => {
       const mac = queryCodeMacOf(report_id)
       // Asked again: it may have been withdrawn, forgotten or put into another account meanwhile.
       const isTheirs = (await reportsOf(deps, phone)).some(({ code_mac }) => code_mac.equals(mac))

@@ -2,11 +2,11 @@ import { parseQueryCode, queryCodeFrom } from '../../contract/query-code.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { badField } from '../http/call-error.ts'
 
-/** The query code of the report that is sent under this key: always the same one. */
+/** Derives a report's query code from its idempotency key. */
 export const queryCodeFor = (keyring: Keyring, idempotencyKey: string): string =>
   queryCodeFrom(keyring.mac('query-code', idempotencyKey))
 
-/** How the database knows a query code. @param code its 16 symbols */
+/** Returns the mac that the database stores for a query code. @param code its 16 symbols */
 export const queryCodeMac = (keyring: Keyring, code: string): Buffer =>
   keyring.mac('query-code-lookup', code)
 
@@ -17,10 +17,7 @@ export function typedQueryCodeMac(keyring: Keyring, typed: string): Buffer {
   return queryCodeMac(keyring, code)
 }
 
-/**
- * How an account's own list names a report: its code's mac. Unguessable, and worth nothing without being
- * signed in as its owner.
- */
+/** Returns a report's id in the lists of its owner: the code's mac, which opens nothing for anybody else. */
 export const reportIdOf = (mac: Buffer): string => mac.toString('base64url')
 
 export const queryCodeMacOf = (reportId: string): Buffer => Buffer.from(reportId, 'base64url')

@@ -7,8 +7,8 @@ import type { DeadlineDeps } from './case/deadline.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../account/identity/ticket.ts'
 import {
-  captchaRight,
-  captchaWorthless,
+  captchaLimitKey,
+  captchaTicketError,
   redeemCaptcha,
 } from '../account/identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from './query-code-mac.ts'
@@ -35,8 +35,13 @@ export const queryRoute = (
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
-    const right = captchaRight(deps, input.captcha_ticket)
-    const about = { address: call.address, right, what: '查询太频繁', worthless: captchaWorthless }
+    const limitKey = captchaLimitKey(deps, input.captcha_ticket)
+    const about = {
+      address: call.address,
+      limitKey,
+      what: '查询太频繁',
+      ticketError: captchaTicketError,
+    }
     return attempt(deps.limits, deps.querying, about, async () => {
       await redeemCaptcha(deps.db, deps, input.captcha_ticket)
       const row = await readReport(deps, mac)

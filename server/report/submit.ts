@@ -30,46 +30,46 @@ import { withdrawSeconds } from './view.ts'
 
 export interface SubmitDeps extends DeadlineDeps {
   readonly db: Kysely<Schema>
-  /** The same for reports with files. */
+  /** The connections for reports with files. */
   readonly dbOfEvidence: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
   readonly submitting: RateLimit
   readonly sms: SmsSender
-  /** Inserts a report to which nothing else belongs, together with others that come at the same moment. */
+  /** Inserts a report without reporter and files, in one batch with concurrent ones. */
   readonly receive: (sent: Sent) => Promise<Received | undefined>
 }
 
-/** A report as sent, named or anonymous, without the ticket that it came with. */
+/** A report as sent, named or anonymous, without its ticket. */
 interface Submission {
   readonly contents: ReportContents
   /** Only in a named report. */
   readonly reporter?: Reporter
-  /** Whose it is; only a named report can be anyone's. */
+  /** The owner; anonymous reports have none. */
   readonly accountId?: string | undefined
   /**
-   * Asks no database. @returns the ticket that it uses up; undefined when the account gives the right to it
-   * @throws CallError wrongCode for a ticket that is made up
+   * Verifies the ticket without the database. @returns the ticket to redeem; undefined when the account replaces it
+   * @throws CallError wrongCode for a forged ticket
    */
-  readonly prove: () => ReadTicket | undefined
-  /** Of a ticket that was used, or with which too much was refused. */
-  readonly worthless: () => CallError
+  readonly readTicket: () => ReadTicket | undefined
+  /** The error for a used ticket, or for one with too many refused attempts. */
+  readonly ticketError: () => CallError
 }
 
-/** A report stands under this key: no refusal. */
+/** A report with this idempotency key exists; its answer is repeated. */
 class AlreadyReceived extends Error {
-  readonly stands: store.Submitted
+  readonly existing: store.Submitted
 
-  constructor(stands: store.Submitted) {
-    super('a report stands under this key')
-    this.stands = stands
+  constructor(existing: store.Submitted) {
+    super('a report with this key exists')
+    this.existing = existing
   }
 }
-/** It was not inserted, for one of several reasons; ends the transaction. */
+/** The report was not inserted, for one of several reasons; rolls the transaction back. */
 class NotInserted extends Error {}
 
-/** @returns its name */
+/** Checks the report type. @returns its name */
 async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<string> {
   const type = await store.findType(db, contents.report_type_id)
   if (!type) throw badField('report_type_id', '这个举报类型已停用，请重新选择')
@@ -77,12 +77,12 @@ async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission)
   return type.name
 }
 
-/** A report as it is inserted, with the code that only its reporter gets to know. */
+/** A report to insert, with its query code, which is not stored. */
 interface Coded extends Sent {
   readonly code: string
 }
 
-/** Inserts a report with whatever belongs to it. @throws NotInserted */
+/** Inserts a report with its reporter and files. @throws NotInserted */
 const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> =>
   deps.db.transaction().execute(async (trx) => {
     const { contents, reporter } = submission
@@ -101,28 +101,28 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
   })
 
 /**
- * Inserts a report. One without files or a reporter that is not urgent goes together with others.
+ * Inserts a report; in a batch unless it has files or a reporter, or is urgent.
  * @throws AlreadyReceived; CallError badInput, forbidden, wrongCode
  */
 async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> {
   const { db } = deps
   const { involves_minors, file_ids } = submission.contents
-  /** Looks for what keeps it from being inserted. @returns its type, when only the ticket or the type's urgency can */
-  const findHindrance = async () => {
-    const stands = await store.findSubmitted(db, sent.report.code_mac)
-    if (stands) throw new AlreadyReceived(stands)
+  /** Throws the reason of a failed insert. @returns the type's name when only the ticket or the urgency remains */
+  const throwReason = async () => {
+    const existing = await store.findSubmitted(db, sent.report.code_mac)
+    if (existing) throw new AlreadyReceived(existing)
     return checkType(db, submission)
   }
   if (!submission.reporter && file_ids.length === 0 && !involves_minors) {
     const received = await deps.receive(sent)
     if (received) return received
-    const type_name = await findHindrance()
-    if (!isUrgent(deps, { type_name, involves_minors })) throw submission.worthless()
+    const type_name = await throwReason()
+    if (!isUrgent(deps, { type_name, involves_minors })) throw submission.ticketError()
   }
   return insertWhole(deps, submission, sent).catch(async (error: unknown) => {
     if (!(error instanceof NotInserted)) throw error
-    await findHindrance()
-    throw submission.worthless()
+    await throwReason()
+    throw submission.ticketError()
   })
 }
 
@@ -130,8 +130,8 @@ const wasWithdrawn = () =>
   new CallError('conflict', '这个举报之前已经收到，后来撤回了。如需重新举报，请再提交一次')
 
 /**
- * Takes a report in, exactly once a key: the key decides the query code, and the code's mac is unique. What
- * was sent before under the key is answered from what stands, whatever else would be refused of it.
+ * Stores a report exactly once per idempotency key: the key determines the query code, whose mac is unique. A repeated
+ * call is answered from the stored report, even where it would be refused as a new one.
  * @throws CallError badInput, forbidden, wrongCode, tooMany; conflict when that report was withdrawn
  */
 export async function submit(
@@ -148,9 +148,9 @@ export async function submit(
   const code_mac = queryCodeMac(keyring, code)
   const content_mac = contentMac(keyring, submission.contents, reporter)
 
-  async function takeIn(): Promise<store.Submitted> {
-    const ticket = submission.prove()
-    const right = ticket?.mac ?? `account ${accountId}`
+  async function storeReport(): Promise<store.Submitted> {
+    const ticket = submission.readTicket()
+    const limitKey = ticket?.mac ?? `account ${accountId}`
     const now = clock.now()
     const {
       report_type_id,
@@ -176,35 +176,43 @@ export async function submit(
       account_id: accountId ?? null,
     }
     const wrappedKey = wrapKeyOf(keyring, { kind: 'report', codeMac: code_mac }, key)
-    const { worthless } = submission
+    const { ticketError } = submission
     const { type_name } = await attempt(
       deps.limits,
       deps.submitting,
-      // A ticket is used up; an account sends as many as anybody would.
-      { address: call.address, right, what: '提交太频繁', worthless, ...(!ticket && { uses: 60 }) },
+      // A ticket is redeemed once; an account may submit many reports.
+      {
+        address: call.address,
+        limitKey,
+        what: '提交太频繁',
+        ticketError,
+        ...(!ticket && { uses: 60 }),
+      },
       () => insert(deps, submission, { report, wrappedKey, ticket, code }),
     )
     return { content_mac, reported_at: now, status: 'received', involves_minors, type_name }
   }
 
-  const stands = await takeIn().catch(async (error: unknown) => {
-    if (error instanceof AlreadyReceived) return error.stands
+  const existing = await storeReport().catch(async (error: unknown) => {
+    if (error instanceof AlreadyReceived) return error.existing
     if (!(error instanceof CallError)) throw error
     const before = await store.findSubmitted(db, code_mac)
     if (!before) throw error
     return before
   })
-  // A retry that comes late neither brings it back nor makes another.
-  if (stands.status === 'withdrawn') throw wasWithdrawn()
+  // A late retry neither restores the report nor stores another.
+  if (existing.status === 'withdrawn') throw wasWithdrawn()
   const at = clock.now()
-  const isSame = stands.content_mac.equals(content_mac)
+  const isSame = existing.content_mac.equals(content_mac)
   return {
     query_code: code,
-    reported_at: stands.reported_at.toISOString(),
+    reported_at: existing.reported_at.toISOString(),
     ignored_changes: !isSame,
-    ...withdrawSeconds({ status: stands.status, sent_at: stands.reported_at }, at),
-    // It was then, too: what was asked is in the mac.
+    ...withdrawSeconds({ status: existing.status, sent_at: existing.reported_at }, at),
+    // The same choice as in the first call: the content mac covers it.
     ...(isSame && submission.contents.send_code && deps.sms.sendQueryCode && { code_by_sms: true }),
-    ...(stands.status === 'received' && { progress: await expectedSteps(db, deps, stands, at) }),
+    ...(existing.status === 'received' && {
+      progress: await expectedSteps(db, deps, existing, at),
+    }),
   }
 }

@@ -6,7 +6,7 @@ import type { ReadTicket } from '../account/identity/ticket.ts'
 
 type Database = Kysely<Schema>
 
-/** A report's columns that have no default, but for its status; and their types. */
+/** The columns of a new report except its status, with their types. */
 const columns = {
   code_mac: sql`bytea[]`,
   content_mac: sql`bytea[]`,
@@ -25,19 +25,19 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** A report as it is stored; its status is for `insertReports` to say. */
+/** A report to store; `insertReports` sets its status. */
 type NewReport = Readonly<Pick<Insertable<Schema['report']>, Column>>
 
-/** A report with what is stored in its transaction. */
+/** A report with its data key and ticket, stored in one transaction. */
 export interface Sent {
   readonly report: NewReport
-  /** What its contents are under, as it is stored. */
+  /** The data key of its contents, wrapped. */
   readonly wrappedKey: Buffer
-  /** What it uses up; undefined when nothing. */
+  /** The ticket to redeem, if any. */
   readonly ticket: ReadTicket | undefined
 }
 
-/** A report that was inserted. */
+/** An inserted report. */
 export interface Received {
   readonly id: string
   readonly type_name: string
@@ -46,22 +46,22 @@ export interface Received {
 const names = (Object.keys(columns) as Column[]).map((name) => sql.ref(name))
 
 const uniqueViolation = '23505'
-/** Whether a ticket was used at the same moment by another transaction, which this one waited for. */
+/** Whether a concurrent transaction has redeemed the ticket. */
 const isTicketTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === uniqueViolation &&
   error.constraint === 'used_ticket_pkey'
 
-/** Integrity (23…) and deadlocks (40…): what one of several can do to the others. */
-const isOfOne = (error: unknown): boolean =>
+/** Integrity errors (23…) and deadlocks (40…), which one report of a batch causes for all. */
+const isCausedByOne = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')
 
 /**
- * Inserts new reports as `received`, each with the first entry of its timeline, its data key and the use of its ticket:
- * all of them, or none, in one statement. Waits for other submissions of the same codes and tickets.
+ * Inserts new reports as `received`, each with its first timeline entry, data key and redeemed ticket, in one statement:
+ * all or none. Waits for concurrent submissions of the same codes and tickets.
  * @param except names of types whose reports are not inserted
- * @returns undefined for a report that stands already, whose ticket was used, or whose type takes none (such)
- * @throws an error of the database when a ticket is used at the same moment
+ * @returns undefined for a report that exists, whose ticket was used, or whose type is refused
+ * @throws DatabaseError when a ticket is redeemed concurrently
  */
 async function insertReports(
   db: Kysely<Schema>,
@@ -78,8 +78,8 @@ async function insertReports(
     listOf(({ ticket }) => ticket?.expiresAt ?? null, sql`timestamptz[]`),
     listOf(({ wrappedKey }) => wrappedKey, sql`bytea[]`),
   ]
-  // In the order of codes and then of tickets, so that no two statements wait for each other. Whatever stands is left out
-  // before anything is written: triggers write for a row also where it meets another.
+  // Ordered by code, then by ticket, so that two statements cannot deadlock. Existing reports are left out before the
+  // insert, because triggers would write for conflicting rows too.
   const { rows } = await sql<Received & { code_mac: Buffer }>`
     with sent as (
       select * from unnest(${sql.join(lists)})
@@ -113,8 +113,8 @@ async function insertReports(
 }
 
 /**
- * Inserts one new report, as `insertReports` does. In a transaction nothing more can be done there when it returns undefined.
- * @returns undefined as well when its ticket is used at the same moment
+ * Inserts one report, see `insertReports`. When it returns undefined, a surrounding transaction may be aborted.
+ * @returns undefined also when the ticket is redeemed concurrently
  */
 export async function insertReport(
   db: Kysely<Schema>,
@@ -130,7 +130,7 @@ export async function insertReport(
   }
 }
 
-/** Inserts several, as `insertReports` does, and each alone where one of them keeps the others from it. */
+/** Inserts a batch, see `insertReports`; falls back to one by one when one of them fails the batch. */
 export async function insertTogether(
   db: Kysely<Schema>,
   sent: readonly Sent[],
@@ -140,17 +140,17 @@ export async function insertTogether(
     try {
       return await insertReports(db, sent, except)
     } catch (error) {
-      if (!isOfOne(error)) throw error
+      if (!isCausedByOne(error)) throw error
     }
   return Promise.all(sent.map((one) => insertReport(db, one, except)))
 }
 
-/** The one statement that changes a status: the schema's types let no other do it. */
+/** Changes a status; the schema's types allow no other statement to do it. */
 export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
 }
 
-/** Where a report was before it came to the status at which it stands; that one when it was nowhere else. */
+/** Returns the status before the current one; the current one when it has not changed. */
 export async function statusBefore(
   trx: Database,
   reportId: string,
@@ -167,7 +167,7 @@ export async function statusBefore(
   return row?.status ?? status
 }
 
-/** Whether a report was ever at a status. */
+/** Whether a report has ever had a status. */
 export async function wasAt(trx: Database, reportId: string, status: Status): Promise<boolean> {
   const row = await trx
     .selectFrom('report_event')
@@ -179,7 +179,7 @@ export async function wasAt(trx: Database, reportId: string, status: Status): Pr
   return row !== undefined
 }
 
-/** An event without its note, which is sealed for the id that the row gets. */
+/** An event without its note, which is sealed for the new row's id. */
 export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
 
 /** @returns its id */

@@ -17,9 +17,9 @@ interface Deps {
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
-  /** By address: what was written. */
+  /** By address: messages and urges. */
   readonly writing: RateLimit
-  /** By address: codes of no report. */
+  /** By address: unknown codes. */
   readonly guesses: RateLimit
 }
 
@@ -34,7 +34,7 @@ export const urgeRoute = (deps: Deps) =>
       await enforceLimit(deps.guesses, call.address, '操作太频繁')
       throw unknown()
     }
-    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 20 }
+    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
     return attempt(deps.limits, deps.writing, about, async () => {
       const urged = await deps.db
         .transaction()

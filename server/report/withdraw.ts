@@ -13,8 +13,8 @@ import { eraseFiles } from '../evidence/attachments.ts'
 import { route } from '../http/route.ts'
 import type { TicketDeps } from '../account/identity/ticket.ts'
 import {
-  captchaRight,
-  captchaWorthless,
+  captchaLimitKey,
+  captchaTicketError,
   redeemCaptcha,
 } from '../account/identity/captcha-ticket.ts'
 import { readReport } from './read-report.ts'
@@ -34,7 +34,7 @@ const alreadyHandled = () =>
     '工作人员已经开始办理，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们',
   )
 
-/** Erases a report, its reporter, messages and files. Does nothing when it may not be withdrawn (any more). */
+/** Erases a report with its reporter, messages and files; does nothing when a withdrawal is not allowed. */
 async function withdraw(
   trx: Transaction<Schema>,
   deps: TransitionDeps,
@@ -51,8 +51,8 @@ async function withdraw(
 }
 
 /**
- * Withdraws a report by its code (which costs a captcha ticket, as asking for it does) or as its owner. What
- * stands afterwards decides the answer, so that a repeated call hears the same.
+ * Withdraws a report by its code, which costs a captcha ticket as a query does, or as its owner. The answer follows from
+ * the status afterwards, so that a repeated call gets the same one.
  */
 export const withdrawRoute = (
   deps: TicketDeps & ReaderDeps & TransitionDeps & { limits: RateLimits; querying: RateLimit },
@@ -61,8 +61,8 @@ export const withdrawRoute = (
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     const proof =
       accountId === undefined
-        ? { right: captchaRight(deps, input.captcha_ticket), worthless: captchaWorthless }
-        : { right: `account ${accountId}`, uses: 60 }
+        ? { limitKey: captchaLimitKey(deps, input.captcha_ticket), ticketError: captchaTicketError }
+        : { limitKey: `account ${accountId}`, uses: 60 }
     const about = { address: call.address, what: '操作太频繁', ...proof }
     return attempt(deps.limits, deps.querying, about, async () => {
       if (accountId === undefined) await redeemCaptcha(deps.db, deps, input.captcha_ticket)

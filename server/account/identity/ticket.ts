@@ -47,16 +47,16 @@ export const isGenuine = (deps: TicketDeps, ticket: string, proof: Proof): boole
 
 /** A ticket that is genuine and not expired; it may be used already. */
 export interface ReadTicket {
-  /** Identifies it; attempts with it are counted by this. */
+  /** Identifies the ticket, also in limits. */
   readonly mac: Buffer
   readonly expiresAt: Date
 }
 
 /**
- * Reads a ticket. Asks no database.
- * @param error what is thrown when it is forged, for something else or expired; it may be used already
+ * Verifies a ticket without the database; it may be used already.
+ * @param error thrown for a forged or expired ticket, or one of another purpose
  */
-export function genuineTicket(
+export function requireTicket(
   deps: TicketDeps,
   ticket: string | undefined,
   proof: Proof,
@@ -67,13 +67,13 @@ export function genuineTicket(
   return read
 }
 
-/** What an attempt with a ticket is counted by. @throws as `genuineTicket` */
-export const rightOf = (...ticket: Parameters<typeof genuineTicket>): Buffer =>
-  genuineTicket(...ticket).mac
+/** Returns the limit key of a ticket. @throws as `requireTicket` */
+export const ticketLimitKey = (...ticket: Parameters<typeof requireTicket>): Buffer =>
+  requireTicket(...ticket).mac
 
 /**
- * Redeems a ticket, which is valid once. When the transaction is rolled back, it stays valid.
- * @param error what is thrown when it is forged, for something else, expired or used
+ * Redeems a ticket, which is valid once; a rollback leaves it valid.
+ * @param error thrown for a forged, expired or used ticket, or one of another purpose
  */
 export async function redeemTicket(
   db: Kysely<Schema>,

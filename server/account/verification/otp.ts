@@ -9,7 +9,7 @@ import type { NetworkLimit } from './network-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
-import { captchaRight, captchaWorthless, redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { captchaLimitKey, captchaTicketError, redeemCaptcha } from '../identity/captcha-ticket.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
@@ -29,9 +29,9 @@ const sendTo =
   (deps: Deps, kind: Destination['kind']) =>
   async (given: string | undefined, input: Asked, call: Call) => {
     const { purpose, captcha_ticket, device_proof } = input
-    const right = captchaRight(deps, captcha_ticket)
+    const limitKey = captchaLimitKey(deps, captcha_ticket)
     const what = '验证码发送太频繁'
-    const about = { address: call.address, right, what, worthless: captchaWorthless }
+    const about = { address: call.address, limitKey, what, ticketError: captchaTicketError }
     return attempt(deps.limits, deps.sendLimit, about, async () => {
       const to = await destinationOf(deps, kind, given, call)
       const isOwner = await isOwnerOf(deps, to, device_proof, call)

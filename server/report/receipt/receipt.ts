@@ -106,7 +106,7 @@ export const receiptRoute = (deps: Deps) =>
       await enforceLimit(deps.guesses, call.address, '操作太频繁')
       throw unknown()
     }
-    const about = { address: call.address, right: mac, what: '操作太频繁', uses: 60 }
+    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     const code = input.query_code === undefined ? undefined : parseQueryCode(input.query_code)
     return attempt(deps.limits, deps.receipts, about, () => receiptOf(deps, mac, row, code))
   })
