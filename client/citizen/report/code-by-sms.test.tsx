@@ -62,7 +62,7 @@ describe.each([
   ['the desktop site', pageLayout],
   ['the mobile site', partLayout],
 ])('the code by SMS, at %s', (_, layout) => {
-  test('is off, is sent with the report when it is ticked, and was requested, no more', async () => {
+  test('is off by default, is sent when ticked, and then says only that it was requested', async () => {
     api.on('report/create', { data: { ...sent.data, code_by_sms: true } })
     await goToReporter(layout)
     const box = await control('report-send_code')
@@ -77,7 +77,7 @@ describe.each([
     expect(page()).not.toContain('已发送')
   })
 
-  test('is not there where the back end does not announce it, and nothing of it is sent or said', async () => {
+  test('is not offered when the back end does not announce it', async () => {
     announce(announced.filter((name) => name !== 'code_by_sms'))
     await goToReporter(layout)
     expect(tick()).toBeNull()

@@ -20,14 +20,14 @@ function device(...savedAt: number[]) {
 }
 const open = () => show(<ContinueCard submit="/submit" />, '/')
 
-test('a report that was begun can be gone on with, and the page says nothing of what it is about', async () => {
+test('offers to continue a draft without naming its subject', async () => {
   device(Date.UTC(2026, 7, 1))
   open()
   await expect.poll(() => the('a', '继续填写')?.getAttribute('href')).toBe('/submit')
   expect(page()).toMatch(/您有一份没有提交的举报.*2026年8月1日/)
 })
 
-test('whoever has no draft loads nothing for it', async () => {
+test('loads nothing without a draft', async () => {
   const opened = vi.spyOn(database, 'openRecords')
   open()
   await expect.poll(() => document.body.children.length).toBe(1)
@@ -35,7 +35,7 @@ test('whoever has no draft loads nothing for it', async () => {
   expect(page()).toBe('')
 })
 
-test('where the mark was wrong, no room is left', async () => {
+test('leaves no empty space after a wrong mark', async () => {
   device()
   open()
   await expect.poll(() => document.body.firstElementChild?.children.length).toBe(0)

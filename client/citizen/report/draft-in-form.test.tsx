@@ -23,7 +23,7 @@ afterEach(async () => {
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
 const write = () => fill('report-description', '群里有人冒充客服')
 
-test('the form is emptied in front of nobody once its hours are over, with the draft', async () => {
+test('empties an open form when its draft expires', async () => {
   open()
   await write()
   const later = Date.now() + 12 * 60 * 60_000
@@ -34,7 +34,7 @@ test('the form is emptied in front of nobody once its hours are over, with the d
   expect(page()).not.toContain('已恢复')
 })
 
-test('the form is emptied when the citizen clears the draft, after asking', async () => {
+test('empties the form when the citizen confirms clearing the draft', async () => {
   open()
   await write()
   await press('清空草稿')

@@ -27,14 +27,14 @@ function fakeLocks(): Locks {
 }
 
 describe('locking a draft', () => {
-  it('gives it to one tab only', async () => {
+  it('is granted to one tab only', async () => {
     const locks = fakeLocks()
     expect(await lockDraft('a', 0, locks)).toBeTypeOf('function')
     expect(await lockDraft('a', 0, locks)).toBeUndefined()
     expect(await lockDraft('b', 0, locks)).toBeTypeOf('function')
   })
 
-  it('gives it to the next tab once it is free', async () => {
+  it('is granted to the next tab after its release', async () => {
     const locks = fakeLocks()
     const release = await lockDraft('a', 0, locks)
     release?.()
@@ -42,7 +42,7 @@ describe('locking a draft', () => {
     expect(await lockDraft('a', 0, locks)).toBeTypeOf('function')
   })
 
-  it('waits for a tab that is going away', async () => {
+  it('waits for a tab that is closing', async () => {
     const locks = fakeLocks()
     const release = await lockDraft('a', 0, locks)
     const waiting = lockDraft('a', 1000, locks)
@@ -50,7 +50,7 @@ describe('locking a draft', () => {
     expect(await waiting).toBeTypeOf('function')
   })
 
-  it('does not wait longer than it may', async () => {
+  it('waits no longer than its timeout', async () => {
     vi.useFakeTimers()
     const locks = fakeLocks()
     await lockDraft('a', 0, locks)
@@ -60,7 +60,7 @@ describe('locking a draft', () => {
     vi.useRealTimers()
   })
 
-  it('counts every draft as free where the browser has no locks', async () => {
+  it('treats every draft as free in browsers without locks', async () => {
     expect(await lockDraft('a', 0, undefined)).toBeTypeOf('function')
   })
 })

@@ -37,8 +37,8 @@ function open(options: Options = {}) {
   return { draftSession, clear }
 }
 
-describe('what is said about the draft', () => {
-  test('it is kept on this device, for how long, and what to do on a shared computer', async () => {
+describe('notices about the draft', () => {
+  test('states that the draft is stored, its retention, and advice for shared computers', async () => {
     announce()
     open()
     await expect.poll(page).toContain('加密保存在这台设备上')
@@ -47,26 +47,26 @@ describe('what is said about the draft', () => {
     expect(page()).not.toContain('身份证号')
   })
 
-  test('nobody calls it sealed where the back end gives no keys', async () => {
+  test('does not claim encryption when the back end issues no keys', async () => {
     announce([])
     open()
     await expect.poll(page).toContain('保存在这台设备上')
     expect(page()).not.toContain('加密')
   })
 
-  test('who reports is not kept: it is said beforehand, and when a draft comes back', async () => {
+  test('states that the reporter is not stored, before and after restoring', async () => {
     open({ way: 'named', restored: { ...written, way: 'named' } })
     await expect.poll(page).toContain('姓名、手机号、身份证号和邮箱不保存')
     expect(page()).toContain('姓名、手机号、身份证号和邮箱没有保存，请重新填写')
   })
 
-  test('one that cannot be opened without the site waits, and it is said what to do', async () => {
+  test('explains a draft that cannot be opened offline', async () => {
     open({ outOfReach: saved })
     await expect.poll(page).toContain('有一份没有提交的举报（2026年8月1日 09:05）暂时无法打开')
     expect(page()).toContain('连上网站后刷新页面才能打开')
   })
 
-  test('it is kept for as long as the citizen chooses', async () => {
+  test('applies the retention that the citizen chooses', async () => {
     const { draftSession } = open()
     await expect.poll(() => document.querySelector('select')).toBeTruthy()
     const select = document.querySelector('select')
@@ -79,33 +79,33 @@ describe('what is said about the draft', () => {
     }
   })
 
-  test('it was brought back, and from when it is', async () => {
+  test('states when a restored draft was saved', async () => {
     open({ restored: written })
     await expect.poll(page).toContain('已恢复上次填写的内容（2026年8月1日 09:05）')
     expect(page()).not.toContain('可能已经收到')
   })
 
-  test('it may have arrived already, and sending again is safe', async () => {
+  test('says that sending again is safe after an unknown outcome, with idempotency', async () => {
     announce()
     open({ restored: { ...written, attemptedAt: saved } })
     await expect.poll(page).toContain('举报可能已经收到')
     expect(page()).toContain('同一个查询码')
   })
 
-  test('it may have arrived already, and nobody promises that sending again is safe', async () => {
+  test('does not promise a safe retry after an unknown outcome, without idempotency', async () => {
     announce([])
     open({ restored: { ...written, attemptedAt: saved } })
     await expect.poll(page).toContain('可能变成两个举报')
     expect(page()).not.toContain('不会变成两个举报')
   })
 
-  test('it cannot be kept', async () => {
+  test('warns when the draft cannot be stored', async () => {
     open({ lasting: false })
     await expect.poll(page).toContain('暂时无法保存草稿')
     expect(page()).not.toContain('保存在这台设备上，到时间自动删除')
   })
 
-  test('it could not be kept from some moment on', async () => {
+  test('warns when storing begins to fail', async () => {
     const full = () => Promise.reject(new Error('full'))
     const storage = { ...createMemoryStorage(), lasting: true, put: full }
     const draftSession = createDraftSession(written, {
@@ -120,8 +120,8 @@ describe('what is said about the draft', () => {
   })
 })
 
-describe('clearing it', () => {
-  test('asks first', async () => {
+describe('clearing the draft', () => {
+  test('asks for confirmation', async () => {
     const { clear } = open({ restored: written })
     await press('清空草稿')
     await expect.poll(page).toContain('不能恢复')
@@ -130,7 +130,7 @@ describe('clearing it', () => {
     expect(clear).not.toHaveBeenCalled()
   })
 
-  test('warns that a code would be lost', async () => {
+  test('warns that the query code of an unconfirmed submission would be lost', async () => {
     open({ restored: { ...written, attemptedAt: saved } })
     await press('清空草稿')
     await expect.poll(page).toContain('清空后就拿不到它的查询码了')

@@ -26,8 +26,8 @@ function slowStorage() {
   return { storage, put, endWrite: () => ends.shift()?.() }
 }
 
-describe('keeping a draft', () => {
-  it('saves every change at once', async () => {
+describe('storing a draft', () => {
+  it('saves every change immediately', async () => {
     const { draftSession, storage } = setUp()
     draftSession.change(writing('写了一半'))
     await draftSession.saved()
@@ -36,7 +36,7 @@ describe('keeping a draft', () => {
     ])
   })
 
-  it('takes the changes made during a slow write along with the next one', async () => {
+  it('saves changes made during a slow write with the next write', async () => {
     const { storage, put, endWrite } = slowStorage()
     const { draftSession } = setUp(storage)
     draftSession.change(writing('一'))
@@ -50,7 +50,7 @@ describe('keeping a draft', () => {
     expect(put).toHaveBeenCalledTimes(2)
   })
 
-  it('does not let the text wait for a large file', async () => {
+  it('saves text without waiting for a large file', async () => {
     const memory = createMemoryStorage()
     const { draftSession } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
     draftSession.putFile('f', content)
@@ -58,7 +58,7 @@ describe('keeping a draft', () => {
     await vi.waitFor(async () => expect(await keptDrafts(memory)).toHaveLength(1))
   })
 
-  it('leaves nothing on the device when everything was deleted again', async () => {
+  it('leaves nothing on the device when the form is empty again', async () => {
     const { draftSession, storage } = setUp()
     draftSession.change(writing('写了一半'))
     await draftSession.saved()
@@ -67,7 +67,7 @@ describe('keeping a draft', () => {
     expect(await keptDrafts(storage)).toEqual([])
   })
 
-  it('keeps the contents of files beside it, until they are removed', async () => {
+  it('stores file contents until the files are removed', async () => {
     const { draftSession } = setUp()
     draftSession.putFile('f', content)
     draftSession.putFile('g', content)
@@ -75,7 +75,7 @@ describe('keeping a draft', () => {
     expect([...(await draftSession.files()).keys()]).toEqual(['f'])
   })
 
-  it('removes everything when the report is made, and never saves it again', async () => {
+  it('removes everything after the report was sent, and saves nothing afterwards', async () => {
     const { draftSession, storage, release } = setUp()
     draftSession.change(writing('写了一半'))
     draftSession.putFile('f', content)
@@ -89,7 +89,7 @@ describe('keeping a draft', () => {
     expect(release).toHaveBeenCalledOnce()
   })
 
-  it('removes after a save that is still under way, so that the draft does not come back', async () => {
+  it('removes the draft after a pending save', async () => {
     const { storage, put, endWrite } = slowStorage()
     const { draftSession } = setUp(storage)
     draftSession.change(writing('写了一半'))
@@ -101,8 +101,8 @@ describe('keeping a draft', () => {
   })
 })
 
-describe('a device that cannot keep everything', () => {
-  it('is told of when it is full, and when it is not any more', async () => {
+describe('a device without enough storage', () => {
+  it('reports when storage is full, and when it has space again', async () => {
     const memory: DraftStorage = { ...createMemoryStorage(), lasting: true }
     const put = vi
       .fn<DraftStorage['put']>((draft) => memory.put(draft))
@@ -121,7 +121,7 @@ describe('a device that cannot keep everything', () => {
     expect(await keptDrafts(memory)).toHaveLength(1)
   })
 
-  it('is not forgotten while a file is missing', async () => {
+  it('is reported as long as a file is missing', async () => {
     const { draftSession } = setUp({ ...createMemoryStorage(), lasting: true, putFile: full })
     draftSession.putFile('f', content)
     draftSession.change(writing('写'))
@@ -132,11 +132,11 @@ describe('a device that cannot keep everything', () => {
     expect(draftSession.isSafe()).toBe(true)
   })
 
-  it('is named from the start when the browser keeps nothing', () => {
+  it('is reported from the start when the browser stores nothing', () => {
     expect(setUp().draftSession.isSafe()).toBe(false)
   })
 
-  it('lets the report finish all the same', async () => {
+  it('does not prevent sending the report', async () => {
     const { draftSession, release } = setUp({ ...createMemoryStorage(), put: full, remove: full })
     draftSession.change(writing('写'))
     await draftSession.finish()

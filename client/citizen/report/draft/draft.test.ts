@@ -4,7 +4,7 @@ import { randomKey } from './key-bytes.ts'
 import { emptyValues, isEmpty, newDraft, restoreDraft } from './draft.ts'
 
 describe('a draft', () => {
-  it('has a key of 22 characters that the server takes, another one each time', () => {
+  it('has a fresh key of 22 characters that the server accepts', () => {
     const keys = Array.from({ length: 200 }, randomKey)
     expect(new Set(keys).size).toBe(200)
     for (const key of keys) {
@@ -13,7 +13,7 @@ describe('a draft', () => {
     }
   })
 
-  it('is empty when made, and in the form it is read back in', () => {
+  it('is empty when created and when restored', () => {
     const made = newDraft(1)
     expect(isEmpty(made)).toBe(true)
     expect(restoreDraft(made, 2)).toEqual(made)

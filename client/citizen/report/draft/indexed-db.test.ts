@@ -35,7 +35,7 @@ function stubForbidden() {
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
 }
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   it.each([
     ['has no IndexedDB', () => vi.stubGlobal('indexedDB', undefined)],
     ['throws when it is looked at', stubForbidden],
@@ -48,7 +48,7 @@ describe('a browser that keeps nothing', () => {
     expect(await storage.open(written.id)).toEqual(written)
   })
 
-  it('is not waited for when it never answers', async () => {
+  it('is not waited for without an answer', async () => {
     stubOpening()
     const opened = openDraftStorage()
     await vi.advanceTimersByTimeAsync(3000)

@@ -15,20 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without Web Locks a draft belongs to one tab, too', async () => {
+test('locks a draft for one tab without Web Locks', async () => {
   expect(await lock('a')).toBeTypeOf('function')
   expect(await lock('a')).toBeUndefined()
   expect(await lock('b')).toBeTypeOf('function')
 })
 
-test('it is free again once its tab gives it up, and a tab that is just going is waited for', async () => {
+test('grants the lock after its release, and waits for a tab that is closing', async () => {
   const release = await lock('a')
   const waiting = lock('a', 1000)
   release?.()
   expect(await waiting).toBeTypeOf('function')
 })
 
-test('of two tabs that ask at one moment one gets it', async () => {
+test('grants the lock to one of two simultaneous requests', async () => {
   const answers = await Promise.all([lock('a'), lock('a')])
   expect(answers.filter(Boolean)).toHaveLength(1)
 })

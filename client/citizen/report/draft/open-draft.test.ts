@@ -41,7 +41,7 @@ describe('opening the draft', () => {
     expect(draftSession.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
   })
 
-  it('brings back the text, the key and the files after a crash of the tab', async () => {
+  it('restores text, key and files after a crash of the tab', async () => {
     const left = ago(1000)
     const storage = await storageWith(left)
     await storage.putFile(left.id, 'f', new Blob(['x']))
@@ -56,14 +56,14 @@ describe('opening the draft', () => {
     expect(draftSession.current().id).toBe(own.id)
   })
 
-  it('takes the newest one of those that no other tab has open', async () => {
+  it('opens the newest draft that no other tab has open', async () => {
     const [newest, middle, oldest] = [ago(1000), ago(2000), ago(3000)]
     const storage = await storageWith(oldest, newest, middle)
     const draftSession = await open(storage, { lock: lockedElsewhere(newest.id) })
     expect(draftSession.current().id).toBe(middle.id)
   })
 
-  it('leaves the draft of another tab alone, even when the tab was duplicated', async () => {
+  it('does not open the draft of another tab, even of a duplicated one', async () => {
     const other = ago(1000)
     const storage = await storageWith(other)
     const draftSession = await open(storage, {
@@ -75,7 +75,7 @@ describe('opening the draft', () => {
     expect(await keptDrafts(storage)).toEqual([other])
   })
 
-  it('drops drafts whose time is over, files included', async () => {
+  it('removes expired drafts with their files', async () => {
     const old = ago(lifetime)
     const storage = await storageWith(old, ago(lifetime - 1))
     await storage.putFile(old.id, 'f', new Blob(['x']))
@@ -84,14 +84,14 @@ describe('opening the draft', () => {
     expect(await storage.files(old.id)).toEqual(new Map())
   })
 
-  it('keeps an old draft that a tab still has open', async () => {
+  it('keeps an expired draft that a tab has open', async () => {
     const old = ago(lifetime)
     const storage = await storageWith(old)
     await open(storage, { lock: lockedElsewhere(old.id) })
     expect(await keptDrafts(storage)).toHaveLength(1)
   })
 
-  it('does not stumble over what another version of the portal left', async () => {
+  it('ignores unreadable drafts of another version', async () => {
     const storage = createMemoryStorage()
     const heads = async () =>
       ['x', 'y', 'z'].map((id) => ({ id, savedAt: now(), expiresAt: Infinity }))
@@ -112,7 +112,7 @@ describe('opening the draft', () => {
     expect(await draftSession.files()).toEqual(new Map())
   })
 
-  it('says that there is one which cannot be opened without the server, and leaves it for later', async () => {
+  it('reports a draft that needs the server, and leaves it in place', async () => {
     const storage = await storageWith(ago(5))
     const sealed = { ...storage, open: () => Promise.reject(new OutOfReach()) }
     const draftSession = await open(sealed)
@@ -121,7 +121,7 @@ describe('opening the draft', () => {
     expect(await keptDrafts(storage)).toHaveLength(1)
   })
 
-  it('deletes what is past its time on any page, and says when to look again', async () => {
+  it('removes expired drafts on any page, and returns the next expiry', async () => {
     const storage = await storageWith(ago(lifetime), ago(lifetime - 7))
     expect(await removeExpired({ storage, now, lock: allFree })).toBe(now() + 7)
     expect(await keptDrafts(storage)).toHaveLength(1)
@@ -137,11 +137,11 @@ describe('opening the draft', () => {
   })
 })
 
-describe('finding a draft that waits', () => {
+describe('finding a draft to continue', () => {
   const chosen = (draft: Draft): Draft => ({ ...draft, typeId: 3, way: 'anonymous' })
   const find = async (...drafts: Draft[]) => findWaitingDraft(await storageWith(...drafts), now)
 
-  it('finds the newest one that there is something in', async () => {
+  it('finds the newest non-empty draft', async () => {
     const [newest, older] = [chosen(ago(1000)), chosen(ago(2000))]
     expect(await find(older, chosen(ago(1, '')), newest)).toMatchObject({ draft: newest })
   })
@@ -154,7 +154,7 @@ describe('finding a draft that waits', () => {
     expect(await find(draft)).toBeUndefined()
   })
 
-  it('tells of one that cannot be opened without the server, and nothing of what is in it', async () => {
+  it('finds a draft that needs the server, without its contents', async () => {
     const storage = await storageWith(chosen(ago(5)))
     const sealed = { ...storage, open: () => Promise.reject(new OutOfReach()) }
     expect(await findWaitingDraft(sealed, now)).toEqual({ savedAt: now() - 5 })

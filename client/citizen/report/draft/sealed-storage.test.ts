@@ -16,8 +16,8 @@ import { OutOfReach } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what lies on the device', () => {
-  it('holds nothing that was typed, chosen or sent along, in any storage', async () => {
+describe('stored data', () => {
+  it('holds no plaintext of values, choices or files', async () => {
     const situation = setUp()
     await written(situation)
     const values = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage))
@@ -27,7 +27,7 @@ describe('what lies on the device', () => {
       expect([marker, all.indexOf(marker)]).toEqual([marker, -1])
   })
 
-  it('is opened by nobody once the hours are over: with a copy of it, and the server', async () => {
+  it('cannot be opened after its retention, even with the server', async () => {
     const situation = setUp()
     await written(situation)
     situation.closeTab()
@@ -36,7 +36,7 @@ describe('what lies on the device', () => {
     expect(await textOf(situation.page())).toBeUndefined()
   })
 
-  it('is not opened without the server before that either', async () => {
+  it('cannot be opened without the server before that', async () => {
     const situation = setUp()
     await written(situation)
     situation.closeTab()
@@ -44,7 +44,7 @@ describe('what lies on the device', () => {
     await expect(situation.page().open(draft.id)).rejects.toThrow(OutOfReach)
   })
 
-  it('never holds who reports: a page that opens it again does not have it', async () => {
+  it('never holds the reporter', async () => {
     const situation = setUp()
     const storage = await written(situation)
     const kept = JSON.stringify(await storage.open(draft.id))
@@ -52,7 +52,7 @@ describe('what lies on the device', () => {
     expect(kept).toContain(words)
   })
 
-  it('opens only in its own place: pieces that were changed or exchanged are no file', async () => {
+  it('rejects changed or exchanged pieces of a file', async () => {
     const situation = setUp()
     const storage = await written(situation)
     const [first, second] = situation.device.pieces.values()
@@ -60,7 +60,7 @@ describe('what lies on the device', () => {
     await situation.device.records.putPiece(draft.id, { ...first, bytes: second.bytes })
     expect(await textOf(storage)).toBeUndefined()
   })
-  it('of a file that was not written to its end, nothing is taken for it', async () => {
+  it('rejects an incomplete file', async () => {
     const situation = setUp()
     const storage = await written(situation)
     const last = [...situation.device.pieces.keys()].at(-1) ?? ''
@@ -70,7 +70,7 @@ describe('what lies on the device', () => {
 })
 
 describe('a page that was killed', () => {
-  it('finds text, files and key again within the hours', async () => {
+  it('finds text, files and key within the retention', async () => {
     const situation = setUp()
     await written(situation)
     situation.closeTab()
@@ -83,7 +83,7 @@ describe('a page that was killed', () => {
     expect(await textOf(next)).toBe(evidence)
   })
 
-  it('has hours again after another change', async () => {
+  it('restarts the retention after a change', async () => {
     const situation = setUp()
     await written(situation)
     situation.closeTab()
@@ -100,7 +100,7 @@ describe('a page that was killed', () => {
     expect(await situation.page().open(draft.id)).toBeUndefined()
   })
 
-  it('keeps what it is opened with while it is changed without a network', async () => {
+  it('keeps its key during changes without a network', async () => {
     const situation = setUp()
     await written(situation)
     situation.reach(false)
@@ -116,7 +116,7 @@ describe('a page that was killed', () => {
     })
   })
 
-  it('is found again where it was begun without a network, and sealed for hours once there is one', async () => {
+  it('is found after an offline start, and sealed once the network is back', async () => {
     const situation = setUp()
     situation.reach(false)
     const storage = await written(situation)
@@ -131,7 +131,7 @@ describe('a page that was killed', () => {
     await expect(situation.page().open(draft.id)).rejects.toThrow(OutOfReach)
   })
 
-  it('is found again where the back end gives no keys, for hours as well', async () => {
+  it('is found within the retention when the back end issues no keys', async () => {
     const situation = setUp({ announced: false })
     await written(situation)
     situation.closeTab()
@@ -144,8 +144,8 @@ describe('a page that was killed', () => {
   })
 })
 
-describe('for how long', () => {
-  it('the citizen may choose days', async () => {
+describe('retention', () => {
+  it('can be days', async () => {
     const situation = setUp()
     await written(situation, { keptFor: 'days' })
     situation.closeTab()
@@ -153,7 +153,7 @@ describe('for how long', () => {
     expect(await situation.page().open(draft.id)).toMatchObject({ keptFor: 'days' })
   })
 
-  it('or this tab alone: a reload finds it, nobody else does, and the server was not asked', async () => {
+  it('can be this tab alone: found after a reload only, without a call', async () => {
     const situation = setUp()
     await written(situation, { keptFor: 'tab' })
     expect(situation.issued.size).toBe(0)
@@ -162,7 +162,7 @@ describe('for how long', () => {
     expect(await situation.page().open(draft.id)).toBeUndefined()
   })
 
-  it('another choice counts from then on, also while a key is on its way', async () => {
+  it('applies another choice at once, also during a pending key request', async () => {
     const situation = setUp()
     const storage = situation.page()
     storage.hold(draft.id)
@@ -176,7 +176,7 @@ describe('for how long', () => {
     expect(await situation.page().open(draft.id)).toBeUndefined()
   })
 
-  it('every page of the site learns when to look for what is to be deleted', async () => {
+  it('sets the mark of the next expiry for every page', async () => {
     const situation = setUp()
     await written(situation)
     expect(expiryMark()).toBe(situation.now() + draftHours.hours * hour)
@@ -184,7 +184,7 @@ describe('for how long', () => {
 })
 
 describe('removing a draft', () => {
-  it('leaves nothing of it: neither text, files nor key, nor a key that was on its way', async () => {
+  it('removes text, files, key and a pending key', async () => {
     const situation = setUp()
     const storage = situation.page()
     storage.hold(draft.id)
@@ -198,7 +198,7 @@ describe('removing a draft', () => {
     expect(await storage.files(draft.id)).toEqual(new Map())
   })
 
-  it('takes along files whose draft was never kept', async () => {
+  it('removes files without a draft', async () => {
     const situation = setUp()
     await situation.page().putFile(draft.id, 'f', new Blob([evidence]))
     const storage = situation.page()

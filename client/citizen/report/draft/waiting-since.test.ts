@@ -19,16 +19,16 @@ const since = async (...drafts: DraftRecord[]) => {
   return waitingSince(async () => records)
 }
 
-test('of several drafts the newest waits', async () => {
+test('returns the newest of several drafts', async () => {
   expect(await since(draft('a'), draft('b', { savedAt: 9 }))).toBe(9)
 })
 
-test('none waits where there is none, or its time is over', async () => {
+test('returns none without a draft, or after its expiry', async () => {
   expect(await since()).toBeUndefined()
   expect(await since(draft('a', { expiresAt: Date.now() - 1 }))).toBeUndefined()
 })
 
-test('what only its own tab can open waits in that tab alone', async () => {
+test('returns a draft of this tab alone only in its tab', async () => {
   const own = draft('a', { keptFor: 'tab' })
   expect(await since(own)).toBeUndefined()
   takeDraft('a')

@@ -12,8 +12,8 @@ const file = (id: string, state: Evidence['state'], part: Partial<Evidence> = {}
   ...part,
 })
 
-describe('what is said about uploads', () => {
-  it('names what has arrived and what has failed, with the reason', () => {
+describe('announcements of uploads', () => {
+  it('names stored and failed files, with the reason', () => {
     const before = [file('a', 'uploading'), file('b', 'uploading'), file('c', 'stored')]
     const after = [
       file('a', 'stored'),
@@ -23,7 +23,7 @@ describe('what is said about uploads', () => {
     expect(changesInWords(before, after)).toBe('a.png 已上传；b.png 没有上传：网络断开')
   })
 
-  it('says what an upload waits for, once, and that it is paused', () => {
+  it('states once what an upload waits for, and that it is paused', () => {
     const waits = file('a', 'uploading', { message: '网络不通，恢复后会自动继续' })
     const before = [file('a', 'uploading'), file('b', 'uploading')]
     expect(changesInWords(before, [waits, file('b', 'paused')])).toBe(
@@ -33,7 +33,7 @@ describe('what is said about uploads', () => {
     expect(changesInWords([waits], [file('a', 'uploading')])).toBe('')
   })
 
-  it('is silent about progress, new files and removed ones', () => {
+  it('omits progress, added files and removed files', () => {
     const before = [file('a', 'uploading'), file('b', 'stored')]
     const after = [file('a', 'uploading', { progress: 0.5 }), file('c', 'waiting')]
     expect(changesInWords(before, after)).toBe('')

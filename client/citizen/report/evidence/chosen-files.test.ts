@@ -36,13 +36,13 @@ describe('pasting files', () => {
     expect(paste([image('a.png')], '文字')).toEqual(['a.png'])
   })
 
-  it('is nothing when only text is pasted', () => {
+  it('returns no files for pasted text', () => {
     expect(paste([], '文字')).toEqual([])
   })
 })
 
 describe('dragging', () => {
-  it('tells files from selected text', () => {
+  it('distinguishes files from selected text', () => {
     const dragged = (types: string[]) => ({ dataTransfer: { types } }) as unknown as DragEvent
     expect(carriesFiles(dragged(['Files']))).toBe(true)
     expect(carriesFiles(dragged(['text/plain']))).toBe(false)

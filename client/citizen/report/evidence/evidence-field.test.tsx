@@ -85,7 +85,7 @@ describe('place, time and device', () => {
     await expect.poll(() => removed(queue)).toEqual([false, true])
   })
 
-  test('are said to go along where the back end cannot remove them', async () => {
+  test('are stated to be sent when the back end cannot remove them', async () => {
     start(true, [])
     await expect.poll(page).toContain('会随文件一起提交')
     expect(box()).toBeNull()
@@ -93,28 +93,28 @@ describe('place, time and device', () => {
 })
 
 describe('adding evidence', () => {
-  test('takes what is chosen, uploads it and says so', async () => {
+  test('uploads chosen files and announces it', async () => {
     open()
     await choose(image('a.png'), image('b.png'))
     await expect.poll(names).toEqual(['a.png', 'b.png'])
     await expect.poll(said).toContain('b.png 已上传')
   })
 
-  test('names what it does not take, and why', async () => {
+  test('names refused files with the reason', async () => {
     open()
     await choose(image('setup.exe'), image('a.png'))
     await expect.poll(page).toContain('“setup.exe”没有添加')
     await expect.poll(names).toEqual(['a.png'])
   })
 
-  test('takes what is dropped anywhere on the page, so that the browser does not open it', async () => {
+  test('takes files dropped anywhere on the page', async () => {
     open()
     await takesFiles()
     expect(give('drop', { files: [image('a.png')] }).defaultPrevented).toBe(true)
     await expect.poll(names).toEqual(['a.png'])
   })
 
-  test('lets dragged text be', async () => {
+  test('ignores dragged text', async () => {
     open()
     await takesFiles()
     expect(give('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
@@ -128,7 +128,7 @@ describe('adding evidence', () => {
     await expect.poll(names).toEqual([expect.stringMatching(/^截图-\d{6}\.png$/)])
   })
 
-  test('shows what is wrong with the evidence at the field', async () => {
+  test('shows an error of the evidence at the field', async () => {
     open(done, '有文件已失效')
     const input = await control('files')
     expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -138,7 +138,7 @@ describe('adding evidence', () => {
 })
 
 describe('the list', () => {
-  test('changes order, and offers no step beyond its ends', async () => {
+  test('changes the order within its bounds', async () => {
     open()
     await choose(image('a.png'), image('b.png'), image('c.png'))
     await press('上移 c.png')
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(disabled.map((b) => b.getAttribute('aria-label'))).toEqual(['上移 c.png', '下移 b.png'])
   })
 
-  test('removes a file and leaves the focus where one can go on', async () => {
+  test('removes a file and moves the focus to the picker', async () => {
     open()
     await choose(image('a.png'))
     await press('移除 a.png')
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(document.activeElement?.id).toBe('files')
   })
 
-  test('shows how far an upload is, pauses it, and goes on', async () => {
+  test('shows the progress of an upload, pauses and resumes it', async () => {
     const runs: ((part: number) => void)[] = []
     const upload: Upload = (_, { onProgress }) => {
       runs.push(onProgress)
@@ -176,7 +176,7 @@ describe('the list', () => {
     await expect.poll(() => runs.length).toBe(2)
   })
 
-  test('shows at the file why the server refused it, without offering to retry', async () => {
+  test("shows the server's refusal at the file, without a retry", async () => {
     open(async () => ({ refused: '内容不是图片' }))
     await choose(image('a.png'))
     await expect.poll(page).toContain('内容不是图片')

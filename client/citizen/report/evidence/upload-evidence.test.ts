@@ -53,12 +53,12 @@ describe('uploading one file', () => {
     expect(await upload()).toEqual({ stored: { file_id: 'JB/2026/1.png' } })
   })
 
-  test('does not take it for stored when the back end names no file', async () => {
+  test('fails when the answer names no file', async () => {
     api.on(path, { data: {} })
     await expect(upload()).rejects.toThrow('系统繁忙')
   })
 
-  test('sends a large file whole where nothing is announced', async () => {
+  test('sends a large file whole without resumable uploads', async () => {
     const content = new File(['a'.repeat(smallBytes + 1)], '录屏.mp4')
     api.on(path, { data: { files: [stored] } })
     expect(await upload({ name: '录屏.mp4', content })).toEqual({ stored })
@@ -76,20 +76,20 @@ describe('uploading one file', () => {
       return api.received.findLast((r) => r.path === path)?.body ?? ''
     }
 
-    test('says so before the file, where the back end can do it', async () => {
+    test('sends the choice before the file, with the feature', async () => {
       const body = await bodyWhere(['metadata_removal'])
       const at = body.indexOf('name="remove_metadata"')
       expect(at).toBeGreaterThan(0)
       expect(at).toBeLessThan(body.indexOf('files[]'))
     })
 
-    test('says nothing of it elsewhere, nor when the citizen keeps them', async () => {
+    test('sends no choice without the feature, or when the citizen keeps them', async () => {
       expect(await bodyWhere([])).not.toContain('remove_metadata')
       expect(await bodyWhere(['metadata_removal'], file)).not.toContain('remove_metadata')
     })
   })
 
-  test('hands on why the server refused it', async () => {
+  test("returns the server's reason of a refusal", async () => {
     const refused = [{ name: '证据.png', errcode: 415, reason: '内容不是图片' }]
     api.on(path, { data: { files: [], refused } })
     expect(await upload()).toEqual({ refused: '内容不是图片' })
@@ -103,7 +103,7 @@ describe('uploading one file', () => {
     expect(await upload()).toEqual({ refused: message })
   })
 
-  test('fails, to be tried again, when no answer comes', async () => {
+  test('fails with a retry when no answer arrives', async () => {
     api.on(path, 'cut')
     await expect(upload()).rejects.toThrow('服务器响应超时，请刷新当前页')
   })

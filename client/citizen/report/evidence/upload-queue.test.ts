@@ -70,14 +70,14 @@ describe('uploading evidence', () => {
     expect(states()).toEqual(['a.png uploading', 'b.png stored', 'c.png uploading'])
   })
 
-  it('shows how far each file is', () => {
+  it('reports the progress of each file', () => {
     const { queue, at } = setUp()
     queue.add([file('a.png'), file('b.png')])
     at(1).progress(0.4)
     expect(queue.snapshot().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
-  it('pauses one on request, without losing it, and goes on', async () => {
+  it('pauses and resumes an upload', async () => {
     const { queue, running, states, at } = setUp()
     queue.add([file('a.png')])
     queue.pause('id0')
@@ -93,7 +93,7 @@ describe('uploading evidence', () => {
     expect(queue.snapshot()[0]?.message).toBeUndefined()
   })
 
-  it('goes on where the server is, after a pause and after the page was left', async () => {
+  it("resumes at the server's offset after a pause or a reload", async () => {
     const { queue, at } = setUp()
     const half = { id: 'u'.repeat(22), offset: 3 }
     queue.add([file('a.png', '123456')])
@@ -110,7 +110,7 @@ describe('uploading evidence', () => {
     expect(queue.snapshot()[0]?.upload).toBeUndefined()
   })
 
-  it('says what an upload waits for, and no more once it has gone on', () => {
+  it('reports what an upload waits for until it continues', () => {
     const { queue, at } = setUp()
     queue.add([file('a.png')])
     at(0).waiting('网络不通')
@@ -119,7 +119,7 @@ describe('uploading evidence', () => {
     expect(queue.snapshot()[0]?.message).toBeUndefined()
   })
 
-  it('deletes from the server what came in of a file that is removed', () => {
+  it('deletes the unfinished upload of a removed file', () => {
     const { queue, at, discarded } = setUp()
     queue.add([file('a.png'), file('b.png')])
     at(0).begun({ id: 'u'.repeat(22), offset: 3 })
@@ -128,7 +128,7 @@ describe('uploading evidence', () => {
     expect(discarded).toEqual([{ id: 'u'.repeat(22), offset: 3 }])
   })
 
-  it('keeps a file whose upload failed, and says why', async () => {
+  it('keeps a failed file with the reason', async () => {
     const { queue, states, at } = setUp()
     queue.add([file('a.png'), file('b.png'), file('c.png')])
     await at(0).fail('服务器端出错')
@@ -136,7 +136,7 @@ describe('uploading evidence', () => {
     expect(states()).toEqual(['a.png failed', 'b.png uploading', 'c.png uploading'])
   })
 
-  it('shows the reason of the server at the file it refused, and does not offer to retry', async () => {
+  it("shows the server's refusal without a retry", async () => {
     const { queue, running, at } = setUp()
     queue.add([file('a.png')])
     await at(0).refuse('内容不是图片')
@@ -149,7 +149,7 @@ describe('uploading evidence', () => {
     expect(running).toHaveLength(1)
   })
 
-  it('takes failed ones up again when the connection is back', async () => {
+  it('retries failed uploads when the connection is back', async () => {
     const { queue, states, at } = setUp()
     queue.add([file('a.png'), file('b.png')])
     await at(0).fail('')
@@ -167,7 +167,7 @@ describe('uploading evidence', () => {
     expect(queue.snapshot()).toEqual([])
   })
 
-  it('refuses a wrong kind, a duplicate and one too many, and takes the others', () => {
+  it('refuses a wrong type, a duplicate and a surplus file, and takes the others', () => {
     const { queue } = setUp()
     const nine = Array.from({ length: maxFiles }, (_, i) => file(`${i}.png`))
     const refusals = queue.add([
@@ -193,7 +193,7 @@ describe('uploading evidence', () => {
     expect(queue.snapshot().map(({ name }) => name)).toEqual(['a.png', 'c.png', 'b.png'])
   })
 
-  it('uploads what the server has dropped again, from the copy on the device', async () => {
+  it("uploads dropped files again from the device's copy", async () => {
     const stored = {
       name: 'a.png',
       size: 1,
