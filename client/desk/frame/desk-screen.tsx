@@ -27,7 +27,7 @@ const opening = (
   </div>
 )
 
-/** A screen of the desk. */
+/** Loads a screen of the desk. */
 export const DeskScreen = ({ load }: { load: LoadScreen }) => (
   <LazyScreen load={load} opening={opening} Failure={Failure} />
 )

@@ -79,7 +79,7 @@ test('without an audit entry no case of a batch changes', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('actions and listViews appear in the case’s activity', async () => {
+test('actions and readings appear in the case’s activity', async () => {
   await member.call(caseOpen, { case_number: found.caseNumber })
   await member.call(caseNote, { case_number: found.caseNumber, text: '核对过网址' }, newKey())
   const { data } = await member.call(caseActivity, { case_number: found.caseNumber })

@@ -18,7 +18,7 @@ import { runIdempotently } from './run-idempotently.ts'
 type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
 
-/** Only viewed cases may be runDecision. Source: STAFF §5. */
+/** Only viewed cases may be decided. Source: STAFF §5. */
 const notViewed = () => new CallError('conflict', '还没有看过这件举报')
 
 /** Returns a refusal's message; rethrows other errors. */
