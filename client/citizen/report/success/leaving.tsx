@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { receiptMinutes } from '../../../../contract/retention.ts'
 import { changeSuccess } from './unsaved-code.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface LeavingProps {
   home: string
+  /** Minutes that this tab keeps the receipt. */
+  minutes: number
   /** Copies the code, as an alternative to leaving without it. */
   copy: () => Promise<void>
 }
@@ -29,7 +30,7 @@ const placeInHistory = (): number =>
  * Warns once before a link or the back button leaves the page with an unsaved code; `watchUnload` warns before the
  * tab closes. Rendered only while nothing has been saved.
  */
-export function Leaving({ home, copy }: LeavingProps) {
+export function Leaving({ home, minutes, copy }: LeavingProps) {
   const [leave, setLeave] = useState<{ go: () => void }>()
   const isAsked = useRef(false)
   const navigate = useNavigate()
@@ -75,7 +76,7 @@ export function Leaving({ home, copy }: LeavingProps) {
       copy={copy}
       close={() => setLeave(undefined)}
     >
-      离开后 {receiptMinutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
+      离开后 {minutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
     </UnsavedDialog>
   )
 }

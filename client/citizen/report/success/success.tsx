@@ -213,7 +213,9 @@ export function Success(props: SuccessProps) {
           清除后无法找回。
         </UnsavedDialog>
       )}
-      {code !== undefined && !isSaved && !isKept && <LazyLeaving home={paths.home} copy={copy} />}
+      {code !== undefined && !isSaved && !isKept && (
+        <LazyLeaving home={paths.home} minutes={receiptMinutes} copy={copy} />
+      )}
     </Screen>
   )
 }
