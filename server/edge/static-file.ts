@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lookup } from 'mime-types'
 import PQueue from 'p-queue'
 import { acceptedEncodings, type Encoding } from '../platform/accepted-encodings.ts'
-import { mediaTypeOf } from './media-types.ts'
 import type { Header, HeaderSet } from './security-headers.ts'
 
 /** One encoding of a file, with its response headers in the flat form of `writeHead`. */
@@ -28,6 +28,19 @@ export interface FileOptions {
 
 /** Copies that the build compressed at the highest level. */
 export type CompressedCopies = Readonly<Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>>
+
+/** Binary formats without compression of their own. */
+const compressibleBinaries = new Set(['application/wasm', 'image/vnd.microsoft.icon'])
+
+/** Returns the media type of a file name. Unknown types are downloaded, not shown. */
+function mediaTypeOf(name: string): { type: string; compressible: boolean } {
+  const type = lookup(name) || 'application/octet-stream'
+  const isText = /^text\/|[/+](json|xml|javascript)$/.test(type)
+  return {
+    type: isText ? `${type}; charset=utf-8` : type,
+    compressible: isText || compressibleBinaries.has(type),
+  }
+}
 
 /** Level 6: a page takes 1 ms; the highest level takes 10 ms and saves 150 bytes. */
 const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Promise<Buffer>> = {
