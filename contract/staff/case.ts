@@ -109,6 +109,12 @@ export const caseDetail = z.extend(caseRow, {
 })
 export type CaseDetail = z.infer<typeof caseDetail>
 
+/** A reason for opening a person's data: ten characters or more, at least four of them different. */
+export const accessReason = (what: string) =>
+  text(what, 500, 10).check(
+    z.refine((v) => new Set(v).size >= 4, `请写明${what}，不要重复同样的字`),
+  )
+
 export const withCase = { case_number: caseNumber }
 const access = { staff: caseWorkers }
 

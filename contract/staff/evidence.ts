@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../field.ts'
-import { evidence, withCase } from './case.ts'
+import { accessReason, evidence, withCase } from './case.ts'
 import { caseWorkers, itemErrors } from './role.ts'
 
 /**
@@ -12,7 +11,7 @@ export const originalPath = 'staff/evidence/original'
 export const originalInput = z.object({
   ...withCase,
   position: z.number().check(z.int(), z.minimum(1)),
-  reason: text('下载原因', 500, 10),
+  reason: accessReason('下载原因'),
 })
 /** Below it are pictures of evidence, for whoever works with cases. */
 export const previewRoot = 'staff/evidence/preview'

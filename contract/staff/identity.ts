@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, text } from '../field.ts'
+import { instant } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { caseNumber, withCase } from './case.ts'
+import { accessReason, caseNumber, withCase } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from './role.ts'
 
 /** Shows one case's reporter to one person for 15 minutes; reviewers are told, the auditor sees each. */
@@ -10,7 +10,7 @@ export const identityOpen = endpoint({
   method: 'POST',
   path: 'staff/identity/open',
   access: { staff: caseWorkers, steppedUp: true },
-  input: z.object({ ...withCase, reason: text('查看原因', 500, 10) }),
+  input: z.object({ ...withCase, reason: accessReason('查看原因') }),
   output: z.object({
     name: z.string(),
     phone: z.string(),

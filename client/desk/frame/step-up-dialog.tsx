@@ -64,7 +64,10 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
         </>
       }
     >
-      <p>这一步关系到他人的身份、权限或记录，需要新的动态验证码。验证后 5 分钟内不再询问。</p>
+      <p>
+        这一步关系到他人的身份、权限或记录，需要新的动态验证码。查看举报人身份或下载原件，每次都要重新验证；其他操作
+        5 分钟内不再询问。
+      </p>
       <form id={form} noValidate onSubmit={submit}>
         <TextField
           name="code"

@@ -57,12 +57,27 @@ test('the reviewer is told, and the auditor sees it with its reason', async () =
   ])
 })
 
+test('one code opens one identity, also when several are asked for at once', async () => {
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async () => cases.open(createdOf(await api.named()).query_code)),
+  )
+  await handler.stepUp()
+  const answers = await Promise.all(
+    others.map(({ caseNumber }) => open(handler, { case_number: caseNumber })),
+  )
+  expect(answers.map(({ errcode }) => errcode).toSorted((a, b) => a - b)).toEqual([
+    0, 428, 428, 428,
+  ])
+  expect((await open(handler)).errcode).toBe(428)
+})
+
 describe('refused, shows nothing, and is audited', () => {
   test.each([
     ['without a fresh code', 428, {}],
     ['without a reason', 400, { reason: undefined }],
     ['with a reason that says nothing', 400, { reason: '看一下' }],
     ['with blanks for a reason', 400, { reason: ' '.repeat(30) }],
+    ['with one repeated sign for a reason', 400, { reason: '啊'.repeat(10) }],
   ])('%s', async (_how, errcode, changes) => {
     if (errcode !== 428) await handler.stepUp()
     const answer = await open(handler, changes)

@@ -11,7 +11,7 @@ import { route, type StaffMember } from '../../http/route.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
 import * as store from './store.ts'
@@ -84,13 +84,14 @@ const momentText = (at: Date) =>
     timeStyle: 'short',
   }).format(at)
 
-/** Shows the reporter; each time needs a fresh code and a reason, and is audited. */
+/** Shows the reporter. Each opening uses up a fresh code, needs a reason and is audited. */
 export const identityOpenRoute = (deps: EvidenceDeps) => ({
   ...route(identityOpen, ({ case_number, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
       const { report_id: reportId } = await findCase(trx, member, case_number)
       const reporter = await readReporter(deps, trx, reportId)
+      await useStepUp(trx, deps.clock, call)
       const until = await openFor(deps, trx, member, { case_number, reason, reportId })
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'identity.open',

@@ -71,6 +71,14 @@ test('needs the role, a fresh code, a reason and the scope; each attempt is audi
   )
 })
 
+test('one code downloads one original', async () => {
+  await reviewer.stepUp()
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await api.original(reviewer, ask())).status),
+  )
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428])
+})
+
 test('without an audit entry nothing is sent', async () => {
   await reviewer.stepUp()
   await api.database.asOwner('alter table staff_audit rename to staff_audit_away')

@@ -6,8 +6,8 @@ import { readEvidence } from '../../evidence/evidence-files.ts'
 import { readJson } from '../../http/bind.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
@@ -49,10 +49,13 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
     // The stream may fail before it is read.
     content.on('error', () => undefined)
     try {
-      await recordAlone(deps.db, deps, actorOf({ caller: call.caller, request }, access.staff), {
-        action: 'evidence.original',
-        object: { kind: 'case', id: case_number },
-        reason: `第 ${position} 份材料：${reason}`,
+      await deps.db.transaction().execute(async (trx) => {
+        await useStepUp(trx, deps.clock, call)
+        await recordAudit(trx, deps, actorOf({ caller: call.caller, request }, access.staff), {
+          action: 'evidence.original',
+          object: { kind: 'case', id: case_number },
+          reason: `第 ${position} 份材料：${reason}`,
+        })
       })
       response.set(headersOf(file.name, file.size))
       // A disconnect or unreadable content truncates the download, which Content-Length reveals.

@@ -87,6 +87,17 @@ export async function setSteppedUp(db: Database, idMac: Buffer, until: Date): Pr
     .execute()
 }
 
+/** Ends a session's step-up. @returns false when it has ended already */
+export async function endStepUp(db: Database, idMac: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_session')
+    .set({ stepped_up_until: null })
+    .where('id_mac', '=', idMac)
+    .where('stepped_up_until', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteSession(db: Database, idMac: Buffer): Promise<void> {
   await db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()
 }

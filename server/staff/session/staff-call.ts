@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { StaffRole } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call, StaffMember } from '../../http/route.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
+import { endStepUp } from './session-store.ts'
 
 /**
  * Returns the calling member of staff.
@@ -10,6 +14,19 @@ import type { AuditActor } from '../audit/record-audit.ts'
 export function staffOf({ caller }: Pick<Call, 'caller'>): StaffMember {
   if (!caller?.staff) throw new CallError('signInRequired')
   return caller.staff
+}
+
+/**
+ * Uses up the caller's fresh code, so that one code opens one thing, also for calls that run at the same time.
+ * @throws CallError stepUpRequired
+ */
+export async function useStepUp(
+  trx: Kysely<Schema>,
+  clock: Clock,
+  call: Pick<Call, 'caller'>,
+): Promise<void> {
+  if (!(await endStepUp(trx, staffOf(call).sessionMac, clock.now())))
+    throw new CallError('stepUpRequired')
 }
 
 /**
