@@ -1,18 +1,19 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/pages.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
-import { certificates } from './file-variable.ts'
-import { fileVariable } from './file-variable.ts'
-import { logLevelVariable, type LogLevel } from './variable.ts'
+import { certificates, fileVariable } from './file-variable.ts'
 import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
   ConfigError,
   drainDelayVariable,
   flagVariable,
+  logLevelVariable,
   numberVariable,
+  stageVariable,
   textVariable,
   urlVariable,
   type Environment,
+  type LogLevel,
 } from './variable.ts'
 
 /** The edge's settings. Each member names its variable; docs/operations/configure.md lists them. */
@@ -112,7 +113,7 @@ const sampleIdentity: Identity = {
 function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
   const identity = identityOf(env)
   const is_sample =
-    textVariable(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)
+    stageVariable(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)
   return { ...(is_sample ? sampleIdentity : identity), is_sample }
 }
 
@@ -136,8 +137,8 @@ export const missingIdentity = (runtime: RuntimeConfig): string[] =>
  */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
-    environment: textVariable(env, 'APP_ENV', 'test'),
-    mode: textVariable(env, 'APP_MODE', 'production'),
+    environment: stageVariable(env, 'APP_ENV', 'test'),
+    mode: stageVariable(env, 'APP_MODE', 'production'),
     base_path: baseVariable(env),
     logo: flagVariable(env, 'SITE_LOGO', true),
     title: textVariable(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),

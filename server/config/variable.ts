@@ -10,9 +10,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Returns whether this is the portal itself (`APP_ENV`). */
+const stages = ['test', 'development', 'staging', 'production'] as const
+
+/** Reads `APP_ENV` or `APP_MODE`. @throws ConfigError for a stage with another name, such as `prod` */
+export const stageVariable = (
+  env: Environment,
+  name: 'APP_ENV' | 'APP_MODE',
+  fallback: (typeof stages)[number],
+): (typeof stages)[number] => choiceVariable(env, name, stages, fallback)
+
+/** Returns whether this is the portal itself (`APP_ENV`). @throws ConfigError */
 export const isProduction = (env: Environment): boolean =>
-  textVariable(env, 'APP_ENV', 'test') === 'production'
+  stageVariable(env, 'APP_ENV', 'test') === 'production'
 
 /** Reads a text; an empty one counts as unset. */
 export const textVariable = (env: Environment, name: string, fallback: string): string =>

@@ -147,7 +147,6 @@ test.each([
 test.each([
   [{}, true],
   [{ APP_ENV: 'staging' }, true],
-  [{ APP_ENV: 'prod' }, true],
   [{ APP_ENV: 'production', APP_MODE: 'development' }, true],
   [{ APP_ENV: 'production' }, false],
 ])(
