@@ -6,9 +6,9 @@ import { session } from './session.ts'
 import { linkTicket, wxCode } from './sign-in.ts'
 
 /**
- * That the holder of the session is the citizen: `verify_ticket` from `self/password/verify`, or
- * `otp_ticket` for a code sent to the account's own e-mail or, where it says so, phone. One of the two. A password
- * that was set by a code to the phone alone proves nothing else for seven days (422).
+ * Proof that the caller is the account holder; one of two: `verify_ticket` from `self/password/verify`, or
+ * `otp_ticket` for a code sent to the account's e-mail or, where the call says so, to its phone. For seven days, a
+ * password set with an SMS code alone is not accepted as proof (422).
  */
 const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
 
@@ -23,11 +23,11 @@ export const userRegister = endpoint({
     name: z.optional(personName),
     register_client: z.literal('web', '客户端标识不对'),
     agreed: z.literal(true, '请先阅读并同意隐私说明'),
-    /** In place of the phone's account that nobody has used for long (409 with `unused_account`), which is deleted. */
+    /** Deletes the phone's long unused account (409 with `unused_account`) and registers in its place. */
     replace_unused: z.optional(z.literal(true)),
-    /** Of `izy/login`: links the new account, too. One that is not good any more is as none. */
+    /** From `izy/login`: links the new account as well. An invalid or expired ticket is ignored. */
     link_ticket: linkTicket,
-    /** `privacy.version` of the front-end config that was read; refused (409) when it is not the present one. */
+    /** `privacy.version` of the front-end config that the citizen read; refused (409) when another version is current. */
     privacy_version: z.optional(z.string().check(z.maxLength(40))),
   }),
   output: session,
@@ -78,8 +78,8 @@ export const selfPasswordVerify = endpoint({
 })
 
 /**
- * `otp_ticket` is for a code of purpose `modify`, sent to the account's phone or e-mail as `verify_way`
- * says. Every other session ends; this one goes on.
+ * Changes the password and ends every other session. `otp_ticket` is for a code of purpose `modify`, sent to the
+ * account's phone or e-mail as `verify_way` says.
  */
 export const selfModifyPassword = endpoint({
   method: 'POST',
@@ -95,8 +95,8 @@ export const selfModifyPassword = endpoint({
 })
 
 /**
- * Binds the e-mail that `otp_ticket` (purpose `bind`) proves, in place of the one before. Needs the password
- * as well: with an e-mail of theirs a thief of the session could set another password.
+ * Binds the e-mail that `otp_ticket` (purpose `bind`) proves, in place of the previous one. Requires the password
+ * too: otherwise a stolen session could bind another e-mail and set a new password with it.
  */
 export const selfEmailBind = endpoint({
   method: 'POST',
@@ -107,7 +107,7 @@ export const selfEmailBind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
-/** `otp_ticket`: purpose `unbind`, by e-mail. A code to the phone alone is not enough: numbers get other owners. */
+/** Unbinds the e-mail. `otp_ticket`: purpose `unbind`, by e-mail. An SMS code is not enough: phone numbers get new owners. */
 export const selfEmailUnbind = endpoint({
   method: 'POST',
   path: 'self/email/unbind',
@@ -117,7 +117,7 @@ export const selfEmailUnbind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
-/** With what WeChat brought back from `wx/oauth` of scene `bind`. */
+/** Binds WeChat with the values that WeChat returned from `wx/oauth` of scene `bind`. */
 export const selfWxBind = endpoint({
   method: 'POST',
   path: 'self/wx/bind',
@@ -127,7 +127,7 @@ export const selfWxBind = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict', 'forbidden'],
 })
 
-/** `otp_ticket`: purpose `modify`, by e-mail. */
+/** Unbinds WeChat. `otp_ticket`: purpose `modify`, by e-mail. */
 export const selfWxUnbind = endpoint({
   method: 'POST',
   path: 'self/wx/unbind',
@@ -138,7 +138,7 @@ export const selfWxUnbind = endpoint({
 })
 
 /**
- * Deletes the account and all personal data; reports stay, found by their codes. `otp_ticket`: purpose
+ * Deletes the account and all personal data. Reports stay, and their codes still find them. `otp_ticket`: purpose
  * `modify`, by e-mail.
  */
 export const selfDestroy = endpoint({
@@ -151,8 +151,8 @@ export const selfDestroy = endpoint({
 })
 
 /**
- * All that is stored of the citizen, in full. Ours: the Personal Information Protection Law (art. 45) gives
- * everyone a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
+ * Returns all stored data of the citizen, unmasked. Ours: the Personal Information Protection Law (art. 45) entitles
+ * everyone to a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
  */
 export const selfExport = endpoint({
   method: 'POST',
@@ -164,7 +164,7 @@ export const selfExport = endpoint({
     account: z.object({
       name: z.nullable(z.string()),
       phone: z.string(),
-      /** The one that waits to take its place. */
+      /** The new phone of a waiting change. */
       next_phone: z.nullable(z.string()),
       email: z.nullable(z.string()),
       wx_bound: z.boolean(),
@@ -211,7 +211,7 @@ export const selfExport = endpoint({
   errors: ['signInRequired', 'wrongCode'],
 })
 
-/** The account's sessions that are still good, newest first. Ours; of a device or an address nothing is known. */
+/** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
 export const selfSessionList = endpoint({
   method: 'GET',
   path: 'self/session/list',
@@ -223,7 +223,7 @@ export const selfSessionList = endpoint({
         session_id: z.string(),
         signed_in_at: instant,
         seen_at: instant,
-        /** Of whoever asks. */
+        /** True for the session that makes this call. */
         is_current: z.boolean(),
       }),
     ),
@@ -231,7 +231,7 @@ export const selfSessionList = endpoint({
   errors: ['signInRequired'],
 })
 
-/** Ends one of the account's sessions, which may be over already; without `session_id` all but one's own. Ours. */
+/** Ends one of the account's sessions, even one that is over already; without `session_id`, all but the caller's own. Ours. */
 export const selfSessionEnd = endpoint({
   method: 'POST',
   path: 'self/session/end',

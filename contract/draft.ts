@@ -5,17 +5,16 @@ import type { draftHours } from './retention.ts'
 export type KeptFor = keyof typeof draftHours
 
 /**
- * The key under which a device seals a report that is being written. The device keeps the ticket beside the draft,
- * and the key nowhere: a page that was killed asks for it again, and a copy of the device that is looked at after
- * the ticket has expired opens nothing. The server knows no draft, and forgets the key. Ours; needs no token, so
- * that nothing leads from a draft to a session.
+ * Issues the key with which a device seals a draft. The device stores the ticket beside the draft and never the key: a
+ * page that was killed requests the key again. Once the ticket has expired, a copy of the device opens nothing. The
+ * server never has the draft, and forgets the key. Ours; needs no token, so that nothing links a draft to a session.
  */
 export const draftKey = endpoint({
   method: 'POST',
   path: 'draft/key',
   access: 'anyone',
   input: z.object({
-    /** Of an earlier answer, whose key is wanted again; a new one is made without. */
+    /** From an earlier answer, to get the same key again; without it, a new key is made. */
     ticket: z.optional(z.string().check(z.maxLength(64))),
     kept_for: z._default(z.enum(['hours', 'days']), 'hours'),
   }),

@@ -3,9 +3,8 @@ import type { ErrorName } from './envelope.ts'
 import type { StaffRole } from './staff/role.ts'
 
 /**
- * Who may call: `anyone` needs no token, `visitor` a valid access token (a signed-in one is valid too),
- * `user` a signed-in citizen's; `staff` a member of staff with any of these roles, signed in at the desk, who has given
- * a fresh code of their authenticator where it says `steppedUp`.
+ * Who may call. `anyone` needs no token, `visitor` any valid access token, `user` that of a signed-in citizen.
+ * `staff` needs a desk session with one of these roles and, where `steppedUp` is set, a fresh step-up.
  */
 export type Access =
   | 'anyone'
@@ -13,7 +12,7 @@ export type Access =
   | 'user'
   | { readonly staff: readonly StaffRole[]; readonly steppedUp?: true }
 
-/** One call of the portal: the only place where its path, method and shapes are written. */
+/** Definition of one call: the only place for its path, method and schemas. */
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
@@ -23,7 +22,7 @@ export interface Endpoint<
   readonly path: string
   readonly access: Access
   readonly input: I
-  /** Parsed on the way out as well: what is not named here never leaves the server. */
+  /** The response is parsed with it as well, so members that it does not name never leave the server. */
   readonly output: O
   /** Failures beyond `commonErrors` that a caller must expect. */
   readonly errors: readonly ErrorName[]
@@ -38,13 +37,13 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type RawInput<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-/** Declares an endpoint; exists so that the schemas' types are kept. */
+/** Declares an endpoint and keeps the types of its schemas. */
 export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   definition: Endpoint<I, O>,
 ): Endpoint<I, O> => definition
 
-/** Where the browser calls it, e.g. `/api/report/create`. */
+/** Returns the path that the browser calls, e.g. `/api/report/create`. */
 export const urlOf = (e: Pick<Endpoint, 'path'>): string => `/api/${e.path}`
 
-/** The form of an `Idempotency-Key`. */
+/** Format of an `Idempotency-Key`. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { urlOf } from './endpoint.ts'
 
-/** The table of the spec's §7, as it stands there. */
+/** The table of spec §7. */
 const table = `
 GET /api/accessToken
 POST /api/izy/login
@@ -58,7 +58,7 @@ const ours = [
   'POST /api/receipt/verify',
 ]
 
-test('spec §7: the calls are the 35 of the table, with their methods, and after them ours', () => {
+test('spec §7: lists the 35 calls of the table with their methods, then our own', () => {
   const all = endpoints.map((e) => `${e.method} ${urlOf(e)}`)
   expect(all.slice(0, 35)).toEqual(table.trim().split('\n'))
   expect(all.slice(35)).toEqual(ours)

@@ -15,7 +15,7 @@ export const errors = {
   sessionExpired: { errcode: 419, errmessage: '页面已失效，请刷新页面重试' },
   wrongCode: { errcode: 422, errmessage: '验证没有通过，请重试' },
   locked: { errcode: 423, errmessage: '尝试次数过多，请稍后再试' },
-  /** At the desk: what is asked for needs a fresh code of the authenticator. */
+  /** At the desk: the call needs a fresh code of the authenticator. */
   stepUpRequired: { errcode: 428, errmessage: '请再次输入动态验证码' },
   tooMany: { errcode: 429, errmessage: '操作太频繁，请稍后再试' },
   internal: { errcode: 500, errmessage: '系统出了点问题，您的内容没有丢失，请稍后重试' },
@@ -38,16 +38,16 @@ export const commonErrors = [
   'gatewayTimeout',
 ] as const satisfies readonly ErrorName[]
 
-/** What may stand in `data` of a failed call. `fields` maps a field's path to its message. */
+/** The optional members of a failed call's `data`. `fields` maps a field's path to its message. */
 export const failureData = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Seconds until another try is worth making. */
+  /** Seconds until a retry is worthwhile. */
   retry_after: z.optional(z.number()),
-  /** Of `login/phone`: registers the phone that was just proven. */
+  /** From `login/phone`: registers the phone that was just proven. */
   otp_ticket: z.optional(z.string()),
-  /** The phone has an account that nobody has used for so long that it may be a former owner's. */
+  /** The phone's account has been unused for so long that it may belong to a former owner of the number. */
   unused_account: z.optional(z.boolean()),
-  /** Of `izy/login`: goes along with the sign-in by which the citizen proves who they are. */
+  /** From `izy/login`: sent with the sign-in that identifies the citizen. */
   link_ticket: z.optional(z.string()),
 })
 export type FailureData = z.infer<typeof failureData>
@@ -61,10 +61,10 @@ export const envelope = z.object({
 })
 export type Envelope = z.infer<typeof envelope>
 
-/** A successful answer. */
+/** Returns a successful answer. */
 export const success = (data: unknown): Envelope => ({ errcode: 0, errmessage: '', data })
 
-/** A failed answer; `message` replaces the catalogue's text. */
+/** Returns a failed answer; `message` replaces the default text. */
 export const failure = (name: ErrorName, message?: string, data?: FailureData): Envelope => ({
   errcode: errors[name].errcode,
   errmessage: message ?? errors[name].errmessage,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** What zod says when a schema brought no message of its own. */
+/** Tells zod's default messages from the messages of our schemas. */
 const isGeneric = (message: string) =>
   /^(Invalid|Too |Unrecognized|Required)/.test(message) || !message
 
@@ -13,10 +13,7 @@ function messageOf(issue: Issue): string {
   return '格式不对，请检查'
 }
 
-/**
- * One message a field: the path in dots → the first thing wrong with it. The empty path stands for the
- * whole input.
- */
+/** Returns one message for each field: its path in dots → its first error. The empty path stands for the whole input. */
 export function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.join('.')] ??= messageOf(issue)

@@ -71,12 +71,12 @@ describe('a web address', () => {
     expect(problem(webAddress, address)).toBe('网址里有看不见的字符，请删去后重试')
   })
 
-  test('a host hidden behind a user is evidence, and kept as it came', () => {
+  test('keeps a user before the host: it is evidence', () => {
     const address = 'http://www.bank.cn@evil.example/a'
     expect(webAddress.parse(address)).toBe(address)
   })
 
-  test('any text gets a verdict', () => {
+  test('accepts any text or refuses it with a message about the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (s) =>
         /网址|^undefined$/.test(String(problem(webAddress, s))),
@@ -116,11 +116,11 @@ test.each([
   expect(problem(personName, value)).toBe(message)
 })
 
-test('an e-mail address is checked', () => {
+test('validates an e-mail address', () => {
   expect(problem(email, 'a@b.cn')).toBeUndefined()
   expect(problem(email, 'a@b')).toBe('邮箱格式不对，例如 name@example.com')
 })
 
-test.each([0, -1, 1.5, 'x', null, {}, 2_147_483_648])('%j is no report type', (value) => {
+test.each([0, -1, 1.5, 'x', null, {}, 2_147_483_648])('refuses %j as a report type', (value) => {
   expect(problem(reportTypeId, value)).toBe('请选择举报类型')
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Counts what a person would call characters, so that an emoji is one. */
+/** Counts code points, so that a simple emoji is one character. */
 const characters = (text: string) => Array.from(text).length
 
-/** Trimmed text; the length is counted in characters after trimming. */
+/** Schema of a trimmed text; its length is counted in code points after trimming. */
 export const text = (what: string, max: number, min = 1) =>
   z.string(`请填写${what}`).check(
     z.trim(),
     z.refine((v) => v !== '', { error: `请填写${what}`, abort: true }),
     z.refine((v) => characters(v) >= min, { error: `${what}至少 ${min} 个字`, abort: true }),
     z.refine((v) => characters(v) <= max, `${what}最多 ${max} 个字`),
-    // Control characters other than tab and line breaks, lone surrogates: never typed by a person.
+    // Nobody types control characters other than tab and line breaks, or lone surrogates.
     z.refine((v) => !unprintable.test(v), `${what}里有无法识别的字符，请删去后重试`),
   )
 const unprintable =
@@ -55,30 +55,30 @@ export const ticket = z
   .check(z.minLength(16, '请先完成验证'), z.maxLength(512, '请先完成验证'))
 
 /**
- * What a sign-in answered on this device before, as `device_proof`: wrong passwords and codes of strangers do not
- * count against it. One that is not good any more is as none.
+ * `device_proof` from an earlier sign-in on this device: wrong passwords and codes of strangers do not count against
+ * the device. An invalid or expired proof is ignored.
  */
 export const deviceProof = z.optional(z.string().check(z.maxLength(512)))
 
-/** Format and control characters, line and paragraph separators, lone surrogates. */
+/** Invisible characters: format and control characters, line and paragraph separators, lone surrogates, Hangul fillers. */
 const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u115F\u1160\u3164\uFFA0]/u
 
 /** An absolute http(s) address. */
 export const webAddress = z.string('请填写网址').check(
   z.trim(),
   z.maxLength(2048, '网址太长'),
-  // Characters that are not seen, or turn what follows around: the address would lead elsewhere than it looks.
+  // With invisible or direction-changing characters, the address would lead elsewhere than it appears to.
   z.refine((v) => !unseen.test(v), { error: '网址里有看不见的字符，请删去后重试', abort: true }),
-  // A user before the host (`http://bank.cn@evil.example`) is kept: that trick is what is reported.
+  // A user before the host (`http://bank.cn@evil.example`) is kept: citizens report this trick.
   z.refine(isWebAddress, '网址应以 http:// 或 https:// 开头'),
 )
-/** Both sides have it; the contract itself is compiled against neither Node nor the DOM. */
+/** Declared here, because both runtimes have it and the contract is compiled against neither Node nor the DOM. */
 declare const URL: new (value: string) => { protocol: string; hostname: string }
 function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname } = new URL(value)
-    // The parser forgives spaces and control characters; nobody means them.
-    // A name with a dot, or an IPv6 address.
+    // The parser tolerates spaces and control characters, so they are refused here.
+    // The host must be a name with a dot or an IPv6 address.
     return (
       /^https?:$/.test(protocol) && /[.[]/.test(hostname) && !/[\s\u0000-\u001F\u007F]/.test(value)
     )
@@ -87,5 +87,5 @@ function isWebAddress(value: string): boolean {
   }
 }
 
-/** An instant, as ISO 8601 with an offset or Z. */
+/** An ISO 8601 instant with an offset or `Z`. */
 export const instant = z.iso.datetime({ offset: true, error: '时间格式不对' })

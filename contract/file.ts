@@ -5,7 +5,7 @@ import { nothing } from './payload.ts'
 export const maxFiles = 9
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Accepted kinds, by file name ending; the server decides by content. */
+/** Accepted file name extensions; the server decides by content. */
 export const acceptedEndings = [
   'jpg',
   'jpeg',
@@ -29,7 +29,7 @@ export const acceptedEndings = [
 /** 128 random bits. */
 const unguessable = /^[A-Za-z0-9_-]{22}$/
 
-/** Holding a `file_id` is the right to attach the file: 22 characters, unguessable. */
+/** Id of a file: 22 unguessable characters. Knowing it grants the right to attach the file. */
 export const fileId = z.string('文件标识不对').check(z.regex(unguessable, '文件标识不对'))
 
 /** Bytes, and SM3 of the content as lower-case hex. */
@@ -40,14 +40,14 @@ export const storedFile = z.object({
   name: z.string(),
   mime: z.string(),
   ...digest,
-  /** The file as it was sent, where its metadata were removed before it was stored. */
+  /** The file as it was sent, if its metadata were removed before storing. */
   original: z.optional(z.object(digest)),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
 /**
- * As a field of `file/upload/many` before the files, and in the metadata of a resumable upload: `1` has place, time,
- * device and author removed from pictures, films and recordings where that leaves what they show as it is.
+ * Form field of `file/upload/many` before the files, and metadata key of a resumable upload. `1` removes place, time,
+ * device and author from pictures, films and recordings where the visible or audible content stays unchanged.
  */
 export const removeMetadata = 'remove_metadata'
 
@@ -59,7 +59,7 @@ export const fileUploadMany = endpoint({
   input: nothing,
   output: z.object({
     files: z.array(storedFile),
-    /** Files that were not taken, each with the reason; the good ones stay. */
+    /** Refused files, each with its reason; the accepted ones are stored. */
     refused: z.array(z.object({ name: z.string(), errcode: z.number(), reason: z.string() })),
   }),
   errors: [],
@@ -67,15 +67,14 @@ export const fileUploadMany = endpoint({
 })
 
 /**
- * Uploads that go on where they were cut off: the tus protocol 1.0.0 (creation, creation-with-upload,
- * expiration, termination), ours because none of the 35 calls fits. Below this path each has an address of
- * its own; holding its id, 22 unguessable characters, is the right to go on with it. Failures carry their
- * `errcode` as HTTP status as well.
+ * Root path of resumable uploads: the tus protocol 1.0.0 (creation, creation-with-upload, expiration, termination).
+ * Ours, because none of the 35 calls fits. Each upload has its own address below this path; knowing its id, 22
+ * unguessable characters, grants the right to resume it. Failures carry their `errcode` as HTTP status as well.
  */
 export const resumableUploads = 'file/upload/resumable'
 export const uploadId = z.string().check(z.regex(unguessable))
 
-/** Reads what a whole upload has become, as often as asked; below it, the upload's id. */
+/** Returns the file of a completed upload, any number of times; the path ends with the upload's id. */
 export const resumedFile = endpoint({
   method: 'GET',
   path: resumableUploads,

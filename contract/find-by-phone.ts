@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { instant, phone, ticket } from './field.ts'
 import { listedReport, reportId, reportView } from './report.ts'
 
-/** Upper bound of the list, newest first. */
+/** Maximum length of the list, newest first. */
 export const foundByPhoneAtMost = 10
 
 /**
- * The named reports of a phone, for whoever has lost their codes: `otp_ticket` (purpose `find`) proves the phone. Never an
- * anonymous one, nor one that was withdrawn, nor one of an account that signs in with another phone. A phone without any
- * answers an empty list. Ours (decision 57).
+ * Lists the named reports of a phone, for citizens who have lost their query codes. `otp_ticket` (purpose `find`)
+ * proves the phone. Leaves out anonymous reports, withdrawn ones, and those of an account that signs in with another
+ * phone. The list may be empty. Ours (decision 57).
  */
 export const reportFind = endpoint({
   method: 'POST',
@@ -18,14 +18,17 @@ export const reportFind = endpoint({
   input: z.object({ phone, otp_ticket: ticket }),
   output: z.object({
     list: z.array(z.extend(listedReport, { reported_at: instant })),
-    /** Opens them for reading, as often as wanted, for `expires_in` seconds. */
+    /** Opens the listed reports for reading, any number of times, for `expires_in` seconds. */
     find_ticket: z.string(),
     expires_in: z.number(),
   }),
   errors: ['wrongCode'],
 })
 
-/** Opens one of them for reading alone: `may` allows nothing, and a receipt, too, takes the code or the account. Ours. */
+/**
+ * Returns one of the found reports, for reading only: `may` allows nothing, and a receipt still needs the code or the
+ * account. Ours.
+ */
 export const reportFound = endpoint({
   method: 'POST',
   path: 'report/found',

@@ -6,7 +6,7 @@ const bytes = fc.uint8Array({ minLength: 10, maxLength: 32 })
 const code = bytes.map(queryCodeFrom)
 
 describe('a query code', () => {
-  test('has 16 symbols of Crockford base32 and is read back as it was made', () => {
+  test('has 16 symbols of Crockford base32 and parses to itself', () => {
     fc.assert(
       fc.property(code, (c) => {
         expect(c).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
@@ -15,17 +15,17 @@ describe('a query code', () => {
     )
   })
 
-  test('carries 75 bits: two that differ in one of them differ', () => {
+  test('carries 75 bits: codes that differ in one bit differ', () => {
     const zero = new Uint8Array(10)
     const codes = Array.from({ length: 80 }, (_, bit) => {
       const changed = Uint8Array.from(zero)
       changed[bit >> 3] = 128 >> (bit & 7)
       return queryCodeFrom(changed)
     })
-    expect(new Set(codes).size).toBe(76) // 75 of the 80 bits count, and the code of none
+    expect(new Set(codes).size).toBe(76) // 75 of the 80 bits count, plus the code without a flipped bit
   })
 
-  test('is made from 10 bytes or more', () => {
+  test('needs at least 10 bytes', () => {
     expect(() => queryCodeFrom(new Uint8Array(9))).toThrow(RangeError)
   })
 
@@ -44,7 +44,7 @@ describe('a query code', () => {
     fc.assert(fc.property(code, (c) => parseQueryCode(typed(c)) === c))
   })
 
-  test('with one wrong symbol is refused', () => {
+  test('is refused with one wrong symbol', () => {
     const symbols = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
     fc.assert(
       fc.property(code, fc.nat(15), fc.constantFrom(...symbols), (c, at, symbol) => {
@@ -54,7 +54,7 @@ describe('a query code', () => {
     )
   })
 
-  test('with two symbols exchanged is refused', () => {
+  test('is refused with two swapped symbols', () => {
     fc.assert(
       fc.property(code, fc.nat(14), (c, at) => {
         fc.pre(c[at] !== c[at + 1])
@@ -64,7 +64,7 @@ describe('a query code', () => {
     )
   })
 
-  test('is never read from any other text', () => {
+  test('is not read from any shorter text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 15 }), (s) => parseQueryCode(s) === undefined))
   })
 })

@@ -1,15 +1,15 @@
 /** Crockford base32: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const dataSymbols = 15
-/** Sixteen symbols with whatever people put between them. */
+/** Maximum length of typed input: sixteen symbols and generous separators. */
 const longestTyped = 200
 
 /** Multiplies by the generator of GF(32), polynomial x⁵ + x² + 1. */
 const timesGenerator = (v: number) => (v << 1) ^ (v & 16 ? 0b100101 : 0)
 
 /**
- * The check symbol: each symbol weighted by another power of the generator, summed in GF(32). It finds
- * every single wrong symbol and every two exchanged ones.
+ * Returns the check symbol: the symbols weighted by powers of the generator and summed in GF(32). It detects every
+ * single wrong symbol and every swap of two symbols.
  */
 const checkOf = (symbols: readonly number[]) =>
   symbols.reduce((sum, symbol) => timesGenerator(sum ^ symbol), 0)
@@ -29,8 +29,8 @@ export function queryCodeFrom(bytes: Uint8Array): string {
 }
 
 /**
- * Reads what a person typed: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
- * @returns the 16 symbols, or undefined when it cannot be a query code
+ * Parses a typed query code: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
+ * @returns the 16 symbols, or undefined when the text is not a query code
  */
 export function parseQueryCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
@@ -45,6 +45,6 @@ export function parseQueryCode(typed: string): string | undefined {
   return checkOf(symbols.slice(0, dataSymbols)) === symbols[dataSymbols] ? code : undefined
 }
 
-/** For people: groups of four. A code of another form, which another back end issued, stays as it is. */
+/** Formats a code in groups of four. Codes of another back end have another form and stay unchanged. */
 export const groupQueryCode = (code: string): string =>
   parseQueryCode(code) === code ? code.replace(/.{4}(?=.)/g, '$& ') : code

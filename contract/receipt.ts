@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { anyReport, requireReport } from './report.ts'
 
-/** The identity that SM2 signatures are made under, by default of the standard. Source: GB/T 32918, GM/T 0009. */
+/** Signer identity of SM2 signatures: the standard's default. Source: GB/T 32918, GM/T 0009. */
 export const signerId = '1234567812345678'
 
-/** Below `/api`: the public key that signs now, as PEM. One of its predecessors: `receipt/key/<key_id>.pem`. */
+/** Path below `/api` of the current public key as PEM. Earlier keys: `receipt/key/<key_id>.pem`. */
 export const receiptKeyPath = 'receipt/key'
 
-/** What begins the line of the signature in a receipt that is kept as one text. */
+/** Begins the signature line of a receipt that is kept as one text. */
 export const signatureMark = '签名：'
 
-/** What begins the line of the salt, behind the signature, in a receipt that a citizen saves. */
+/** Begins the salt line, after the signature, of a receipt that a citizen saves. */
 export const saltMark = '核对内容用的盐值（不在签名之内，请勿公开）：'
 
 /**
- * The receipt of a report, signed by the centre, for whoever holds its code or owns it. Ours. Made when it is asked for, and the
- * same text each time; `conflict` once its contents are erased. docs/decisions/0042 says what stands in it, and why nothing of
- * who reported does.
+ * Returns the receipt of a report, signed by the centre, for the holder of its code or its owner. Ours. It is created
+ * on request, with the same text each time; `conflict` once the contents are erased. docs/decisions/0042 lists its
+ * facts and says why none of them tells who reported.
  */
 export const reportReceipt = endpoint({
   method: 'POST',
@@ -25,13 +25,13 @@ export const reportReceipt = endpoint({
   access: 'visitor',
   input: z.object(anyReport).check(requireReport()),
   output: z.object({
-    /** UTF-8, a fact a line, `name：value`; each line ends with a line feed, the last one as well. */
+    /** UTF-8, one fact a line as `name：value`; every line ends with a line feed. */
     text: z.string(),
     /** SM2 with SM3 over the text under `signerId`: DER, in base64. */
     signature: z.string(),
-    /** Which public key it is verified with. */
+    /** Id of the public key that verifies the signature. */
     key_id: z.string(),
-    /** What the digest of the contents is salted with, hex: whoever has it and the contents can show that they are these. */
+    /** Salt of the contents' digest, in hex: with the salt and the contents, anyone can recompute the digest. */
     salt: z.string(),
   }),
   errors: ['notFound', 'conflict', 'signInRequired'],
@@ -40,7 +40,7 @@ export const reportReceipt = endpoint({
 /** A receipt is a few kilobytes; one with many files and a long name of the centre as well. */
 const maxReceipt = 20_000
 
-/** Whether the centre signed a text, byte for byte. Looks up no report, and says nothing about one. Ours. */
+/** Tells whether the centre signed a text, byte for byte. Looks up no report, and says nothing about one. Ours. */
 export const receiptVerify = endpoint({
   method: 'POST',
   path: 'receipt/verify',
@@ -53,7 +53,7 @@ export const receiptVerify = endpoint({
   }),
   output: z.object({
     valid: z.boolean(),
-    /** What a valid one says, line by line; empty otherwise. */
+    /** The facts of a valid receipt, in order; empty for an invalid one. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
   errors: [],

@@ -20,7 +20,7 @@ const members = z.object({
 })
 
 describe('an answer of any back end', () => {
-  test('is read as it is where it is as the contract says, without what that does not name', () => {
+  test('keeps members that match the contract and drops unknown ones', () => {
     const said = { text: 'a', count: 1, flag: false, word: 'known', none: 'b', maybe: 2 }
     expect(receive(members, { ...said, byDefault: false, more: 1 })).toEqual({
       ...said,
@@ -28,7 +28,7 @@ describe('an answer of any back end', () => {
     })
   })
 
-  test('leaves out what is null, absent or of another kind', () => {
+  test('leaves out members that are null, absent or of another type', () => {
     const odd = { text: null, count: 'many', flag: 'maybe', none: null, maybe: {}, word: ['known'] }
     expect(receive(members, odd)).toEqual({})
   })
@@ -54,7 +54,7 @@ describe('an answer of any back end', () => {
     expect(() => receive(members, value)).not.toThrow()
   })
 
-  test('of a list loses odd members alone', () => {
+  test('loses only the unreadable entries of a list', () => {
     const list = [{ id: '1', name: '诈骗' }, null, 'odd', { id: 2, name: '赌博' }]
     expect(receive(reportTypeList.output, { list })).toEqual({
       list: [
@@ -64,7 +64,7 @@ describe('an answer of any back end', () => {
     })
   })
 
-  test('with nothing readable in a list has no list, rather than an empty one', () => {
+  test('has no list, rather than an empty one, when no entry is readable', () => {
     expect(receive(selfQuery.output, { list: [true, null] })).toEqual({})
     expect(receive(selfQuery.output, { list: [] })).toEqual({ list: [] })
   })
@@ -76,14 +76,14 @@ describe('an answer of any back end', () => {
     expect(receive(reportTypeList.output, said)).toEqual(read)
   })
 
-  test('names may be in camel case', () => {
+  test('may name members in camel case', () => {
     expect(receive(reportCreate.output, { queryCode: 'A1', reportedAt: 'today' })).toEqual({
       query_code: 'A1',
       reported_at: 'today',
     })
   })
 
-  test('a member goes before those that may stand in for it, and null is none', () => {
+  test('prefers a member to its alternative names, and treats null as absent', () => {
     const list = [
       { text: null, content: 'x' },
       { text: 'y', content: 'x' },
@@ -106,37 +106,40 @@ describe('an answer of any back end', () => {
   })
 
   test.for(['ok', 'success', '提交成功', '登录成功', '举报已受理，感谢您', ''])(
-    'a remark on how it went is no code and no token: %s',
+    'does not take a remark for a code or token: %s',
     (data) => {
       expect(receive(reportCreate.output, data)).toEqual({})
       expect(receive(smsOtpCheck.output, data)).toEqual({})
     },
   )
 
-  test.for([1, 0, 200, { code: 200, msg: 'ok' }])('nor is a number of one: %j', (data) => {
-    expect(receive(reportCreate.output, data)).toEqual({})
-    expect(receive(loginPassword.output, data)).toEqual({})
-  })
+  test.for([1, 0, 200, { code: 200, msg: 'ok' }])(
+    'does not take a number or a status for a code or token: %j',
+    (data) => {
+      expect(receive(reportCreate.output, data)).toEqual({})
+      expect(receive(loginPassword.output, data)).toEqual({})
+    },
+  )
 
-  test('a mere yes or no is one only where one is asked for', () => {
+  test('takes a bare boolean only for a boolean member', () => {
     expect(receive(smsOtp.output, true)).toEqual({})
     expect(receive(reportJudge.output, true)).toEqual({ allowed: true })
     expect(receive(reportJudge.output, false)).toEqual({ allowed: false })
     expect(receive(reportJudge.output, '0')).toEqual({ allowed: false })
   })
 
-  test('the config may lack its members', () => {
+  test('may lack members of the front-end config', () => {
     expect(receive(frontConfigDetail.output, { wx: null, personal_center: '1' })).toEqual({
       personal_center: 1,
     })
   })
 
-  test('what is opaque to the contract arrives whole', () => {
+  test('keeps opaque members whole', () => {
     const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', cost: 5 }, signature: 's' }
     expect(receive(captcha.output, { challenge })).toEqual({ challenge })
   })
 
-  test('no name from outside reaches a prototype', () => {
+  test("cannot set a prototype by a member's name", () => {
     const said: unknown = JSON.parse('{"list":[{"id":"1","__proto__":{"read":true}}]}')
     const [notice] = receive(selfMsg.output, said).list ?? []
     expect(notice).toEqual({ id: '1' })

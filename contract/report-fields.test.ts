@@ -10,7 +10,7 @@ import { reportCreate, reporter, reportNonameCreate } from './report.ts'
 const fieldsOf = (endpoint: typeof reportCreate | typeof reportNonameCreate) =>
   Object.keys(endpoint.input.shape)
 
-test('every field that a citizen can send in a report has its rules, and nothing else has', () => {
+test('has rules for exactly the fields that a citizen can send in a report', () => {
   const proofs = ['captcha_ticket', 'otp_ticket']
   const sent = new Set([...fieldsOf(reportCreate), ...fieldsOf(reportNonameCreate)])
   for (const apart of [...proofs, 'reporter']) expect(sent.delete(apart)).toBe(true)
@@ -18,7 +18,7 @@ test('every field that a citizen can send in a report has its rules, and nothing
   expect(Object.keys(reporterFields)).toEqual(Object.keys(reporter.shape))
 })
 
-test('a draft keeps all that the form asks for, but for who reports', () => {
+test('keeps all fields of the form in a draft, except the reporter', () => {
   expectTypeOf<DraftField>().toEqualTypeOf<Exclude<keyof typeof reportFields, 'title'>>()
   expectTypeOf<DraftReporterField>().toBeNever()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostIn, reportName, summaryOf } from './report-summary.ts'
 
-describe('what a report is told apart by', () => {
+describe('the summary of a report', () => {
   test.each([
     ['its title', { title: '假冒银行', urls: ['https://a.example/x'] }, '假冒银行'],
     ['its host', { urls: ['https://xpj88.cyou/app?x=1'], site_name: '某站' }, 'xpj88.cyou'],
@@ -19,7 +19,7 @@ describe('what a report is told apart by', () => {
     expect(summary).toBe(`${'😀'.repeat(23)}…`)
   })
 
-  test('is nothing where there is nothing', () => {
+  test('is undefined without contents', () => {
     expect(summaryOf({})).toBeUndefined()
     expect(summaryOf({ title: ' ', urls: [], description: '' })).toBeUndefined()
     expect(reportName('诈骗', undefined)).toBe('诈骗举报')

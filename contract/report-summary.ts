@@ -1,4 +1,4 @@
-/** What a report is told apart by. Any of it may be absent. */
+/** The fields by which a report is recognised. Each may be absent. */
 interface Recognisable {
   readonly title?: string | null | undefined
   readonly urls?: readonly string[] | undefined
@@ -7,10 +7,10 @@ interface Recognisable {
   readonly description?: string | null | undefined
 }
 
-/** Characters of a summary at most, the ellipsis included. */
+/** Maximum characters of a summary, including the ellipsis. */
 const longest = 24
 
-/** The host of a web address as it was typed, without a user before it; undefined when there is none. */
+/** Returns the host of a web address as it was typed, without a user before it; undefined if there is none. */
 export function hostIn(address: string): string | undefined {
   const host = /^(?:https?:)?(?:\/\/)?(?:[^/?#\\]*@)?(\[[^\]]*\]|[^/?#\\:\s]+)/i.exec(
     address.trim(),
@@ -26,8 +26,8 @@ const cut = (text: string): string => {
 }
 
 /**
- * A few words by which its reporter tells a report from their others: title, host, site, account, or the first words.
- * @returns undefined when there is nothing of these
+ * Returns a few words by which reporters recognise their reports: title, host, site, account, or the first words.
+ * @returns undefined when all of these are missing
  */
 export function summaryOf(report: Recognisable): string | undefined {
   const { title, urls = [], site_name, account, description } = report
@@ -37,7 +37,7 @@ export function summaryOf(report: Recognisable): string | undefined {
   return found == null ? undefined : cut(found)
 }
 
-/** A report's name for its reporter, e.g. `诈骗举报：xpj88.cyou`. */
+/** Returns the name of a report for its reporter, e.g. `诈骗举报：xpj88.cyou`. */
 export function reportName(type_name: string | undefined, summary: string | undefined): string {
   if (type_name === undefined) return summary ?? '举报'
   return summary === undefined ? `${type_name}举报` : `${type_name}举报：${summary}`

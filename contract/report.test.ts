@@ -17,7 +17,7 @@ const fieldsOf = (
 }
 
 describe('an anonymous report', () => {
-  test('needs a type, a place, a description and a ticket, each named in its own words', () => {
+  test('needs a type, a place, a description and a ticket, each with its own message', () => {
     expect(fieldsOf({})).toEqual({
       report_type_id: '请选择举报类型',
       description: '请填写情况说明',
@@ -43,13 +43,13 @@ describe('an anonymous report', () => {
     expect(fieldsOf({ ...anonymous, file_ids })).toEqual({ file_ids: '最多 9 个文件' })
   })
 
-  test('never carries who reports, even when sent along', () => {
+  test('drops the reporter, even when sent', () => {
     const parsed = reportNonameCreate.input.parse({ ...anonymous, reporter: { name: '张三' } })
     expect(parsed).not.toHaveProperty('reporter')
   })
 })
 
-test('a named report names what is wrong with the reporter', () => {
+test('a named report names the invalid fields of its reporter', () => {
   const { captcha_ticket: _, ...report } = anonymous
   expect(fieldsOf({ ...report, reporter: { name: '张', phone: '1' } }, reportCreate)).toEqual({
     'reporter.name': '请填写 2 到 30 个字的真实姓名',

@@ -38,7 +38,7 @@ const locatable = <T extends { urls: string[]; account?: string | undefined }>()
     error: '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置',
   })
 
-/** Who reports, in a named report. */
+/** The reporter of a named report. */
 export const reporter = z.object({
   name: personName,
   phone,
@@ -46,17 +46,17 @@ export const reporter = z.object({
   email: z.optional(email),
 })
 
-/** How much longer the report may be withdrawn; left out when it may not. */
+/** Seconds for which the report may still be withdrawn; absent when it may not. */
 const withdrawSeconds = z.optional(z.number())
 
-/** The steps of a report in their order, with when each was reached or is expected. */
+/** The steps of a report in order, each with the time at which it was reached or is expected. */
 const progress = z.array(
   z.object({
     name: z.string(),
     reached_at: z.nullable(instant),
-    /** The last moment that is in time; null where nothing is expected, e.g. while the reporter is asked. */
+    /** Deadline of the step; null where nothing is expected, e.g. while the centre waits for the reporter. */
     expected_at: z.nullable(instant),
-    /** That moment is over. */
+    /** The deadline has passed. */
     is_late: z.boolean(),
   }),
 )
@@ -64,15 +64,12 @@ const progress = z.array(
 const created = z.object({
   query_code: z.string(),
   reported_at: instant,
-  /**
-   * True when this key had already made a report with other contents: that one stands, and what was
-   * changed since has not been taken in.
-   */
+  /** True if this key had already submitted a report with other contents: that report stands, and the changes were ignored. */
   ignored_changes: z.boolean(),
   withdraw_seconds: withdrawSeconds,
-  /** What comes next, and until when. Ours. */
+  /** The next steps and their deadlines. Ours. */
   progress: z.optional(progress),
-  /** `send_code` was heeded: the code is on its way to the reporter's phone, once; whether it arrives nobody knows. Ours. */
+  /** `send_code` was accepted: the code is sent once to the reporter's phone; delivery is not confirmed. Ours. */
   code_by_sms: z.optional(z.boolean()),
 })
 
@@ -92,7 +89,7 @@ export const reportJudge = endpoint({
   }),
   errors: ['notFound'],
 })
-/** Whether a type may be reported this way, and what it needs. */
+/** Whether a type may be reported this way, and its requirements. */
 export type Judgement = Output<typeof reportJudge>
 
 export const reportNonameCreate = endpoint({
@@ -111,7 +108,7 @@ export const reportCreate = endpoint({
   access: 'visitor',
   input: z
     .extend(report, {
-      /** Whoever is signed in may leave their phone out: it is the account's. */
+      /** A signed-in citizen may omit the phone; the account's phone is used. */
       reporter: z.extend(reporter, { phone: z.optional(phone) }),
       /** Not needed when signed in with the reporter's phone. */
       otp_ticket: z.optional(ticket),
@@ -134,8 +131,8 @@ const message = z.object({
 })
 
 /**
- * What the holder of the query code sees. Never who reported; what they reported as long as messages are taken, and of
- * one's own report always (decision 44).
+ * A report as the holder of its query code sees it. Never includes the reporter. Includes the contents as long as
+ * messages are accepted, and for the owner always (decision 44).
  */
 export const reportView = z.object({
   status,
@@ -149,48 +146,48 @@ export const reportView = z.object({
     z.object({ status, status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
   ),
   thread: z.array(message),
-  /** What was reported, in the reporter's words. */
+  /** The reporter's own description. */
   description: z.optional(z.string()),
   urls: z.optional(z.array(z.string())),
   site_name: z.optional(z.string()),
   account: z.optional(z.string()),
   seen_at: z.optional(instant),
-  /** The files that came with the report, as they are stored. Not `files`: other back ends mean other things by that. */
+  /** The files that came with the report, as stored. Not named `files`, which other back ends use for other things. */
   evidence: z.optional(
     z.array(z.object({ name: z.string(), size: z.number(), sm3: z.optional(z.string()) })),
   ),
-  /** Never ours: the result in words where a back end has no thread. */
+  /** Never ours: the result as text, from a back end without a message thread. */
   reply: z.optional(z.string()),
   may: z.object({
     message: z.boolean(),
     appeal: z.boolean(),
-    /** A step is late, and nobody has urged it: `report/urge`. */
+    /** A step is late and has not been urged yet: `report/urge`. */
     urge: z.optional(z.boolean()),
   }),
-  /** When the reporter urged the step that is expected now; left out when they did not. */
+  /** When the reporter urged the step that is expected now; absent if they did not. */
   urged_at: z.optional(instant),
   withdraw_seconds: withdrawSeconds,
-  /** Of a result: working days since the report, or the appeal; one that was begun counts. Ours. */
+  /** Of a result: working days since the report or the appeal; a partial day counts. Ours. */
   working_days: z.optional(z.number()),
-  /** Of a report that is closed: one of `outcomes`. Ours. */
+  /** Of a closed report: one of `outcomes`. Ours. */
   outcome: z.optional(z.string()),
-  /** Of a result that may be appealed against: until when an appeal that is made now is answered. Ours. */
+  /** Of a result that may be appealed: deadline for answering an appeal made now. Ours. */
   appeal_answer_until: z.optional(instant),
   progress: z.optional(progress),
-  /** While the reporter is asked: until when an answer is waited for. Ours. */
+  /** While the centre waits for the reporter: deadline for the reporter's answer. Ours. */
   answer_until: z.optional(instant),
 })
 export type ReportView = z.infer<typeof reportView>
 
-/** How the citizen's own list names a report; worth nothing to anyone else. */
+/** Id of a report in its owner's list; of no use to anyone else. */
 export const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到这个举报'))
 
 const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
 
-/** How a call names the report that it is about: by its code, or one's own by its id. */
+/** Identifies the report of a call: any report by its query code, or the caller's own by its id. */
 export const anyReport = {
   query_code: z.optional(typedQueryCode),
-  /** Own report, when signed in. */
+  /** The caller's own report; requires a sign-in. */
   report_id: z.optional(reportId),
 }
 export const requireReport = <
@@ -218,7 +215,7 @@ export const reportAppeal = endpoint({
   idempotent: true,
 })
 
-/** A report as a list names it to its reporter; `summary` is as `summaryOf` gives it: title, host, site, account or first words. */
+/** A report in its reporter's list; `summary` is the result of `summaryOf`: title, host, site, account or first words. */
 export const listedReport = z.extend(
   z.pick(reportView, {
     status: true,
@@ -235,11 +232,11 @@ export const selfQuery = endpoint({
   path: 'self/query',
   access: 'visitor',
   input: z.object({
-    /** Left out by a signed-in citizen who lists their own reports. */
+    /** Omitted by a signed-in citizen who lists their own reports. */
     query_code: z.optional(typedQueryCode),
     /** Goes with `query_code`. */
     captcha_ticket: z.optional(ticket),
-    /** One of the citizen's own reports, from the list; answers with `report`. */
+    /** One of the citizen's own reports; the answer has `report`. */
     report_id: z.optional(reportId),
     status: z.optional(status),
     ...page,
@@ -249,7 +246,7 @@ export const selfQuery = endpoint({
     ...z.partial(
       listOf(
         z.extend(listedReport, {
-          /** Never ours: opens the report where a back end has no other way to. */
+          /** Never ours: opens the report where a back end has no other way. */
           query_code: z.optional(z.string()),
         }),
       ),
@@ -259,8 +256,8 @@ export const selfQuery = endpoint({
 })
 
 /**
- * Puts a report that was made as a visitor into the account's list. Ours. A named one only by the account
- * with the reporter's phone (`conflict` otherwise, and when it is in another account).
+ * Adds a report that was sent as a visitor to the account's list. Ours. A named report can be added only to the
+ * account with the reporter's phone; `conflict` otherwise, and when it is in another account.
  */
 export const selfReportClaim = endpoint({
   method: 'POST',
@@ -271,14 +268,14 @@ export const selfReportClaim = endpoint({
   errors: ['signInRequired', 'notFound', 'wrongCode', 'conflict'],
 })
 
-/** The account's notices, newest first. What is marked as read is so in the answer already. */
+/** Lists the account's notices, newest first. Notices in `mark_read` are already marked as read in this answer. */
 export const selfMsg = endpoint({
   method: 'POST',
   path: 'self/msg',
   access: 'user',
   input: z.object({
     ...page,
-    /** Ids of notices that were read. */
+    /** Ids of notices to mark as read. */
     mark_read: z.optional(
       z.array(z.string().check(z.regex(/^\d{1,18}$/, '没有这条通知'))).check(z.maxLength(200)),
     ),

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { nothing } from './payload.ts'
 
 /**
- * What the portal shows of the signed-in citizen. Contact details come masked; `name` is the masked phone
- * while none has been given.
+ * The signed-in citizen as the portal shows them. Contact details are masked; `name` is the masked phone until a name
+ * is given.
  */
 export const user = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
   wx_bound: z.boolean(),
-  /** Notices not read yet. */
+  /** Number of unread notices. */
   unread: z.number(),
 })
 export type User = z.infer<typeof user>
 
 /**
- * Signed in: the token replaces the one held before. `expires_in` is in seconds. `device_proof` is kept on the device
- * until the citizen signs out, and goes along where they prove who they are the next time.
+ * Answer of a sign-in: the token replaces the previous one. `expires_in` is in seconds. The device keeps
+ * `device_proof` until the citizen signs out, and sends it with the next sign-in.
  */
 export const session = z.object({
   access_token: z.string(),

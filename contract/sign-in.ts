@@ -5,13 +5,15 @@ import { nothing } from './payload.ts'
 import { session } from './session.ts'
 
 /**
- * Of `izy/login`, in the same token: links the account that is signed in to with it. The phone is the one that the
- * partner vouches for (else 422 with `fields.link_ticket`); an account that is linked stays as it is (409).
+ * From `izy/login` under the same token: links the account of this sign-in to the partner's citizen. The account's
+ * phone must be the one that the partner vouches for (else 422 with `fields.link_ticket`); an account that is already
+ * linked stays linked as it is (409).
  */
 export const linkTicket = z.optional(ticket)
 
 /**
- * `captcha_ticket` is asked for (422 with `fields.captcha_ticket`) when many sign in from one address.
+ * Signs in by password. Requires `captcha_ticket` (422 with `fields.captcha_ticket`) when there are many sign-ins
+ * from one address.
  */
 export const loginPassword = endpoint({
   method: 'POST',
@@ -29,10 +31,11 @@ export const loginPassword = endpoint({
 })
 
 /**
- * With a code of purpose `login`. A phone without an account answers `notFound` once the code has proven it;
- * `data.otp_ticket` then registers it without another code. `conflict` with `unused_account`: nobody has used the
- * account for 90 days, so that the number may have another owner; it opens by password, by WeChat, or here with a
- * `device_proof`. `data.otp_ticket` registers anew then, see `replace_unused`.
+ * Signs in with a code of purpose `login`. Answers `notFound` for a phone without an account, once the code has
+ * proven the phone; `data.otp_ticket` then registers it without another code. Answers `conflict` with
+ * `unused_account` for an account that was not used for 90 days, because the number may have a new owner. Such an
+ * account opens by password, by WeChat, or here with a `device_proof`; `data.otp_ticket` registers a new account in
+ * its place, see `replace_unused`.
  */
 export const loginPhone = endpoint({
   method: 'POST',
@@ -43,12 +46,12 @@ export const loginPhone = endpoint({
   errors: ['wrongCode', 'locked', 'notFound', 'conflict'],
 })
 
-/** `code` as WeChat sends it back with the citizen. */
+/** The `code` that WeChat returns with the citizen. */
 export const wxCode = z
   .string('微信授权没有通过')
   .check(z.minLength(1, '微信授权没有通过'), z.maxLength(512, '微信授权没有通过'))
 
-/** `notFound`: this WeChat is bound to no account; sign in otherwise and bind it first. */
+/** Signs in with WeChat. `notFound`: this WeChat is bound to no account; the citizen signs in otherwise and binds it. */
 export const loginWx = endpoint({
   method: 'POST',
   path: 'login/wx',
@@ -59,9 +62,9 @@ export const loginWx = endpoint({
 })
 
 /**
- * With what a partner platform sent the citizen to `/login` with: `ticket`, and all else of its query string. `notFound`:
- * the partner's citizen is linked to no account here; `data.link_ticket`, where the partner vouches for a phone, links
- * the one that they then sign in to by code or password.
+ * Signs in with the query string with which a partner platform sent the citizen to `/login`: `ticket` and all other
+ * parameters. `notFound`: the partner's citizen is linked to no account here. If the partner vouches for a phone,
+ * `data.link_ticket` links the account to which they then sign in by code or password.
  */
 export const izyLogin = endpoint({
   method: 'POST',
@@ -73,8 +76,9 @@ export const izyLogin = endpoint({
 })
 
 /**
- * Where to send the citizen, who comes back to `/login` or, to bind, to `/user/manage` with `code` and
- * `state` in the query string. Scene `bind` needs one of the tickets (see `proof`, purpose `modify`).
+ * Returns the WeChat address to which the client sends the citizen. They return with `code` and `state` in the query
+ * string to `/login` or, for scene `bind`, to `/user/manage`. Scene `bind` needs one of the tickets (see `proof`,
+ * purpose `modify`).
  */
 export const wxOauth = endpoint({
   method: 'POST',
@@ -82,7 +86,7 @@ export const wxOauth = endpoint({
   access: 'visitor',
   input: z.object({
     scene: z.enum(['login', 'bind'], '用途不对'),
-    /** True inside WeChat's own browser, where nobody can scan a QR code. */
+    /** True inside WeChat's own browser, where a QR code cannot be scanned. */
     in_wechat: z._default(z.boolean(), false),
     otp_ticket: z.optional(ticket),
     verify_ticket: z.optional(ticket),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { listOf, nothing, page } from './payload.ts'
 
-/** What the edge writes into the page, and nothing else. Source: spec §9, DESIGN §8. */
+/** The runtime config that the edge writes into each page. Source: spec §9, DESIGN §8. */
 export const runtimeConfig = z.object({
   environment: z.string(),
   mode: z.string(),
@@ -11,24 +11,24 @@ export const runtimeConfig = z.object({
   title: z.string(),
   icp_number: z.string(),
   police_filing: z.string(),
-  /** Whose service this is; the front-end config's `organiser` wins. */
+  /** Operator of the service; `organiser` of the front-end config takes precedence. */
   organiser: z.string(),
   contact_phone: z.string(),
   contact_email: z.string(),
-  /** When somebody answers the phone, e.g. `工作日 9:00—17:30`. */
+  /** Hours in which the phone is answered, e.g. `工作日 9:00—17:30`. */
   contact_hours: z.string(),
-  /** Organiser, contact and filings are made up, as nobody has configured any: shown as 示例, never in production. */
+  /** Organiser, contact and filings are samples because none are configured: shown as 示例, never in production. */
   is_sample: z.boolean(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
-  /** In pages of a site that sends mobile devices elsewhere: whether the edge took the visitor's for one. */
+  /** On a site that redirects mobile devices: whether the edge classified the visitor's device as mobile. */
   mobile: z.optional(z.boolean()),
   /** Whether pages register the service worker of their site. */
   service_worker: z.boolean(),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 
-/** What is shown beside the portal's name where a page of it is shared: made by scripts/make-share-picture.ts; px. */
+/** Picture that other apps show for a shared page; made by scripts/make-share-picture.ts, sizes in px. */
 export const shareImage = {
   path: '/web/pc/assets/share-013c58b4.png',
   width: 600,
@@ -41,28 +41,31 @@ const legalText = z.object({
   text: z._default(z.string(), ''),
 })
 
-/** What the centre announces, newest first; each has a page of its own. */
+/** An announcement of the centre, listed newest first; each has its own page. */
 const notice = z.object({
-  /** Its address: short, and never given to another. Without one its place in the list, counted from the end, is it. */
+  /**
+   * Short id in the page's address, never reused. Without it, the position counted from the end of the list
+   * identifies the page.
+   */
   id: z._default(z.string(), ''),
   title: z.string(),
-  /** What it says, in a few sentences. */
+  /** Summary of a few sentences. */
   text: z.string(),
   /** `YYYY-MM-DD` */
   date: z.string(),
-  /** Its page; paragraphs split by line breaks. Empty: the page has `text`. */
+  /** Text of the page, with paragraphs split by line breaks; if empty, the page shows `text`. */
   body: z._default(z.string(), ''),
 })
 
-/** 专项举报: what the centre asks the public to report for some time. */
+/** 专项举报: a subject that the centre asks the public to report for a limited time. */
 const campaign = z.object({
   title: z.string(),
   text: z._default(z.string(), ''),
-  /** Last day in China that it is shown, `YYYY-MM-DD`; without one it stays. */
+  /** Last day on which it is shown, in China, `YYYY-MM-DD`; without it, there is no end. */
   until: z.optional(z.string()),
-  /** Leads to reporting this type. */
+  /** The report type that it opens. */
   report_type_id: z.optional(z.number()),
-  /** Leads to the notice with this id, where there is one. */
+  /** The notice that it opens, if one has this id. */
   notice_id: z.optional(z.string()),
 })
 
@@ -70,22 +73,22 @@ const question = z.object({
   question: z.string(),
   /** Paragraphs split by line breaks. */
   answer: z.string(),
-  /** Heading that it stands under. */
+  /** Heading above the question. */
   group: z._default(z.string(), ''),
 })
 
-/** What was done in a calendar month. Ours are counted from the database (decision 47). */
+/** Figures of a calendar month. Ours are counted from the database (decision 47). */
 const figures = z.object({
   /** `YYYY-MM`, in China. */
   month: z.string(),
   items: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Day of counting, `YYYY-MM-DD`. */
   updated: z.optional(z.string()),
-  /** Of a demo: nobody reported these. */
+  /** Sample figures of a demo. */
   is_sample: z.optional(z.boolean()),
 })
 
-/** What the `config` string of the front-end config holds once parsed. Every member has a default. */
+/** Schema of the front-end config's `config` string, once parsed. Every member has a default. */
 export const frontConfig = z.object({
   title: z._default(z.string(), ''),
   organiser: z._default(z.string(), ''),
@@ -97,17 +100,17 @@ export const frontConfig = z.object({
     z.array(
       z.object({
         name: z.string(),
-        /** What to bring there. */
+        /** Matters that belong there. */
         scope: z.string(),
         url: z.optional(z.string()),
         phone: z.optional(z.string()),
-        /** Danger to life or property: shown first. */
+        /** For danger to life or property: shown first. */
         urgent: z._default(z.boolean(), false),
       }),
     ),
     [],
   ),
-  /** The privacy notice that registering agrees to; paragraphs split by line breaks. */
+  /** The privacy notice that citizens accept at registration; paragraphs split by line breaks. */
   privacy: z._default(legalText, { version: '', text: '' }),
   /** The rules of reporting. */
   rules: z._default(legalText, { version: '', text: '' }),
@@ -120,17 +123,17 @@ export const frontConfigDetail = endpoint({
   access: 'visitor',
   input: nothing,
   output: z.object({
-    /** JSON of `frontConfig`; used as it is when it cannot be parsed (spec §3). */
+    /** JSON of `frontConfig`; kept as raw text when it cannot be parsed (spec §3). */
     config: z.string(),
     wx: z.object({ web_appid: z.string() }),
     personal_center: z.number(),
-    /** Ours: names of `capabilities.ts`. Absent = the specification alone. */
+    /** Ours: names of `capabilities.ts`. Absent: the back end offers the specification alone. */
     capabilities: z.array(z.string()),
   }),
   errors: [],
 })
 
-/** Icons that the client brings for report types, by lucide's names: it draws a character for each. A type with another gets 举. */
+/** Icons of report types, by lucide's names; the client draws a character for each, and 举 for any other name. */
 export const typeIcons = [
   'baby',
   'bomb',
@@ -160,7 +163,7 @@ export const reportType = z.object({
   id: z.number(),
   name: z.string(),
   summary: z.string(),
-  /** What belongs here and what helps, shown beside the form; paragraphs split by line breaks. */
+  /** Matters that belong to the type and details that help, shown beside the form; paragraphs split by line breaks. */
   guide: z.string(),
   /** One of `typeIcons`. */
   icon: z.string(),
@@ -178,7 +181,7 @@ export const reportTypeList = endpoint({
   errors: [],
 })
 
-/** Counts that a visitor opened a type; no trace of who. */
+/** Counts that a type was opened, without recording by whom. */
 export const accessReportType = endpoint({
   method: 'POST',
   path: 'access/report/type',

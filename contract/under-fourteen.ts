@@ -1,6 +1,6 @@
 /**
- * Who may give personal data: the same sentence in the privacy notice, the answers, the form and the help for minors.
- * Source: Personal Information Protection Law, art. 31.
+ * The rule on who may give personal data; one sentence for the privacy notice, the answers, the form and the help for
+ * minors. Source: Personal Information Protection Law, art. 31.
  */
 export const underFourteen =
   '未满 14 周岁的，可以匿名举报；注册账号和实名举报请由父母或其他监护人代为填写。'

@@ -4,8 +4,9 @@ import { instant } from './field.ts'
 import { anyReport, requireReport } from './report.ts'
 
 /**
- * 催办, by whoever holds the code or owns the report: once each deadline that is over. The desk sees it in the case, and
- * the supervisors are told. Ours. `conflict` while nothing is late; asked again, it answers the same.
+ * Urges a late step (催办), once for each missed deadline; for the holder of the code or the owner of the report. The
+ * case shows it to the desk, and the supervisors are notified. Ours. Answers `conflict` while nothing is late; a
+ * repeated call gets the same answer.
  */
 export const reportUrge = endpoint({
   method: 'POST',

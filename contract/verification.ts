@@ -14,19 +14,19 @@ const solution = z.looseObject({
 })
 
 /**
- * Ours answers a challenge. The specification does not say what another back end answers, so that the client
- * goes by what comes (`client/citizen/site/verification/captcha/read-captcha.ts`):
+ * Our back end answers a challenge. The specification does not define the answer, so the client goes by its form
+ * (`client/citizen/site/verification/captcha/read-captcha.ts`):
  *
- * - `{ challenge: { parameters, signature } }` as ours: solved unseen.
- * - A picture to read, in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP, BMP or SVG, or an
- *   address below /api (which is asked for with the token; elsewhere none is loaded); relative to /api in a member
- *   such as `img`, `image` or `url`. Beside it may stand what
- *   names it (`key`, `captcha_key`, `captcha_id`, `id`, `uuid`, `token`, …) and the same for the ears: an
- *   `audio/…` data URL, or an address below /api in a member that `audio`, `voice`, `sound` or `speech` is in
- *   the name of.
- * - `enabled`, `captchaEnabled` or `captchaOnOff` that is false: nothing is asked for, whatever stands beside it.
- * - A key without a picture that can be read: the citizen is told that this captcha is not known.
- * - Anything else, `{}`, null, HTTP 404 or errcode 404: nothing is asked for, and calls go without a ticket.
+ * - `{ challenge: { parameters, signature } }`, as ours: solved in the background.
+ * - A picture in a member of any name: a data URL, SVG, base64 of PNG, JPEG, GIF, WebP, BMP or SVG, or an address
+ *   below /api, requested with the token; other addresses are not loaded. In a member such as `img`, `image` or
+ *   `url`, the address may be relative to /api. Beside it may stand its key (`key`, `captcha_key`, `captcha_id`,
+ *   `id`, `uuid`, `token`, …) and a sound: an `audio/…` data URL, or an address below /api in a member whose name
+ *   contains `audio`, `voice`, `sound` or `speech`.
+ * - `enabled`, `captchaEnabled` or `captchaOnOff` that is false: no captcha is needed, whatever else the answer
+ *   holds.
+ * - A key without a readable picture: the citizen is told that this captcha is not known.
+ * - Anything else, `{}`, null, HTTP 404 or errcode 404: no captcha is needed, and calls are sent without a ticket.
  */
 export const captcha = endpoint({
   method: 'GET',
@@ -38,11 +38,11 @@ export const captcha = endpoint({
 })
 
 /**
- * Ours takes a challenge with its solution. What was read off another back end's picture is sent as `captcha`,
- * `captcha_code` and `code`, the names in common use, beside the key under the name that it came with. When
- * the answer has a `captcha_ticket`, that goes along with the call; else, or without this call (404), the same
- * members go along with the call itself. Any other failure, and `false` or `valid: false` or
- * `success: false`, means that the text is wrong.
+ * Our back end takes a challenge with its solution. For another back end's picture, the citizen's text is sent as
+ * `captcha`, `captcha_code` and `code`, the names in common use, with the key under its original name. If the answer
+ * has a `captcha_ticket`, the ticket is sent with the call; otherwise, or without this call (404), the same members
+ * are sent with the call itself. Any other failure, and `false`, `valid: false` or `success: false`, means that the
+ * text is wrong.
  */
 export const captchaVerify = endpoint({
   method: 'POST',
@@ -65,17 +65,17 @@ const otpSent = z.object({
   /** Both in seconds. */
   resend_after: z.number(),
   expires_in: z.number(),
-  /** True when the provider refused for good to deliver the code before this one. */
+  /** True when the provider permanently refused to deliver the previous code. */
   last_refused: z.boolean(),
 })
-/** Left out by a signed-in citizen who proves the account's own. */
+/** Omitted by a signed-in citizen who proves the account's own. */
 const ownPhone = z.optional(phone)
 const ownEmail = z.optional(email)
 const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
 
 /**
- * Of ours the code is good for the token that asked for it, and for no other. Another back end may answer nothing:
- * then another code is offered after a minute, and no time is named until which this one is good.
+ * Sends a code; ours is valid only for the token that requested it. Another back end may answer nothing: then the
+ * client offers another code after a minute and names no expiry.
  */
 export const smsOtp = endpoint({
   method: 'POST',
@@ -92,8 +92,8 @@ export const smsOtp = endpoint({
 })
 
 /**
- * Another back end may answer nothing, or not know the call (404): then the code itself goes along, as `otp` in
- * place of `otp_ticket`, with the call that needs it.
+ * Checks a code. Another back end may answer nothing, or not know the call (404): then the code itself is sent as
+ * `otp`, in place of `otp_ticket`, with the call that needs it.
  */
 export const smsOtpCheck = endpoint({
   method: 'POST',

@@ -4,9 +4,9 @@ import { ticket } from './field.ts'
 import { anyReport, reportView, requireReport } from './report.ts'
 
 /**
- * Takes back a report that was just sent, by whoever holds its code or owns it: what was written and sent with
- * it is erased, and its code finds the bare fact. Ours. Only in its first minutes and while nobody has begun
- * to handle it (`conflict` otherwise); asked again, it answers the same.
+ * Withdraws a report that was just sent; for the holder of its code or its owner. Erases its contents; its code then
+ * finds only that it was withdrawn. Ours. Possible in its first minutes and while the centre has not begun to handle
+ * it (`conflict` otherwise); a repeated call gets the same answer.
  */
 export const reportWithdraw = endpoint({
   method: 'POST',

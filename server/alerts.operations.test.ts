@@ -19,7 +19,7 @@ import {
   type SwallowingNetwork,
 } from './testing/stand-ins/swallowing-network.ts'
 
-// The rules of ops/alerts.yml, tried on what the product itself tells while something is wrong.
+// Tests the rules of ops/alerts.yml on the metrics of a real product with real faults.
 
 const run = promisify(execFile)
 const rules = join(import.meta.dirname, '../ops/alerts.yml')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await testDatabase()
   network = await startSwallowingNetwork(new URL(database.url))
 })
-// One that went on would do the jobs of the next.
+// A product that keeps running would do the next one's jobs.
 afterEach(() => Promise.all(running.splice(0).map((api) => api.kill())))
 afterAll(async () => {
   await network.close()
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A certificate that is good for so many days. */
+/** Makes a certificate that is valid for a number of days. */
 async function certificate(days: number): Promise<string> {
   const path = join(folder, `portal-${days}.crt`)
   const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=portal -days ${days}`
@@ -55,11 +55,11 @@ async function certificate(days: number): Promise<string> {
 }
 
 interface Portal extends ApiProcess {
-  /** What it tells, in Prometheus' format. */
+  /** Returns its metrics in Prometheus' text format. */
   metrics(): Promise<string>
 }
 
-/** The API as ops start it. @param backupAge hours since the last backup */
+/** Starts the API as operators do. @param backupAge hours since the last backup */
 async function startPortal(
   name: string,
   backupAge: number,
@@ -88,7 +88,7 @@ async function startPortal(
   return { ...api, metrics: async () => (await fetch(addressIn())).text() }
 }
 
-/** What Prometheus would store of an answer: each series with its value. Its clock begins with the answer. */
+/** Returns what Prometheus would store of a scrape: each series with its value. Timestamps count from the scrape. */
 function seriesOf(text: string, now: number): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
@@ -103,7 +103,7 @@ function seriesOf(text: string, now: number): Map<string, number> {
   )
 }
 
-/** The rules and the dashboard ask for nothing that the product does not tell. */
+/** Fails if the rules or the dashboard use a metric that the product does not expose. */
 async function expectNamesIn(text: string): Promise<void> {
   const told = new Set(text.match(/^# TYPE (\w+)/gm)?.map((line) => line.slice(7)))
   const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
@@ -115,7 +115,7 @@ async function expectNamesIn(text: string): Promise<void> {
   }
 }
 
-/** Which alerts fire an hour after the portal began to tell the second instead of the first. */
+/** Returns the alerts that fire an hour after the metrics changed from the first scrape to the second. */
 async function firing(before: string, after: string): Promise<string[]> {
   const now = Date.now()
   const [first, second] = [seriesOf(before, now), seriesOf(after, now)]
@@ -140,7 +140,7 @@ async function firing(before: string, after: string): Promise<string[]> {
         ],
         promql_expr_test: [
           {
-            // Of counters, what grew within minutes is told in these; of the rest, what stays.
+            // Alerts on counters fire for minutes after an increase, the others as long as their condition holds.
             expr: 'count by (alertname) (last_over_time(ALERTS{alertstate="firing"}[15m]))',
             eval_time: '20m',
             exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
@@ -152,7 +152,7 @@ async function firing(before: string, after: string): Promise<string[]> {
   await writeFile(path, JSON.stringify(asked([])))
   const { stdout } = await run('promtool', ['test', 'rules', path]).catch((error: unknown) => {
     const failed = z.safeParse(z.object({ stdout: z.string(), stderr: z.string() }), error)
-    // Not there at all, for example.
+    // For example, promtool is not installed.
     if (!failed.success || !failed.data.stderr.includes('got:')) throw error
     return { stdout: failed.data.stderr }
   })
@@ -161,7 +161,7 @@ async function firing(before: string, after: string): Promise<string[]> {
     .toSorted()
 }
 
-test('the rules are rules, and do what their own tests say', async () => {
+test('the alert rules are valid and pass their own tests', async () => {
   const said = async (...words: string[]) => (await run('promtool', words)).stdout
   expect(await said('check', 'rules', rules)).toContain('SUCCESS')
   expect(await said('test', 'rules', join(rules, '../alerts.test.yml'))).toContain('SUCCESS')
@@ -170,13 +170,13 @@ test('the rules are rules, and do what their own tests say', async () => {
   await expect(run('prometheus-blackbox-exporter', probe)).resolves.toBeDefined()
 })
 
-/** The same on a disk that is empty: that of whoever runs the tests may be full. */
+/** Replaces the free space of the disk by its size: the disk of the test machine may be full. */
 function onEmptyDisk(text: string): string {
   const size = /^portal_disk_size_bytes (.*)$/m.exec(text)?.[1] ?? ''
   return text.replace(/^portal_disk_free_bytes .*$/m, `portal_disk_free_bytes ${size}`)
 }
 
-test('a portal that is well wakes nobody; without its database it does, and is well again', async () => {
+test('a healthy portal fires no alert; a lost database fires one until it is back', async () => {
   const portal = await startPortal('well', 3, {
     CERTIFICATES: await certificate(90),
   })
@@ -198,10 +198,10 @@ test('a portal that is well wakes nobody; without its database it does, and is w
   await portal.stop()
 })
 
-test('what is old, full, stuck or refused elsewhere fires the rule that is about it, and no other', async () => {
+test('each fault fires its own rule and no other', async () => {
   const portal = await startPortal('unwell', 72, {
     CERTIFICATES: await certificate(5),
-    // More than any disk has.
+    // More than any disk offers.
     STORAGE_MIN_FREE_MB: String(1024 * 1024 * 1024),
     SMS_DRIVER: 'tencent',
     SMS_KEY_ID: 'id',
@@ -209,7 +209,7 @@ test('what is old, full, stuck or refused elsewhere fires the rule that is about
     SMS_SIGN_NAME: 'sign',
     SMS_TEMPLATE_ID: '1',
     SMS_APP_ID: '1400006666',
-    // Nobody listens there.
+    // No server listens there.
     SMS_ENDPOINT: 'http://127.0.0.1:9',
   })
   const before = await portal.metrics()
@@ -219,7 +219,7 @@ test('what is old, full, stuck or refused elsewhere fires the rule that is about
         caller: undefined,
         isOwner: false,
       })
-    // No worker knows it.
+    // No worker knows this task.
     await addJob(trx, 'task_of_another_version', {}, { runAt: new Date(Date.now() - 3_600_000) })
   })
   await expect

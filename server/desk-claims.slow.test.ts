@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A handler at one of the two processes. */
+/** Signs a new handler in at one of the two processes. */
 async function signedIn(index: number): Promise<Client> {
   const { db } = database
   const { id } = await db
@@ -94,7 +94,7 @@ async function makeCases(count: number, day: string): Promise<void> {
 const next = async ({ desk, cookie }: Client) =>
   z.parse(caseNext.output, (await desk.call(caseNext, {}, cookie)).data).case
 
-test('forty clients at two processes claim and decide 2,000 cases: none twice, none left over', async () => {
+test('forty clients of two processes claim and decide 2,000 cases, each exactly once', async () => {
   await makeCases(reports, '20260101')
   const decided = await Promise.all(
     people.map(async (client) => {
@@ -122,7 +122,7 @@ test('forty clients at two processes claim and decide 2,000 cases: none twice, n
   expect(rows).toEqual([{ pending: reports, claims: reports, claimed: reports, steps: reports }])
 }, 600_000)
 
-test('what forty people write into one case at one moment is all there; one of forty decisions is taken', async () => {
+test('keeps everything that forty people write into one case at once, and takes one of forty decisions', async () => {
   await makeCases(1, '20260102')
   const case_number = '20260102-0001'
   const texts = people.map((_, index) => `备注 ${index}`)
@@ -147,7 +147,7 @@ test('what forty people write into one case at one moment is all there; one of f
   expect(decisions.filter(({ errcode }) => errcode === 409)).toHaveLength(clients - 1)
 })
 
-test('what a process that is killed had claimed is free when its lease is over, and not before', async () => {
+test('frees the cases of a killed process when their lease ends, and not before', async () => {
   await makeCases(1, '20260103')
   const [doomed, other] = people
   if (!doomed || !other) throw new Error('nobody')
@@ -160,7 +160,7 @@ test('what a process that is killed had claimed is free when its lease is over, 
   )
   expect(rows[0]?.left).toBeGreaterThan(150)
   expect(rows[0]?.left).toBeLessThanOrEqual(180)
-  // Three minutes later.
+  // As if three minutes had passed.
   await database.pool.query(
     `update report_case set held_until = held_until - interval '180 seconds' where holder = $1`,
     [doomed.id],

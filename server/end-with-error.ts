@@ -1,6 +1,6 @@
 import { errorMessage } from './platform/error-message.ts'
 
-/** Says in one line what ends a program, and has it end with 1. */
+/** Prints an error in one line and sets exit code 1. */
 export function endWithError(error: unknown): void {
   process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1

@@ -15,7 +15,7 @@ afterEach(stopAll)
 
 const url = urlOf(captcha)
 
-/** Our API with one call, whose database is away. */
+/** Returns our API with one call and an unreachable database. */
 function brokenApi() {
   const logger = createLogger({ level: 'silent' })
   const routes = [
@@ -32,7 +32,7 @@ function callsOf(edge: TestEdge): string[] {
   return edge.lines().flatMap(({ calls }) => Object.keys(calls ?? {}))
 }
 
-test('a call that fails with HTTP 200 is counted by its errcode: with the API inside', async () => {
+test('with the API inside, counts a call that fails with HTTP 200 by its errcode', async () => {
   const edge = await startEdge({ api: brokenApi() })
   try {
     const answer = await request(edge.server).get(url)
@@ -44,7 +44,7 @@ test('a call that fails with HTTP 200 is counted by its errcode: with the API in
   }
 })
 
-test('a separate API sends the errcode in a header, which browsers do not get', async () => {
+test('a separate API sends the errcode in a header, which the edge removes', async () => {
   const edge = await startProxyingEdge(express().use(sendErrcodeHeader).use('/api', brokenApi()))
   const { headers, body } = await exchange(`${edge.url}${url}`)
   expect(JSON.parse(body.toString())).toMatchObject({ errcode: 503 })
@@ -52,7 +52,7 @@ test('a separate API sends the errcode in a header, which browsers do not get', 
   await expect.poll(() => callsOf(edge)).toEqual([`GET ${url} 200 503`])
 })
 
-test('a call of a foreign back end is counted without errcode, whatever its header says', async () => {
+test('counts a call of a foreign back end without errcode, whatever its header says', async () => {
   const edge = await startProxyingEdge((_request, response) => {
     response.setHeader('X-Errcode', '13812345678').end('{"errcode":0}')
   })
@@ -60,7 +60,7 @@ test('a call of a foreign back end is counted without errcode, whatever its head
   await expect.poll(() => callsOf(edge)).toEqual([`GET ${url} 200`])
 })
 
-test("the edge's own envelopes are counted by their errcode", async () => {
+test("counts the edge's own envelopes by their errcode", async () => {
   const edge = await startProxyingEdge((incoming) => incoming.destroy())
   await exchange(`${edge.url}${url}`)
   await expect.poll(() => callsOf(edge)).toEqual([`GET ${url} 502 502`])

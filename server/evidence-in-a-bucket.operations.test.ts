@@ -16,7 +16,7 @@ import { testDatabase, type TestDatabase } from './testing/database/test-databas
 import { startApiProcess, type ApiProcess } from './testing/processes/api-process.ts'
 import { startSwift, type SwiftServer } from './testing/storage/swift-server.ts'
 
-// The product as ops run it, with its evidence in a real bucket: OpenStack Swift.
+// Runs the product as operators do, with its evidence in a real bucket: OpenStack Swift.
 let folder: string
 let database: TestDatabase
 let swift: SwiftServer
@@ -34,7 +34,7 @@ beforeAll(async () => {
     DATA_KEYS: `1:${secret()}`,
     STORAGE_MIN_FREE_MB: '0',
   }
-  // Evidence that was there before somebody named a bucket.
+  // Evidence from the time before a bucket was configured.
   api = await startApiProcess(env)
 }, 120_000)
 afterAll(async () => {
@@ -76,7 +76,7 @@ async function objects(): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key)
 }
 
-/** Runs the job without waiting for the quarter of an hour to end. */
+/** Runs the job without waiting a quarter of an hour. */
 const fillBucket = () =>
   database.pool.query(
     `update file set uploaded_at = uploaded_at - interval '1 hour'; select graphile_worker.add_job('fill_bucket')`,
@@ -88,18 +88,18 @@ const film = (size: number) => Buffer.concat([samples.mp4, randomBytes(size)])
 const sm3Of = (content: Buffer) => createHash('sm3').update(content).digest('hex')
 const isReady = async () => (await fetch(`${api.origin}/readyz`)).status
 
-/** @returns what the product says that it has stored */
+/** @returns the stored file as the product reports it */
 async function upload(content: Buffer): Promise<string> {
   const tus = await client()
   const { said } = await tus.patch(await tus.begin(content, '录屏.mp4'), 0, content)
   return resumedFile.output.parse(said?.data).file.sm3
 }
 
-test('evidence from before is moved, an upload goes on after kill -9, and so does a move', async () => {
+test('moves older evidence, resumes an upload after kill -9, and resumes a move', async () => {
   for (let n = 0; n < 12; n++) await upload(film(1000))
   await restart({ FILE_STORE: 's3', ...swift.environment }, () => api.stop())
 
-  // Killed in the middle of an upload: what was acknowledged is there.
+  // Killed in the middle of an upload: acknowledged bytes are kept.
   const content = film(10_000_000)
   let tus = await client()
   const path = await tus.begin(content, '录屏.mp4')
@@ -112,7 +112,7 @@ test('evidence from before is moved, an upload goes on after kill -9, and so doe
   const { said } = await tus.patch(path, offset, content.subarray(offset))
   expect(resumedFile.output.parse(said?.data).file.sm3).toBe(sm3Of(content))
 
-  // Killed in the middle of a move: every file opens, from wherever it lies.
+  // Killed in the middle of a move: every file opens, from disk or bucket.
   await fillBucket()
   await expect.poll(inBucket, patience).toBeGreaterThanOrEqual(3)
   await restart({}, () => api.kill())
@@ -122,14 +122,14 @@ test('evidence from before is moved, an upload goes on after kill -9, and so doe
   expect(await run('verify-files')).toMatch(/^whole: 13 .*faults: 0\n$/)
 }, 300_000)
 
-test('while the bucket is away citizens notice nothing, and it is told; then it goes on', async () => {
+test('serves citizens while the bucket is away, logs the outage, and moves the files afterwards', async () => {
   await swift.goAway()
   const content = film(3_000_000)
   expect(await upload(content)).toBe(sm3Of(content))
   expect(await isReady()).toBe(200)
   await fillBucket()
   await expect.poll(() => api.printed(), patience).toContain('could not be moved into the bucket')
-  // Starts without it as well.
+  // The product also starts without the bucket.
   await restart({}, () => api.kill())
   expect(await isReady()).toBe(200)
   await swift.comeBack()

@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 afterEach(() => network.close())
 
-/** Milliseconds that something takes. */
+/** Returns the milliseconds that some work takes. */
 async function took(work: Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work
   return performance.now() - begun
 }
 const statusOf = async (origin: string, path: string) => (await fetch(new URL(path, origin))).status
-/** A call that asks the database. */
+/** Returns a function that makes a call which queries the database. */
 async function asker(api: ApiProcess) {
   const { data } = await api.call(accessToken, { client: 'web' }, '')
   const token = z.parse(accessToken.output, data).access_token
@@ -57,8 +57,8 @@ async function asker(api: ApiProcess) {
 }
 const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask))
 
-describe('connections to the database that are swallowed, all of them', () => {
-  test('cost the service fifteen seconds at most, and no call a fault of ours', async () => {
+describe('database connections that all lose their packets', () => {
+  test('delay the service by at most fifteen seconds, and fail no call with a fault of ours', async () => {
     const api = await startApiProcess(env)
     const ask = await asker(api)
     await many(ask)
@@ -79,13 +79,13 @@ describe('connections to the database that are swallowed, all of them', () => {
     network.swallowNew(true)
     const during = Promise.allSettled([ask(), ask()])
     expect(await statusOf(api.origin, '/readyz')).toBe(503)
-    // Requests 1 s, jobs 8, connections 3 and what hangs 3 more.
+    // Requests 1 s, jobs 8 s, connections 3 s, and 3 s for what still hangs.
     expect(await took(api.stop())).toBeLessThan(17_000)
     await during
   })
 })
 
-test('on its way down it says so while it still serves', async () => {
+test('reports that it is shutting down while it still serves', async () => {
   const api = await startApiProcess({ ...env, DRAIN_DELAY_SECONDS: '3' })
   const ask = await asker(api)
   expect(await statusOf(api.origin, '/readyz')).toBe(200)
@@ -109,7 +109,7 @@ describe('a process', () => {
     return { child, said, ended: once(child, 'exit') }
   }
 
-  test('that cannot listen ends with everything closed', async () => {
+  test('closes everything and ends when it cannot listen', async () => {
     const taken = createServer()
     const port = await listenOnLoopback(taken)
     const { child, said, ended } = start('ignore', { API_PORT: String(port) })
@@ -121,13 +121,13 @@ describe('a process', () => {
     expect(network.open()).toBe(0)
   })
 
-  test('whose log meets a full disk serves on, and ends when asked to', async () => {
+  test('serves on when its log meets a full disk, and ends on request', async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const { child, ended } = start(full, { API_PORT: String(port) })
     const status = (path: string) => statusOf(`http://127.0.0.1:${port}`, path).catch(() => 0)
     await expect.poll(() => status('/readyz'), { timeout: 30_000 }).toBe(200)
-    // Each connection that is lost is a line.
+    // Each lost connection writes a line.
     await database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

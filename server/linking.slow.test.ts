@@ -10,7 +10,7 @@ const reports = 1000
 
 test.for([
   ['two reports a minute', 30_000, true],
-  // Nobody who sees the running database is kept out then: decision 28.
+  // This does not protect against an attacker with the running database: decision 28.
   ['one report in a quarter of an hour', 15 * 60_000, false],
 ] as const)(
   'dump, keys and accounts link 1,000 anonymous reports of 50 active accounts no better than chance, at %s',

@@ -16,7 +16,7 @@ import { playCitizens } from './testing/linking/play.ts'
 
 // The whole experiment is `linking.slow.test.ts`.
 
-/** Plays citizens, and dumps what is stored of them by the documented command. */
+/** Lets citizens send reports, and dumps the database by the documented command. */
 async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   const api = await createAccountTestApi()
   try {
@@ -28,7 +28,7 @@ async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   }
 }
 const minute = 60_000
-/** Hundreds of calls. */
+/** In ms; the experiment makes hundreds of calls. */
 const timeout = 120_000
 
 test(
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'the order of rows and ids tells no more than the times: a named report does not stand beside the anonymous one',
+  'the order of rows and ids tells no more than the times: named and anonymous reports of a sender are not neighbours',
   { timeout },
   async () => {
     const plan = { accounts: 3, reports: 24, gap: 56_000, namedEvery: 2 }

@@ -20,16 +20,16 @@ import type { Metrics } from './platform/metrics/registry.ts'
 import { createRequestMetrics, type CountRequest } from './platform/metrics/request-metrics.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-/** Where the pages are: as `npm run build` leaves them, or in the folder that `npm run dev` names. */
+/** Folder of the built pages: the output of `npm run build`, or the folder that `npm run dev` passes. */
 const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 
 interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
   readonly app: RequestHandler
-  /** Where the API is inside, so is the desk. */
+  /** Set if the API runs inside, because the desk then does too. */
   readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirstAdministrators'>
 }
 
-/** The API inside this process, or a proxy to `API_HOST`. */
+/** Returns the API inside this process, or a proxy to `API_HOST`. */
 async function chooseApi(
   config: EdgeConfig,
   env: Environment,
@@ -38,7 +38,7 @@ async function chooseApi(
 ): Promise<Api> {
   const { apiHosts: targets, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
   if (targets.length === 0) {
-    // Where the API runs apart, the edge does not wait for a second until its code is read.
+    // Imported here, so that an edge with a separate API does not load the code of the API.
     const [{ startApi }, { apiConfig }] = await Promise.all([
       import('./api/start-api.ts'),
       import('./config/api.ts'),
@@ -54,7 +54,7 @@ async function chooseApi(
   }
 }
 
-/** Opens the desk's listener, where the API is inside. */
+/** Opens the desk's listener if the API runs inside. */
 async function openDesk(
   env: Environment,
   { desk: api }: Api,
@@ -67,7 +67,7 @@ async function openDesk(
   return desk
 }
 
-/** Opens the listeners. @returns what closes them */
+/** Opens the listeners. @returns a function that closes them */
 async function serve(
   config: EdgeConfig,
   env: Environment,
@@ -98,7 +98,7 @@ async function serve(
   }
 }
 
-// The edge, with the API and the desk inside unless API_HOST says where the API is.
+// Runs the edge, with the API and the desk inside unless API_HOST is set.
 await runUntilSignal(async () => {
   const env = loadEnvironment()
   const config = edgeConfig(env)

@@ -8,7 +8,7 @@ import { startEdge } from './testing/edge/test-edge.ts'
 import { echo, startProxyingEdge, stopAll } from './testing/edge/test-upstream.ts'
 import { listenOnLoopback } from './testing/stand-ins/listen-on-loopback.ts'
 
-test('citizens and staff find nothing at /metrics', async () => {
+test('serves nothing at /metrics to citizens and staff', async () => {
   const edge = await startEdge()
   try {
     for (const path of ['/metrics', '/metrics/', '/api/metrics', '/web/pc/metrics'])
@@ -29,7 +29,7 @@ test('citizens and staff find nothing at /metrics', async () => {
 
 const theirs = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
 
-test('an edge that tells of no traces passes on none of a citizen to an API that does', async () => {
+test("an edge without traces sends no citizen's trace to an API with traces", async () => {
   const edge = await startProxyingEdge(echo)
   try {
     const { body } = await request(edge.server).get('/api/captcha').set('traceparent', theirs)
@@ -39,7 +39,7 @@ test('an edge that tells of no traces passes on none of a citizen to an API that
   }
 })
 
-test('a call of a citizen has no trace, neither its own nor one of ours', async () => {
+test("a citizen's call has no trace, neither its own nor one of ours", async () => {
   const collector = createServer((_request, response) => response.end('{}'))
   const address = `http://127.0.0.1:${await listenOnLoopback(collector)}`
   const end = await startTracing(address, 'portal-edge')

@@ -9,14 +9,14 @@ import { startTracing } from './platform/tracing/tracing.ts'
 
 export interface OpenMetrics {
   readonly metrics: Metrics
-  /** Answers from now on. @throws when the port is taken */
+  /** Starts to answer. @throws when the port is taken */
   serve(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * What a process tells of itself, whatever runs in it. Called first: traces are of what is opened afterwards.
- * @param publicUrl the address that citizens type: by its name servers are asked for their certificates
+ * Opens the metrics and traces of a process. Must be called first: traces cover only what is opened afterwards.
+ * @param publicUrl the citizens' address; servers are asked for the certificate of its host name
  */
 export async function openMetrics(
   config: MetricsConfig,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), siteOnTls.close()]))
 
-/** An edge that trusts those senders, with the API inside. */
+/** Returns an edge that trusts these senders, with the API inside. */
 const edge = (api: TestApi, ...trusted: string[]): Express =>
   express().set('trust proxy', trusted).use('/api', replaceForwardedHeaders).use(api.app)
 
@@ -46,8 +46,8 @@ async function redeem(app: Express, api: TestApi, challenge: Challenge, headers:
 }
 const roundsOf = ({ parameters }: Challenge) => parameters.cost
 
-describe('a page that came by plain http', () => {
-  test('is asked for a tenth of the work, by way of the edge, and gets its ticket', async () => {
+describe('a page over plain HTTP', () => {
+  test('gets a challenge of a tenth of the work through the edge, and a ticket for it', async () => {
     const app = edge(site, 'loopback')
     for (const headers of [{}, fromPlainHttp]) {
       const challenge = await take(app, site, headers)
@@ -64,27 +64,27 @@ describe('a page that came by plain http', () => {
   })
 })
 
-describe('the little work cannot be had', () => {
+describe('the smaller challenge is not available', () => {
   test('over TLS', async () => {
     const challenge = await take(edge(site, 'loopback'), site, fromTls)
     expect(roundsOf(challenge)).toBe(nativeWork.rounds)
   })
 
-  test('at a site whose address is https, also by plain http', async () => {
+  test('on a site whose address is https, even over plain HTTP', async () => {
     const app = edge(siteOnTls, 'loopback')
     for (const headers of [{}, fromPlainHttp])
       expect(roundsOf(await take(app, siteOnTls, headers))).toBe(nativeWork.rounds)
   })
 
-  test('by saying that one came by plain http, past a proxy that says https', async () => {
-    // What nginx writes stands first; what the visitor wrote is gone or behind it.
+  test('by claiming plain HTTP behind a proxy that says https', async () => {
+    // nginx writes its value first; the visitor's value is dropped or stands behind it.
     const challenge = await take(edge(site, 'loopback'), site, {
       'X-Forwarded-Proto': 'https, http',
     })
     expect(roundsOf(challenge)).toBe(nativeWork.rounds)
   })
 
-  test('because the API does not trust the edge that says https', async () => {
+  test('when the API does not trust the edge that says https', async () => {
     const distrusting = express().get('/', (request, response) => {
       response.json(workFor(request, undefined))
     })
@@ -92,12 +92,12 @@ describe('the little work cannot be had', () => {
     expect(body).toEqual(nativeWork)
   })
 
-  test('without an edge that says how the call came', async () => {
+  test('without an edge that names the protocol', async () => {
     expect(roundsOf(await take(site.app, site))).toBe(nativeWork.rounds)
   })
 })
 
-test('a challenge of the little work is refused over TLS, and at a site whose address is https', async () => {
+test('refuses a smaller challenge over TLS, and on a site whose address is https', async () => {
   const app = edge(site, 'loopback')
   expect(await redeem(app, site, await take(app, site, fromPlainHttp), fromTls)).toBe(422)
   const { keyring } = siteOnTls

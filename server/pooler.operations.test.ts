@@ -34,7 +34,7 @@ const tickets = { keyring, clock: systemClock }
 let pooler: Pooler
 beforeAll(async () => {
   const { url, ownerUrl } = inject('templateDatabase')
-  // Fewer connections than callers, so that each of these soon has that of another; three workers may keep one each.
+  // Fewer connections than callers, so that callers soon share one; three workers may keep one each.
   pooler = await startPooler([url, ownerUrl], { poolSize: 6 })
 })
 afterAll(() => pooler.stop())
@@ -88,11 +88,11 @@ describe.for([
     return z.parse(reportNonameCreate.output, data).query_code
   }
 
-  test('the log says whether something is missing', () => {
+  test('the log says whether a direct connection is missing', () => {
     expect(api.printed().includes('leads through a pooler')).toBe(!hasDirect)
   })
 
-  test('what many send at once is there, and is found by its code', async () => {
+  test('stores reports sent concurrently, and finds them by their codes', async () => {
     const codes = await Promise.all(Array.from({ length: 24 }, () => report()))
     expect(new Set(codes).size).toBe(24)
     const token = await visitor()
@@ -107,7 +107,7 @@ describe.for([
     expect(titles).toEqual(codes.map(() => contents.title))
   })
 
-  test('somebody registers, and signs in at the other process', async () => {
+  test('registers a citizen, who signs in at the other process', async () => {
     const phone = '13700000001'
     const password = digestOf('correct horse')
     const otp_ticket = phoneTicket('register', phone)
@@ -118,7 +118,7 @@ describe.for([
     expect((await api.call(selfInfo, {}, access_token)).errcode).toBe(0)
   })
 
-  test('an upload goes on in pieces, now here, now there', async () => {
+  test('resumes an upload at either process', async () => {
     const content = Buffer.concat([samples.jpg, randomBytes(600_000)])
     const token = await visitor()
     const clients = [api, other].map(({ origin }) =>
@@ -135,7 +135,7 @@ describe.for([
     )
   })
 
-  test('jobs are done: at once where they are heard of, else within seconds', async () => {
+  test('runs jobs at once where notifications arrive, otherwise within seconds', async () => {
     const address = '13700000002'
     await database.db.transaction().execute(async (trx) => {
       await sendCode(trx, tickets, { kind: 'phone', address }, 'report', {
@@ -147,7 +147,7 @@ describe.for([
     await expect.poll(printed, { timeout: 10_000 }).toContain(`短信] ${address}`)
   })
 
-  test('pages of the desk hear of a new case', { timeout: 60_000 }, async () => {
+  test("notifies the desk's pages of a new case", { timeout: 60_000 }, async () => {
     const cookie = await signedIn(database)
     const stop = new AbortController()
     const stream = await fetch(new URL(`/api/${livePath}`, desk.origin), {
@@ -159,12 +159,12 @@ describe.for([
     expect(code).not.toBe('')
     const event = await firstEvent(stream)
     stop.abort()
-    // Who cannot hear which one it was is told to ask.
+    // Without notifications, the page is told to ask again.
     expect(event.changed.length > 0).toBe(hasDirect)
     expect(event.missed).toBe(!hasDirect)
   })
 
-  test('jobs of a process that is killed are done by another', { timeout: 60_000 }, async () => {
+  test('runs the jobs of a killed process in another one', { timeout: 60_000 }, async () => {
     const pooled = await openPrepared(
       {
         url: env['DATABASE_URL'] ?? '',
@@ -180,7 +180,7 @@ describe.for([
     const worker = await startWorker({ ...pooled, tasks: { of_a_test: task }, logger })
     await pooled.db.transaction().execute((trx) => addJob(trx, 'of_a_test', 'own'))
     await expect.poll(() => done).toEqual(['own'])
-    // Taken by one that is no more; those that live keep theirs.
+    // Held by a dead worker; those of live workers stay with them.
     await database.asOwner(`insert into graphile_worker._private_jobs
       (task_id, payload, attempts, locked_by, locked_at)
       select id, '"of the dead"', 1, 'worker-of-nobody', now() - interval '1 minute'
@@ -190,7 +190,7 @@ describe.for([
     await pooled.close()
   })
 
-  test('VACUUM waits for nobody', async () => {
+  test('VACUUM waits for no transaction', async () => {
     const { rows } = await database.asOwner(
       `select from pg_stat_activity where datname = current_database()
        and backend_xmin is not null and pid <> pg_backend_pid() and xact_start < now() - interval '2 seconds'`,
@@ -199,12 +199,12 @@ describe.for([
   })
 })
 
-test('one role migrates through it as well, and those that start at once take turns', async () => {
+test('migrates with one role through the pooler, and serializes concurrent starts', async () => {
   const empty = await emptyDatabase()
   const logger = createLogger({ level: 'silent' })
   const address = { url: pooler.through(empty.url), ownerUrl: undefined, tls: undefined }
   const first = await openPrepared(address, logger)
-  // More than there are connections behind it: a lock that stays with one of these keeps the next waiting.
+  // More starts than server connections: a lock left on one of those would block the next start.
   const starts = Array.from({ length: 8 }, () => openPrepared(address, logger))
   const opened = [first, ...(await Promise.all(starts))]
   const { rows } = await first.pool.query('select from report')
@@ -215,7 +215,7 @@ test('one role migrates through it as well, and those that start at once take tu
   await empty.drop()
 })
 
-/** @returns the cookie of a new handler */
+/** Signs a new handler in. @returns the cookie */
 async function signedIn({ db }: TestDatabase): Promise<string> {
   const { id } = await db
     .insertInto('staff')

@@ -14,7 +14,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('a signal stops what was started, and what hangs after that does not keep the process', async () => {
+test('a signal stops the process, even when a handle stays open', async () => {
   const stop = vi.fn<() => Promise<void>>(async () => undefined)
   const started = Promise.withResolvers<void>()
   const running = runUntilSignal(async () => {
@@ -31,7 +31,7 @@ test('a signal stops what was started, and what hangs after that does not keep t
   expect(ends).toBe(1)
 })
 
-test('a start that waits for what never comes is given up after a signal', async () => {
+test('a signal ends a start that never finishes', async () => {
   const running = runUntilSignal(() => new Promise(() => undefined))
   process.emit('SIGTERM')
   await vi.advanceTimersByTimeAsync(10_000)
@@ -40,7 +40,7 @@ test('a start that waits for what never comes is given up after a signal', async
   expect(process.exitCode).toBe(1)
 })
 
-test('what cannot start says why in one line', async () => {
+test('prints the error of a failed start in one line', async () => {
   await runUntilSignal(async () => {
     throw new Error('port taken')
   })

@@ -1,17 +1,17 @@
 import { endWithError } from './end-with-error.ts'
 import { settlesWithin } from './platform/settles-within.ts'
 
-/** Seconds that a start may go on after a signal: what it waits for may never come. */
+/** Seconds that a start may take after a signal; it may wait for an event that never comes. */
 const starting = 10
-/** Seconds in which the process may end by itself once all is stopped: what hangs would keep it for ever. */
+/** Seconds for the process to end by itself after the stop; an open handle would keep it alive for ever. */
 const lingering = 3
 
 /**
- * Starts something, and stops it once at SIGTERM or SIGINT; a second signal ends the process at once.
- * @param start resolves to what stops it; what it throws is printed in one line and ends the process
+ * Starts a program and stops it once at SIGTERM or SIGINT; a second signal ends the process at once.
+ * @param start resolves to the stop function; its error is printed in one line and ends the process
  */
 export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
-  // A terminal that is gone, or a full disk behind it, is no reason to stop.
+  // A closed terminal, or a full disk behind it, must not stop the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const signalled = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())

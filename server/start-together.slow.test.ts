@@ -51,7 +51,7 @@ async function schemaOf(client: pg.Client): Promise<string[]> {
     order by 1`)
   return rows.map(({ part }) => part)
 }
-/** What one server makes by itself. */
+/** Returns the schema that a single server creates. */
 async function expectedSchema(): Promise<string[]> {
   const client = new pg.Client(inject('templateDatabase').ownerUrl)
   await client.connect()
@@ -61,7 +61,7 @@ async function expectedSchema(): Promise<string[]> {
     await client.end()
   }
 }
-/** How many sessions of a database are so, by the columns of `pg_stat_activity`. */
+/** Counts the other sessions of a database that match a condition on `pg_stat_activity`. */
 const sessions = async (url: string, so: string): Promise<number> => {
   const { rowCount } = await owner.query(
     `select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and ${so}`,
@@ -69,7 +69,7 @@ const sessions = async (url: string, so: string): Promise<number> => {
   )
   return rowCount ?? 0
 }
-/** On a busy machine a process needs some seconds. */
+/** A busy machine needs some seconds for a process. */
 const soon = { timeout: 30_000 }
 
 test('three replicas start together on an empty database', async () => {
@@ -78,7 +78,7 @@ test('three replicas start together on an empty database', async () => {
   expect(await schemaOf(owner)).toEqual(await expectedSchema())
 })
 
-test('kill -9 in the middle of the migrations leaves no trace: the replica that waits does them', async () => {
+test('after kill -9 in the middle of the migrations, the waiting replica runs them from a clean state', async () => {
   await owner.query(`
     create function linger() returns event_trigger language plpgsql as $$ begin perform pg_sleep(2); end $$;
     create event trigger linger on ddl_command_end when tag in ('CREATE TRIGGER') execute function linger()`)
@@ -86,7 +86,7 @@ test('kill -9 in the middle of the migrations leaves no trace: the replica that 
   const ended = first.ready.catch((error: unknown) => String(error))
   await expect.poll(() => sessions(empty.url, `wait_event = 'PgSleep'`), soon).toBe(1)
   const second = start()
-  // Between two looks at whether it is its turn.
+  // Between two checks for its turn.
   await expect.poll(() => sessions(empty.url, `state = 'idle' and query = 'commit'`), soon).toBe(1)
   await first.kill()
   expect(await ended).toContain('the API ended')
@@ -96,7 +96,7 @@ test('kill -9 in the middle of the migrations leaves no trace: the replica that 
   expect(await schemaOf(owner)).toEqual(await expectedSchema())
 })
 
-test('a start does not deadlock with a worker that makes the names of jobs known', async () => {
+test('a start does not deadlock with a worker that registers its tasks', async () => {
   const database = await testDatabase()
   const worker = new pg.Client(database.ownerUrl)
   await worker.connect()

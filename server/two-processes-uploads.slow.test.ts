@@ -68,7 +68,7 @@ describe('two API processes on one database and one data folder', () => {
     expect(fileOf(await other.send('GET', path)).sm3).toBe(sm3)
   })
 
-  test('do not both write when both are sent the same bytes at once', async () => {
+  test('write the same bytes once when both receive them at once', async () => {
     const [one, other] = await clients()
     const path = await one.begin(content)
     await Promise.all([one.patch(path, 0, content), other.patch(path, 0, content)])
@@ -85,7 +85,7 @@ describe('two API processes on one database and one data folder', () => {
     expect(new Set(rows.map((row) => String(row.sm3_index?.toString('hex')))).size).toBe(1)
   })
 
-  test('one makes room when the phone, silent at one, comes back by the other', async () => {
+  test('take over an upload whose client fell silent at the other process', async () => {
     const [one, other] = await clients()
     const path = await one.begin(content)
     const call = one.fallSilent(path, content, 0, 500_000)
@@ -95,14 +95,14 @@ describe('two API processes on one database and one data folder', () => {
     call.destroy()
   })
 
-  test('one goes on when the other is killed while it writes', async () => {
+  test('resume an upload when the other process is killed while writing', async () => {
     const [one, other] = await clients()
     const path = await one.begin(content)
     await one.patch(path, 0, content.subarray(0, 1_000_000))
     one.fallSilent(path, content, 1_000_000, 1_500_000)
     await expect.poll(holders).toBe(1)
     await processes[0]?.kill()
-    // Only what was acknowledged counts; what was written beyond is written again.
+    // Only acknowledged bytes count; bytes beyond them are written again.
     expect(await other.offset(path)).toBe(1_000_000)
     expect(fileOf(await other.patch(path, 1_000_000, content.subarray(1_000_000))).sm3).toBe(sm3)
   })

@@ -60,7 +60,7 @@ async function register(api: ApiProcess) {
 }
 
 describe('two API processes on one database', () => {
-  test('know the same sessions', async () => {
+  test('share sessions', async () => {
     const [a, b] = both()
     const { token } = await register(a)
     expect((await b.call(selfInfo, {}, token)).errcode).toBe(0)
@@ -84,7 +84,7 @@ describe('two API processes on one database', () => {
     ]).toEqual([422, 422, 422, 422, 423, 423])
   })
 
-  test('take a ticket once between them', async () => {
+  test('accept a ticket once between them', async () => {
     const [a, b] = both()
     const token = await visitor(a)
     const captcha_ticket = captchaTicket()
@@ -94,7 +94,7 @@ describe('two API processes on one database', () => {
     expect(new Set(await Promise.all([ask(a), ask(b)]))).toEqual(new Set([0, 422]))
   })
 
-  test('send every code once, when one of them is killed with jobs in hand', async () => {
+  test('send every code once when one of them is killed with jobs in hand', async () => {
     const [a, b] = both()
     const waiting = Array.from({ length: 12 }, newPhone)
     await database.db.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ describe('two API processes on one database', () => {
         trx,
       )
     })
-    // Whoever takes a job waits here, before reading what it has to send.
+    // Workers that take a job wait here, before they read the code.
     const gate = await database.pool.connect()
     await gate.query('begin; lock table one_time_code in access exclusive mode')
     const holders = async () => {

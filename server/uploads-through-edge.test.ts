@@ -30,8 +30,8 @@ afterAll(async () => {
 const content = Buffer.concat([samples.jpg, randomBytes(3_000_000)])
 const sm3 = createHash('sm3').update(content).digest('hex')
 
-describe('an upload that resumes passes the edge and its proxy', () => {
-  test('with every method, and an address that is right on both sides', async () => {
+describe('a resumable upload through the edge and its proxy', () => {
+  test('works with every method, and gets a working address', async () => {
     const options = await tus.send('OPTIONS', endpointPath)
     expect(options).toMatchObject({ status: 204, headers: { 'tus-version': '1.0.0' } })
     const path = await tus.begin(content)
@@ -52,14 +52,14 @@ describe('an upload that resumes passes the edge and its proxy', () => {
     expect((await tus.send('DELETE', other)).status).toBe(204)
   })
 
-  test('with its own status and words when something does not fit', async () => {
+  test('keeps the status and the messages of refusals', async () => {
     const path = await tus.begin(content)
     expect(await tus.patch(path, 5, content)).toMatchObject({ status: 409, said: { errcode: 409 } })
     const nobody = createTusTestClient(edge.port, '')
     expect(await nobody.send('HEAD', path)).toMatchObject({ status: 419 })
   })
 
-  test('and what had come in when the line broke counts', async () => {
+  test('keeps the bytes received before the connection broke', async () => {
     const path = await tus.begin(content)
     const call = tus.fallSilent(path, content, 0, 700_000)
     const writing = async () =>
@@ -70,7 +70,7 @@ describe('an upload that resumes passes the edge and its proxy', () => {
     expect(await tus.offset(path)).toBeLessThanOrEqual(700_000)
   })
 
-  test('and no log holds its id: who reads it could go on with it', async () => {
+  test('never has its id in a log, because the id grants access to the upload', async () => {
     const path = await tus.begin(content)
     await tus.patch(path, 0, content.subarray(0, 10))
     const pieces = () => {

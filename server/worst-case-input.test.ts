@@ -19,7 +19,7 @@ import { acceptedEncodings } from './platform/accepted-encodings.ts'
 import { isMobileDevice } from './edge/device.ts'
 import { isPlainPath } from './edge/refuse-calls.ts'
 
-/** What reads texts of strangers, each by itself. What is written as a literal is in e2e/regular-expressions.test.ts too. */
+/** Functions that read texts of strangers. e2e/regular-expressions.test.ts covers regular expressions written as literals. */
 const readers: Record<string, (given: string) => unknown> = {
   safeName,
   nameFor: (given) => nameFor(given, { endings: ['jpg'], mime: 'image/jpeg' }),
@@ -38,7 +38,7 @@ const readers: Record<string, (given: string) => unknown> = {
   isMobileDevice: (given) => isMobileDevice({ 'user-agent': given }),
 }
 
-/** Repeated, and then something that does not fit. */
+/** Repeated, followed by text that does not match. */
 const pumps = [
   ...Array.from(' .a0A-_/\\:;,@%"\'=报🙏\u3000\u0301\uFDFA'),
   '\uD83D',
@@ -55,7 +55,7 @@ const pumps = [
 ]
 
 describe.each(Object.entries(readers))('%s', (_name, read) => {
-  test('takes time that grows with a text, and not with its square', () => {
+  test('takes time that grows with the length of the text, not with its square', () => {
     const grown = pumps.flatMap((pump) =>
       [
         { before: 'a', after: 'a' },
@@ -66,7 +66,7 @@ describe.each(Object.entries(readers))('%s', (_name, read) => {
   })
 })
 
-test('a body of many wrong members is told of a few of them', () => {
+test('answers a body of many invalid members with a few messages', () => {
   const urls = Array.from({ length: 60_000 }, () => 0)
   for (const { input } of endpoints) {
     const read = input.safeParse({ urls, file_ids: urls, mark_read: urls })

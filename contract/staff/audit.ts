@@ -4,7 +4,7 @@ import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { staffErrors, staffRole } from './role.ts'
 
-/** Everything that is recorded, with the words that the auditor reads. Readings too. Source: STAFF §4. */
+/** All recorded actions, reads included, with the labels that the auditor sees. Source: STAFF §4. */
 export const auditActions = {
   'session.sign_in': '登录',
   'session.refused': '登录失败',
@@ -54,7 +54,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/** What an entry is about; its id says nothing about a person outside the centre. */
+/** The object of an entry; its id identifies nobody outside the centre. */
 export const auditObject = z.object({
   kind: z.enum(['case', 'staff', 'settings', 'audit', 'session']),
   id: z.string(),
@@ -65,13 +65,13 @@ export type AuditObject = z.infer<typeof auditObject>
 const auditEntry = z.object({
   sequence: z.number(),
   at: instant,
-  /** Null: the program itself, a job or an offline command. */
+  /** Null for the program itself: a job or an offline command. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
   role: z.nullable(staffRole),
-  /** One of `auditActions`, or what another version recorded. */
+  /** One of `auditActions`, or an action that another version recorded. */
   action: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }),
-  /** In somebody's own words: personal data may stand in it. */
+  /** Free text, which may contain personal data. */
   reason: z.nullable(z.string()),
   result: z.enum(['done', 'refused']),
   request_id: z.nullable(z.string()),
@@ -80,13 +80,13 @@ const auditEntry = z.object({
 const filter = {
   actor: z.optional(z.uuid()),
   action: z.optional(auditAction),
-  /** Whole id of what it is about: a case number, a member of staff. */
+  /** The object's whole id: a case number or a member of staff. */
   object: z.optional(text('对象', 100)),
   from: z.optional(instant),
   to: z.optional(instant),
 }
 
-/** Newest first. Searching is recorded as well. */
+/** Lists entries, newest first. The search itself is recorded. */
 export const auditSearch = endpoint({
   method: 'POST',
   path: 'staff/audit/search',
@@ -101,7 +101,7 @@ export const auditSearch = endpoint({
   errors: staffErrors,
 })
 
-/** Goes through the whole chain, and compares it with what was anchored. */
+/** Verifies the whole chain and compares it with its anchors. */
 export const auditVerify = endpoint({
   method: 'POST',
   path: 'staff/audit/verify',
@@ -110,14 +110,14 @@ export const auditVerify = endpoint({
   output: z.object({
     entries: z.number(),
     holds: z.boolean(),
-    /** The first entry that does not fit, and how. */
+    /** The first entry that fails verification, and why. */
     first_wrong: z.nullable(z.object({ sequence: z.number(), what: z.string() })),
     anchored_at: z.nullable(instant),
   }),
   errors: staffErrors,
 })
 
-/** The entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
+/** Exports the entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
 export const auditExport = endpoint({
   method: 'POST',
   path: 'staff/audit/export',

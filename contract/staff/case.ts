@@ -6,16 +6,16 @@ import { deskSteps, outcomeNames } from '../report-steps.ts'
 import { status } from '../report-status.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from './role.ts'
 
-/** A case is a report at the desk. Its number is how people name it: day of arrival and digits that are drawn, `20261121-0412`. */
+/** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
 export const caseNumber = z.string('没有这个案号').check(z.regex(/^\d{8}-\d{4,7}$/, '没有这个案号'))
 
-/** What rows of types and authorities are counted by: what PostgreSQL calls `integer`. */
+/** Row id of a type or authority: PostgreSQL's `integer`. */
 export const rowId = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
 
-/** What a step, reply or note is based on: refused with `conflict` when the case has changed since. */
+/** Version on which a step, reply or note is based: refused with `conflict` when the case has changed since. */
 export const version = z.number().check(z.int(), z.minimum(0))
 
-/** Of the deadline of what is to be done next; `paused` while the citizen is asked. */
+/** Urgency by the deadline of the next step; `paused` while the centre waits for the citizen. */
 export const urgency = z.enum(['none', 'ok', 'near', 'overdue', 'escalated', 'paused'])
 
 /** One row of a list. */
@@ -31,15 +31,15 @@ export const caseRow = z.object({
   place: z.nullable(z.string()),
   real_name: z.boolean(),
   involves_minors: z.boolean(),
-  /** Measured in hours and first in every queue: minors, 暴恐, 网络暴力. */
+  /** Has deadlines in hours and comes first in every queue: minors, 暴恐, 网络暴力. */
   is_urgent: z.boolean(),
   files: z.number(),
   arrived_at: instant,
   due_at: z.nullable(instant),
   urgency,
-  /** Whose it is. */
+  /** The colleague who owns the case. */
   assignee: z.nullable(colleague),
-  /** Who has it open at this moment. */
+  /** The colleague who has it open now. */
   holder: z.nullable(colleague),
   /** The citizen has written since the centre last did. */
   has_answer: z.boolean(),
@@ -48,7 +48,7 @@ export type CaseRow = z.infer<typeof caseRow>
 
 /** Evidence as the desk sees it: never an original byte. */
 export const evidence = z.object({
-  /** Within the case; names it in calls and addresses. */
+  /** Position within the case; identifies the file in calls and addresses. */
   position: z.number(),
   name: z.string(),
   /** Detected media type. */
@@ -61,20 +61,20 @@ export const evidence = z.object({
   pages: z.number(),
 })
 
-/** Something written in a case, oldest first: with the citizen, or notes that no citizen sees. */
+/** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */
 export const caseEntry = z.object({
   kind: z.enum(['message', 'appeal', 'reply', 'note', 'step', 'urge']),
   from: z.enum(['reporter', 'centre']),
-  /** Who at the centre; null for the citizen and for what is older than the desk. */
+  /** The author at the centre; null for the citizen and for entries older than the desk. */
   by: z.nullable(colleague),
   at: instant,
   text: z.nullable(z.string()),
-  /** Of a step: the status that it led to. */
+  /** Of a step: the resulting status. */
   status_name: z.nullable(z.string()),
   files: z.array(evidence),
 })
 
-/** A decision that citizens have not heard of yet; it can be undone until `effective_at`. */
+/** A decision that has not been announced to the citizen yet; it can be undone until `effective_at`. */
 export const pendingStep = z.object({
   id: z.string(),
   step: z.enum(deskSteps),
@@ -82,7 +82,7 @@ export const pendingStep = z.object({
   effective_at: instant,
 })
 
-/** A whole case, as whoever works on it sees it. Never the reporter: `staff/identity/open`. */
+/** A whole case as its handler sees it. Never includes the reporter: `staff/identity/open`. */
 export const caseDetail = z.extend(caseRow, {
   title: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
@@ -95,16 +95,16 @@ export const caseDetail = z.extend(caseRow, {
   evidence: z.array(evidence),
   entries: z.array(caseEntry),
   pending: z.nullable(pendingStep),
-  /** What may be done here now, by whoever asks. */
+  /** Steps that the caller may take now. */
   may: z.array(z.enum(deskSteps)),
-  /** Whether the deadline may be moved; once each report. */
+  /** Whether the deadline may be extended; once for each report. */
   may_extend: z.boolean(),
-  /** How long the lease lasts without being renewed; null when somebody else holds it. */
+  /** Seconds that the lease lasts unless renewed; null when a colleague holds it. */
   lease_seconds: z.nullable(z.number()),
   outcome: z.nullable(z.enum(outcomeNames)),
   authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
   hold_until: z.nullable(instant),
-  /** The reporter has deleted the account; nobody can be asked by notice any more. */
+  /** The reporter has deleted the account, so that no notice reaches them. */
   reporter_left: z.boolean(),
 })
 export type CaseDetail = z.infer<typeof caseDetail>
@@ -118,7 +118,7 @@ export const accessReason = (what: string) =>
 export const withCase = { case_number: caseNumber }
 const access = { staff: caseWorkers }
 
-/** Opens a case to read; recorded. */
+/** Opens a case for reading; recorded. */
 export const caseOpen = endpoint({
   method: 'POST',
   path: 'staff/case/open',
@@ -129,7 +129,7 @@ export const caseOpen = endpoint({
 })
 
 /**
- * The next best case that nobody holds, claimed: urgent first, then what is due first; one's own before others'.
+ * Claims the next case that nobody holds: urgent first, then by deadline; the caller's own before others'.
  * @returns null when there is none
  */
 export const caseNext = endpoint({
@@ -137,16 +137,16 @@ export const caseNext = endpoint({
   path: 'staff/case/next',
   access,
   input: z.object({
-    /** Cases to pass over: those on the screen. */
+    /** Cases to skip: those on the screen. */
     except: z._default(z.array(caseNumber).check(z.maxLength(50)), []),
-    /** Of these types only; all in one's scope when empty. */
+    /** Restricts the types; empty for all in the caller's scope. */
     report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
   }),
   output: z.object({ case: z.nullable(caseDetail) }),
   errors: staffErrors,
 })
 
-/** Takes a case that is open on the screen; `take_over` takes it from a colleague, who sees that at once. */
+/** Claims the case that is open on the screen; `take_over` takes it from a colleague, who is told at once. */
 export const caseClaim = endpoint({
   method: 'POST',
   path: 'staff/case/claim',
@@ -155,7 +155,7 @@ export const caseClaim = endpoint({
   output: z.object({ lease_seconds: z.number() }),
   errors: itemErrors,
 })
-/** Typing renews the lease. @throws conflict when a colleague has taken it over */
+/** Renews the lease while the caller types. @throws conflict when a colleague has taken it over */
 export const caseRenew = endpoint({
   method: 'POST',
   path: 'staff/case/renew',
@@ -164,7 +164,7 @@ export const caseRenew = endpoint({
   output: z.object({ lease_seconds: z.number() }),
   errors: itemErrors,
 })
-/** Puts it back; also what a page sends when it is left. */
+/** Releases a case; a page also sends this when it is left. */
 export const caseRelease = endpoint({
   method: 'POST',
   path: 'staff/case/release',
@@ -176,15 +176,15 @@ export const caseRelease = endpoint({
 
 export const stepInput = {
   step: z.enum(deskSteps, '没有这种操作'),
-  /** What the citizen reads: question, reason, result. */
+  /** Text for the citizen: question, reason or result. */
   text: z.optional(text('给举报人的话', 1000, 2)),
   authority_id: z.optional(rowId),
   outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
-  /** Seen at the desk alone. */
+  /** Shown at the desk only. */
   note: z.optional(text('内部备注', 2000)),
 }
 
-/** Decides. Citizens hear of it after ten seconds; until then `staff/case/undo` takes it back. */
+/** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */
 export const caseStep = endpoint({
   method: 'POST',
   path: 'staff/case/step',
@@ -194,7 +194,7 @@ export const caseStep = endpoint({
   errors: itemErrors,
   idempotent: true,
 })
-/** @throws conflict once it has taken effect */
+/** Cancels a pending step. @throws conflict once it has taken effect */
 export const caseUndo = endpoint({
   method: 'POST',
   path: 'staff/case/undo',
@@ -204,7 +204,7 @@ export const caseUndo = endpoint({
   errors: itemErrors,
 })
 
-/** Something for colleagues; no citizen call returns it. */
+/** Adds a note for colleagues; no citizen call returns it. */
 export const caseNote = endpoint({
   method: 'POST',
   path: 'staff/case/note',
@@ -214,7 +214,7 @@ export const caseNote = endpoint({
   errors: itemErrors,
   idempotent: true,
 })
-/** Words to the citizen that change no status. */
+/** Sends the citizen a reply that changes no status. */
 export const caseReply = endpoint({
   method: 'POST',
   path: 'staff/case/reply',
@@ -224,7 +224,7 @@ export const caseReply = endpoint({
   errors: itemErrors,
   idempotent: true,
 })
-/** Moves the deadline by ten working days, once, with a reason. */
+/** Extends the deadline by ten working days, once, with a reason. */
 export const caseExtend = endpoint({
   method: 'POST',
   path: 'staff/case/extend',
@@ -233,7 +233,7 @@ export const caseExtend = endpoint({
   output: z.object({ version: z.number(), due_at: instant }),
   errors: itemErrors,
 })
-/** Keeps a case beyond the time after which it is forgotten. */
+/** Keeps a case beyond its retention period. */
 export const caseHold = endpoint({
   method: 'POST',
   path: 'staff/case/hold',
@@ -243,7 +243,7 @@ export const caseHold = endpoint({
   errors: itemErrors,
 })
 
-/** Who did and read what. */
+/** Lists who changed and who read the case. */
 export const caseActivity = endpoint({
   method: 'POST',
   path: 'staff/case/activity',
@@ -263,7 +263,7 @@ export const caseActivity = endpoint({
   errors: itemErrors,
 })
 
-/** A citizen reads their query code out on the phone; recorded. */
+/** Finds a case by the query code that a citizen reads out on the phone; recorded. */
 export const caseFindByCode = endpoint({
   method: 'POST',
   path: 'staff/case/find-by-code',

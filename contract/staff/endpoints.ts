@@ -9,7 +9,7 @@ import * as queue from './queue.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 
-/** All calls of the desk. Its listener serves these and none of the citizens'; theirs serves none of these. */
+/** All calls of the desk. The desk's listener serves only these; the citizens' listener serves none of them. */
 export const staffEndpoints: readonly Endpoint[] = [
   session.staffSignIn,
   session.staffSignOut,

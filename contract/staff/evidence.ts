@@ -4,8 +4,8 @@ import { accessReason, evidence, withCase } from './case.ts'
 import { caseWorkers, itemErrors } from './role.ts'
 
 /**
- * An original, as a download that is never shown in a page; recorded. For reviewers with a fresh code. `POST` with JSON; the
- * answer is the file itself, or an envelope whose errcode is the HTTP status.
+ * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
+ * a `POST` with JSON and answers the file itself, or an envelope whose errcode is the HTTP status.
  */
 export const originalPath = 'staff/evidence/original'
 export const originalInput = z.object({
@@ -13,13 +13,16 @@ export const originalInput = z.object({
   position: z.number().check(z.int(), z.minimum(1)),
   reason: accessReason('下载原因'),
 })
-/** Below it are pictures of evidence, for whoever works with cases. */
+/** Root path of evidence previews, for people who work with cases. */
 export const previewRoot = 'staff/evidence/preview'
-/** Where a page of a preview is: a WebP; recorded once a person, file and session. */
+/** Returns the path of a preview page, a WebP; recorded once for each person, file and session. */
 export const previewPath = (number: string, position: number, page: number): string =>
   `${previewRoot}/${number}/${position}/${page}`
 
-/** How far the previews of a case are, for a page that waits for one: nothing of the case is read, so nothing is recorded. */
+/**
+ * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
+ * recorded.
+ */
 export const evidenceProgress = endpoint({
   method: 'POST',
   path: 'staff/evidence/progress',

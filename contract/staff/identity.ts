@@ -5,7 +5,7 @@ import { nothing } from '../payload.ts'
 import { accessReason, caseNumber, withCase } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from './role.ts'
 
-/** Shows one case's reporter to one person for 15 minutes; reviewers are told, the auditor sees each. */
+/** Shows a case's reporter to one person for 15 minutes; reviewers are notified, and the auditor sees each opening. */
 export const identityOpen = endpoint({
   method: 'POST',
   path: 'staff/identity/open',
@@ -16,13 +16,13 @@ export const identityOpen = endpoint({
     phone: z.string(),
     id_number: z.nullable(z.string()),
     email: z.nullable(z.string()),
-    /** Over the page: who looks, and when. */
+    /** Watermark over the page: viewer and time. */
     watermark: z.string(),
     until: instant,
   }),
   errors: itemErrors,
 })
-/** What identities were opened lately, for reviewers. */
+/** Lists recent identity openings, for reviewers. */
 export const identityOpenings = endpoint({
   method: 'POST',
   path: 'staff/identity/openings',

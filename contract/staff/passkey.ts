@@ -4,14 +4,14 @@ import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { staffRoles } from './role.ts'
 
-// Keys that browsers and phones keep for one address, in place of the six digits. Source: STAFF §3, W3C Web Authentication 3.
+// Passkeys of browsers and phones, in place of the six digits. Source: STAFF §3, W3C Web Authentication 3.
 
 const base64url = (most: number) =>
   z
     .string('通行密钥有误')
     .check(z.regex(/^[A-Za-z0-9_-]+$/, '通行密钥有误'), z.maxLength(most, '通行密钥有误'))
 
-/** What a browser answers when it has signed a challenge with a passkey; members that are not named here are dropped. */
+/** A browser's signed answer to a challenge; members that are not named here are dropped. */
 export const passkeyAssertion = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -24,7 +24,7 @@ export const passkeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-/** What it is asked to sign; null where the desk has no domain, and with it no passkeys. The same for everybody. */
+/** Returns the challenge to sign; null where the desk has no domain and so no passkeys. Its form is the same for everybody. */
 export const passkeyChallenge = endpoint({
   method: 'POST',
   path: 'staff/passkey/challenge',
@@ -35,7 +35,7 @@ export const passkeyChallenge = endpoint({
       z.object({
         challenge: z.string(),
         rpId: z.string(),
-        /** ms. */
+        /** Milliseconds. */
         timeout: z.number(),
         userVerification: z.literal('required'),
       }),
@@ -52,7 +52,7 @@ const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** One's own. */
+/** Lists the caller's passkeys. */
 export const passkeyList = endpoint({
   method: 'POST',
   path: 'staff/passkey/list',
@@ -62,7 +62,7 @@ export const passkeyList = endpoint({
   errors: ['signInRequired'],
 })
 
-/** What a browser needs to make one. */
+/** Returns the options with which a browser creates a passkey. */
 export const passkeyBegin = endpoint({
   method: 'POST',
   path: 'staff/passkey/begin',
@@ -79,19 +79,19 @@ export const passkeyBegin = endpoint({
       residentKey: z.literal('preferred'),
       userVerification: z.literal('required'),
     }),
-    /** Those that one has already. */
+    /** The caller's existing passkeys. */
     excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   }),
   errors: ['signInRequired', 'conflict'],
 })
 
-/** Keeps the one that was made. */
+/** Stores the new passkey. */
 export const passkeyAdd = endpoint({
   method: 'POST',
   path: 'staff/passkey/add',
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({
-    /** For its owner, e.g. the machine that keeps it. */
+    /** Label for its owner, e.g. the device that keeps it. */
     name: text('名称', 30),
     attestation: z.object({
       id: base64url(1400),

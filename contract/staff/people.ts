@@ -18,13 +18,13 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** What a change makes of somebody; `report_type_ids` null: all types. */
+/** Roles and types after a change; `report_type_ids` null: all types. */
 const grant = z.object({
   roles: z.array(businessRole).check(z.minLength(1, '至少选一个角色')),
   report_type_ids: z.nullable(z.array(z.number()).check(z.maxLength(100))),
 })
 
-/** A change of roles or a new person: asked for by one, granted by another. Source: STAFF §3. */
+/** A change of roles or a new person: requested by one administrator, granted by another. Source: STAFF §3. */
 const change = z.object({
   id: z.string(),
   person: colleague,
@@ -50,7 +50,7 @@ export const peopleList = endpoint({
   }),
   errors: staffErrors,
 })
-/** The system administrator asks for a person, other roles, or a new authenticator. */
+/** Requests a new person, other roles, or a new authenticator; by the system administrator. */
 export const peopleRequest = endpoint({
   method: 'POST',
   path: 'staff/people/request',
@@ -78,17 +78,17 @@ export const peopleRequest = endpoint({
   output: z.object({ change_id: z.string() }),
   errors: itemErrors,
 })
-/** The security administrator grants or refuses; a person who is new or gets a new authenticator gets an invitation. */
+/** Grants or refuses a request; by the security administrator. A new person or new authenticator gets an invitation. */
 export const peopleDecide = endpoint({
   method: 'POST',
   path: 'staff/people/decide',
   access: security,
   input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
-  /** Told once: to be handed over in person. */
+  /** Returned once, to be handed over in person. */
   output: z.object({ invitation: z.nullable(z.string()) }),
   errors: itemErrors,
 })
-/** Locked at once, sessions end. */
+/** Locks a member of staff at once and ends their sessions. */
 export const peopleLock = endpoint({
   method: 'POST',
   path: 'staff/people/lock',
@@ -97,7 +97,10 @@ export const peopleLock = endpoint({
   output: nothing,
   errors: itemErrors,
 })
-/** @throws conflict while open cases are theirs, and for the last security administrator */
+/**
+ * Records that a member of staff leaves. @throws conflict while they own open cases, and for the last security
+ * administrator
+ */
 export const peopleLeave = endpoint({
   method: 'POST',
   path: 'staff/people/leave',
@@ -107,7 +110,7 @@ export const peopleLeave = endpoint({
   errors: itemErrors,
 })
 
-/** Colleagues who can be given a case. */
+/** Lists colleagues who can be assigned a case. */
 export const colleagueList = endpoint({
   method: 'POST',
   path: 'staff/people/colleagues',

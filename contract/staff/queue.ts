@@ -6,7 +6,7 @@ import { status } from '../report-status.ts'
 import { caseNumber, caseRow, rowId, stepInput, version } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from './role.ts'
 
-/** The lists that everybody has, in their order at the desk. */
+/** The built-in lists, in the desk's order. */
 export const views = {
   mine: '我的',
   unassigned: '待领取',
@@ -23,7 +23,7 @@ export const views = {
 export type View = keyof typeof views
 const view = z.enum(Object.keys(views) as [View, ...View[]])
 
-/** What a list is narrowed to; the same in the address of the page, and in saved views. */
+/** Filter of a list; the same in the page's address and in saved views. */
 export const caseFilter = z.object({
   view: z._default(view, 'unassigned'),
   report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
@@ -39,7 +39,7 @@ export type CaseFilter = z.infer<typeof caseFilter>
 const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
 
-/** A page of a list: by what is due first in open views, newest first in the others; stable while the list changes. */
+/** Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. */
 export const caseList = endpoint({
   method: 'POST',
   path: 'staff/case/list',
@@ -53,7 +53,7 @@ export const caseList = endpoint({
   errors: staffErrors,
 })
 
-/** How many are in each view; counted up to 999, where `capped` names the view. */
+/** Counts the cases of each view up to 999; `capped` names the views that have more. */
 export const caseCounts = endpoint({
   method: 'POST',
   path: 'staff/case/counts',
@@ -67,7 +67,7 @@ export const caseCounts = endpoint({
   errors: staffErrors,
 })
 
-/** Words in contents, addresses and accounts, newest first; also a case number. Recorded without the words. */
+/** Searches contents, addresses and accounts, newest first; also finds a case number. Recorded without the words. */
 export const caseSearch = endpoint({
   method: 'POST',
   path: 'staff/case/search',
@@ -79,7 +79,7 @@ export const caseSearch = endpoint({
       report_type_ids: [],
       statuses: [],
     }),
-    /** Also what is ended. */
+    /** Includes ended cases. */
     everything: z._default(z.boolean(), true),
     after: z.optional(cursor),
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
@@ -88,7 +88,7 @@ export const caseSearch = endpoint({
   errors: staffErrors,
 })
 
-/** One step for many cases that were looked at, at most 200. `dry_run` says what would happen. */
+/** Takes one step for at most 200 cases that were looked at. `dry_run` returns the outcome without taking it. */
 export const caseBatch = endpoint({
   method: 'POST',
   path: 'staff/case/batch',
@@ -105,7 +105,7 @@ export const caseBatch = endpoint({
       z.object({
         case_number: caseNumber,
         done: z.boolean(),
-        /** Why not. */
+        /** Reason for the refusal. */
         message: z.nullable(z.string()),
         pending_id: z.nullable(z.string()),
       }),
@@ -115,14 +115,14 @@ export const caseBatch = endpoint({
   idempotent: true,
 })
 
-/** Gives cases to somebody; a supervisor's. */
+/** Assigns cases to a colleague; for supervisors. */
 export const caseAssign = endpoint({
   method: 'POST',
   path: 'staff/case/assign',
   access: { staff: ['supervisor'] },
   input: z.object({
     case_numbers: z.array(caseNumber).check(z.minLength(1, '请先选择'), z.maxLength(200)),
-    /** Null puts them back for anyone. */
+    /** Null unassigns them. */
     assignee: z.nullable(z.uuid()),
     reason: z.optional(text('原因', 500)),
   }),
@@ -130,7 +130,7 @@ export const caseAssign = endpoint({
   errors: [...staffErrors, 'notFound'],
 })
 
-/** Who has how much, and how old it is. */
+/** Returns how many cases each colleague has, and how old they are. */
 export const caseLoad = endpoint({
   method: 'POST',
   path: 'staff/case/load',
@@ -159,7 +159,7 @@ export const caseLoad = endpoint({
   errors: staffErrors,
 })
 
-/** Lists kept under a name; shared ones are everybody's to use and their owner's to change. */
+/** A filter saved under a name; everybody may use a shared one, and only its owner may change it. */
 const savedView = z.object({
   id: z.string(),
   name: z.string(),
@@ -198,15 +198,15 @@ export const viewDelete = endpoint({
 })
 
 /**
- * One key for a usual decision: step, prefilled reply, note. `{单位}` and other words in braces are placeholders; a
- * reply with one left is not sent.
+ * Shortcut for a usual decision: step, prefilled reply, note. `{单位}` and other words in braces are placeholders; a
+ * reply with an unfilled placeholder is not sent.
  */
 const macro = z.object({
   id: z.string(),
   name: z.string(),
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Null: for all types. */
+  /** Null: all types. */
   report_type_id: z.nullable(z.number()),
   step: stepInput.step,
   outcome: z.nullable(z.string()),
@@ -253,9 +253,9 @@ export const macroDelete = endpoint({
 })
 
 /**
- * Server-sent events at `/api/staff/live`: `changed` with case numbers and versions, coalesced; nothing of their
- * contents. `taken` tells a holder who took a case over, `withdrawn` that its contents are gone. After `missed` whatever
- * is shown must be asked for again.
+ * Path of the server-sent events. `changed` lists case numbers and versions, coalesced and without contents. `taken`
+ * tells a holder who took a case over; `withdrawn` tells that a case's contents are gone. After `missed`, the page
+ * must load what it shows again.
  */
 export const livePath = 'staff/live'
 export const liveEvent = z.object({

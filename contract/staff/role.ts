@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorName } from '../envelope.ts'
 
-/** What people at the desk do with reports; one person may have several. Source: STAFF §3. */
+/** Roles that handle reports; one person may have several. Source: STAFF §3. */
 export const businessRoles = {
   handler: '经办',
   reviewer: '审核',
@@ -10,7 +10,7 @@ export const businessRoles = {
 } as const
 export type BusinessRole = keyof typeof businessRoles
 
-/** 三员: each is one person's only duty, and none of them sees a report. Source: STAFF §3. */
+/** 三员: the administrator roles. Each is its person's only role, and none of them sees a report. Source: STAFF §3. */
 export const administratorRoles = {
   system_administrator: '系统管理员',
   security_administrator: '安全管理员',
@@ -27,13 +27,13 @@ export const staffRoles = Object.keys(staffRoleNames) as [StaffRole, ...StaffRol
 export const staffRole = z.enum(staffRoles)
 export const businessRole = z.enum(Object.keys(businessRoles) as [BusinessRole, ...BusinessRole[]])
 
-/** Who works with reports and reads them; statisticians see figures alone. */
+/** Roles that work with reports and read them; statisticians see figures alone. */
 export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisfies BusinessRole[]
 
 /** A member of staff as others at the desk see them. */
 export const colleague = z.object({ id: z.string(), name: z.string() })
 
-/** What every call of somebody who is signed in may answer. */
+/** Errors of every call that requires a signed-in member of staff. */
 export const staffErrors = ['signInRequired', 'forbidden'] as const satisfies ErrorName[]
-/** The same of a call about one thing: there may be none, or it stands otherwise. */
+/** Errors of a call about one item, which may be missing or in a conflicting state. */
 export const itemErrors = [...staffErrors, 'notFound', 'conflict'] as const

@@ -13,10 +13,10 @@ export const login = z
     z.regex(/^[a-z][a-z0-9._-]{1,31}$/, '账号是字母开头的 2 到 32 个字母、数字'),
   )
 
-/** A call that a page makes by itself, not because somebody did something, has this header and is no use of the session. */
+/** Header of a call that a page makes without user action; such a call does not count as activity. */
 export const backgroundHeader = 'Desk-Background'
 
-/** Whoever is signed in, and what the desk shows them. */
+/** The signed-in member of staff and their session. */
 export const staffSession = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,13 +24,13 @@ export const staffSession = z.object({
   roles: z.array(staffRole),
   /** Null: all types. */
   report_type_ids: z.nullable(z.array(z.number())),
-  /** When it ends whatever is done, and in how many seconds if nothing is. */
+  /** When the session ends in any case, and the seconds after which it ends without activity. */
   ends_at: instant,
   idle_seconds: z.number(),
-  /** Until when a fresh code counts; null when none has been given. */
+  /** Until when a fresh code counts; null when none was given. */
   stepped_up_until: z.nullable(instant),
   recovery_codes_left: z.number(),
-  /** How many passkeys one has; null where the desk has no domain, and with it none. */
+  /** Number of the caller's passkeys; null where the desk has no domain and so no passkeys. */
   passkeys: z.nullable(z.number()),
 })
 export type StaffSession = z.infer<typeof staffSession>
@@ -44,14 +44,17 @@ const factor = z
     z.regex(/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/, '请填写 6 位动态验证码，或一个恢复码'),
   )
 
-/** One proof besides the password, or on top of the session: a code or a passkey. */
+/** Requires exactly one proof besides the password or the session: a code or a passkey. */
 const oneProof = <T extends { code?: string | undefined; passkey?: unknown }>() =>
   z.refine<T>(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
     path: ['code'],
     error: '请填写动态验证码',
   })
 
-/** Password, as SM3, and code in one call, so that nobody learns which was wrong. Sets the cookie. */
+/**
+ * Signs in with the password, as SM3, and the code in one call, so that a failure does not tell which was wrong. Sets
+ * the cookie.
+ */
 export const staffSignIn = endpoint({
   method: 'POST',
   path: 'staff/session/sign-in',
@@ -75,7 +78,10 @@ export const staffSignOut = endpoint({
   output: nothing,
   errors: ['signInRequired'],
 })
-/** Who is signed in. The page asks by itself with `backgroundHeader`, and without it when somebody types or says that they are still there. */
+/**
+ * Returns the signed-in member of staff. Polls of the page send `backgroundHeader`; calls after typing or a confirmed
+ * presence do not.
+ */
 export const staffSelf = endpoint({
   method: 'POST',
   path: 'staff/session/self',
@@ -84,7 +90,7 @@ export const staffSelf = endpoint({
   output: staffSession,
   errors: ['signInRequired'],
 })
-/** A fresh code, or a passkey once more, for what asks for one within the next five minutes. */
+/** Steps the session up with a fresh code or a passkey, for the calls of the next five minutes that need it. */
 export const staffStepUp = endpoint({
   method: 'POST',
   path: 'staff/session/step-up',
@@ -96,7 +102,7 @@ export const staffStepUp = endpoint({
   errors: ['signInRequired', 'wrongCode', 'locked'],
 })
 
-/** What an invitation is for: shown to whoever holds it, with a new authenticator secret. */
+/** Shows the holder of an invitation its purpose, with a new authenticator secret. */
 export const invitationOpen = endpoint({
   method: 'POST',
   path: 'staff/invitation/open',
@@ -106,13 +112,13 @@ export const invitationOpen = endpoint({
     name: z.string(),
     login: z.string(),
     roles: z.array(staffRole),
-    /** For the authenticator: as `otpauth:` address, to be drawn as a QR code in the page, and typed. */
+    /** `otpauth:` address for the authenticator, to be drawn as a QR code in the page; `totp_secret` is for typing. */
     totp_uri: z.string(),
     totp_secret: z.string(),
   }),
   errors: ['notFound'],
 })
-/** Sets the password and proves the authenticator; the invitation is void afterwards. */
+/** Sets the password and proves the authenticator; the invitation becomes void. */
 export const invitationAccept = endpoint({
   method: 'POST',
   path: 'staff/invitation/accept',

@@ -8,7 +8,7 @@ import { itemErrors, staffErrors } from './role.ts'
 const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
 
-/** Days that are not as their weekday: holidays, and weekends that are worked (调休). */
+/** Lists the days that differ from their weekday: holidays, and weekends that are worked (调休). */
 export const calendarList = endpoint({
   method: 'POST',
   path: 'staff/calendar/list',
@@ -16,12 +16,12 @@ export const calendarList = endpoint({
   input: z.object({ year: z.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
   output: z.object({
     days: z.array(z.object({ day, is_working: z.boolean(), name: z.string() })),
-    /** From November on: nobody has entered the next year's days. */
+    /** From November on: true while the next year has no days. */
     next_year_missing: z.boolean(),
   }),
   errors: staffErrors,
 })
-/** Deadlines that are running are reckoned anew. `is_working` null: as its weekday. */
+/** Sets one day; running deadlines are computed again. `is_working` null: as its weekday. */
 export const calendarSet = endpoint({
   method: 'POST',
   path: 'staff/calendar/set',

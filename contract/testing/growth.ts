@@ -14,7 +14,7 @@ export function growth(
 ): number {
   const time = (size: number) => {
     const text = before + pump.repeat(Math.ceil(size / pump.length)) + after
-    // The quickest of a few: what else the machine does only makes it slower.
+    // The fastest of a few runs: other load only makes it slower.
     const times = Array.from({ length: 3 }, () => {
       const begun = performance.now()
       work(text)
@@ -24,7 +24,7 @@ export function growth(
   }
   time(length)
   let least = Infinity
-  // Once more where it looks bad: a pause of the machine is over by then.
+  // Measure again when the result looks bad: a pause of the machine is over by then.
   for (let tries = 0; tries < 3 && least > 25; tries += 1) {
     const long = time(8 * length)
     // A square would be visible: 16,000² steps take a quarter of a second.

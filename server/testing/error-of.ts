@@ -1,4 +1,4 @@
-/** What a promise rejects with; undefined when it is fulfilled. */
+/** Returns the error with which a promise rejects; undefined when it is fulfilled. */
 export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

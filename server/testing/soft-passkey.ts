@@ -8,7 +8,7 @@ interface Asked {
   readonly origin?: string
 }
 
-/** Somebody touched it, and is known to it; and that new key data follow. Source: Web Authentication 3, §6.1. */
+/** Flags: user present, user verified, attested key data included. Source: Web Authentication 3, §6.1. */
 const present = 0x01
 const verified = 0x04
 const withKey = 0x40
@@ -31,7 +31,7 @@ function coseOf(key: KeyObject): Uint8Array {
   )
 }
 
-/** An authenticator with one passkey, as a browser and a phone are together; it does what the test says, also what none does. */
+/** Returns a software authenticator with one passkey, for browser and phone together; tests can make it misbehave. */
 export function softPasskey({
   origin = 'https://desk.example.gov.cn',
   rpId = 'desk.example.gov.cn',
@@ -55,7 +55,7 @@ export function softPasskey({
   }
   return {
     id: base64url(id),
-    /** As if it had been used less than it was: a copy of it. */
+    /** Sets the counter back, as on a copy of the passkey. */
     turnBack(to: number) {
       counter = to
     },

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is moved. @param start ISO 8601; a Wednesday noon by default */
+/** Creates a clock that only tests move. @param start ISO 8601; a Wednesday noon by default */
 export function testClock(start = '2026-07-15T12:00:00+08:00'): TestClock {
   let time = new Date(start).getTime()
   return {

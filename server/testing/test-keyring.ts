@@ -8,5 +8,5 @@ export const testKeyMaterial: KeyMaterial = {
   dataKeys: new Map([[1, Buffer.alloc(32, 3)]]),
 }
 
-/** A keyring of them. */
+/** Creates a keyring with the fixed keys. */
 export const testKeyring = (logger?: Logger): Keyring => createKeyring(testKeyMaterial, logger)

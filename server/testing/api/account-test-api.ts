@@ -19,32 +19,32 @@ import { otpProof } from '../../account/identity/otp-ticket.ts'
 /** A registered citizen of a test, signed in. */
 export interface Citizen {
   readonly phone: string
-  /** As the browser sends it. */
+  /** As the browser sends it: the digest. */
   readonly password: string
   readonly token: string
   /** Calls with the citizen's token. */
   call(endpoint: Endpoint, input?: object, key?: string): Promise<Envelope>
-  /** A ticket for their password. */
+  /** Returns a ticket for their password. */
   verifyTicket(): Promise<string>
 }
 
 export interface AccountTestApi extends ReportTestApi {
   newPhone(): string
-  /** Proof of a phone or e-mail, as the check of a code gives it. */
+  /** Returns the ticket that checking a code would give. */
   otpTicket(kind: Destination['kind'], address: string, purpose: string): string
-  /** The newest code for an address, as the job that sends it would find it. */
+  /** Returns the newest code for an address, as the job that sends it reads it. */
   codeFor(kind: Destination['kind'], address: string): Promise<string>
   checkCode(phone: string, purpose: string, otp: string, token?: string): Promise<Envelope>
   register(input: object, token?: string): Promise<Envelope>
-  /** Registers somebody new. */
+  /** Registers a new citizen. */
   citizen(given?: { phone?: string; name?: string; password?: string }): Promise<Citizen>
   signIn(phone: string, password: string, token?: string): Promise<Envelope>
 }
 
-/** What the browser makes of a password. Source: spec §5. */
+/** Returns the digest that the browser sends in place of a password. Source: spec §5. */
 export const digestOf = (password: string) => createHash('sm3').update(password).digest('hex')
 
-/** The signed-in answer, read by the contract. */
+/** Parses the answer of a sign-in. */
 export const sessionOf = (answer: Envelope) => z.parse(session, answer.data)
 
 let phones = 13_900_000_000

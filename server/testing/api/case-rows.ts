@@ -3,7 +3,7 @@ import { queryCodeMac } from '../../report/query-code-mac.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { TestApi } from './test-api.ts'
 
-/** A report's case, as it is stored. */
+/** Returns the stored case of a report. */
 export const caseOf = (
   api: TestApi,
   code: string,
@@ -15,7 +15,7 @@ export const caseOf = (
     .where('report.code_mac', '=', queryCodeMac(api.keyring, code))
     .executeTakeFirst()
 
-/** Somebody at the desk, by nothing but a row. @returns the id */
+/** Inserts a member of staff without roles or sign-in. @returns the id */
 export async function newColleague(api: TestApi, login: string): Promise<string> {
   const { id } = await api.database.db
     .insertInto('staff')

@@ -15,12 +15,12 @@ type CaseColumns = Omit<
 >
 
 export interface DeskCases {
-  /** Sends an anonymous report, and puts it on the desk with these columns: new and due tomorrow when left out. */
+  /** Sends an anonymous report and opens its case with these columns; by default it is new and due tomorrow. */
   make(report?: object, columns?: Partial<CaseColumns>): Promise<CaseOfTest>
   makeMany(count: number, columns?: Partial<CaseColumns>): Promise<CaseOfTest[]>
-  /** The same of a report that is there, by its query code. */
+  /** Opens the case of an existing report by its query code. */
   open(code: string, columns?: Partial<CaseColumns>): Promise<CaseOfTest>
-  /** Leaves none, an hour later: for tests that share a database. */
+  /** Removes all cases and moves the clock an hour on, for tests that share a database. */
   clear(): Promise<void>
   set(caseNumber: string, columns: Updateable<Schema['report_case']>): Promise<void>
   row(caseNumber: string): Promise<Selectable<Schema['report_case']>>
@@ -28,7 +28,7 @@ export interface DeskCases {
 
 const hour = 3_600_000
 
-/** Cases without waiting until their reports can no longer be withdrawn. */
+/** Opens cases without waiting until their reports can no longer be withdrawn. */
 export function deskCases(api: ReportTestApi): DeskCases {
   const { db } = api.database
   let count = 0
@@ -59,7 +59,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
         ...row,
       })
       .execute()
-    // As `transitionReport` keeps them.
+    // Keeps both statuses equal, as `transitionReport` does.
     await api.database.pool.query('update report set status = $2 where id = $1', [
       report.id,
       row.status,

@@ -6,7 +6,7 @@ import type { CaseOfTest, DeskCases } from './desk-cases.ts'
 import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 import { newKey } from './test-api.ts'
 
-/** What people at the desk of a test do with cases. */
+/** Actions of the desk's people on cases. */
 export interface DeskWork {
   /** What opening a case shows. */
   open(who: StaffOfTest, caseNumber: string): Promise<CaseDetail>

@@ -16,14 +16,14 @@ export interface EvidenceTestApi extends StaffTestApi {
   /** Sends a report with these files, and puts it on the desk. */
   caseWith(files: Readonly<Record<string, Buffer>>, report?: object): Promise<CaseOfTest>
   uploadContents(files: Readonly<Record<string, Buffer>>): Promise<string[]>
-  /** What the desk shows of its evidence; asks for previews. */
+  /** Returns the evidence that the desk shows, and requests previews. */
   evidence(of: CaseOfTest): ReturnType<typeof evidenceOf>
-  /** Does what the job does. @param pictures by processes of their own when left out */
+  /** Runs the preview job. @param pictures by default opens pictures in processes of their own */
   makePreviews(pictures?: PictureOpener): Promise<void>
-  /** Asks for a preview as an image of the page does. */
+  /** Requests a preview as an image of the page does. */
   preview(who: StaffOfTest | undefined, number: string, position?: number): Promise<Response>
   original(who: StaffOfTest | undefined, input: object): Promise<Response>
-  /** What the audit says of these actions, oldest first. */
+  /** Returns the audit entries of an action, oldest first. */
   audited(action: string): Promise<{ actor: string | null; object: string; result: string }[]>
 }
 
@@ -31,14 +31,14 @@ const ownHeaders = (who: StaffOfTest | undefined) => ({
   'Sec-Fetch-Site': 'same-origin',
   ...(who && { Cookie: who.cookie }),
 })
-/** The bytes of an answer, whatever its type. */
+/** Parses a response as bytes, whatever its type. */
 const bytes = (response: Response, done: (error: Error | null, body: Buffer) => void) => {
   const chunks: Buffer[] = []
   response.on('data', (chunk: Buffer) => chunks.push(chunk))
   response.on('end', () => done(null, Buffer.concat(chunks)))
 }
 
-/** The desk of a test with evidence, previews and who may see them. */
+/** Starts the desk of a test with evidence and previews. */
 export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
   const api = await createStaffTestApi()
   const { db } = api.database
@@ -75,7 +75,7 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
   }
 }
 
-/** Shows one grey pixel of everything; how often it was asked, it says. */
+/** Returns an opener that shows one grey pixel for every file and records its requests in `asked`. */
 export function stillOpener(): PictureOpener & { readonly asked: string[] } {
   const asked: string[] = []
   return {

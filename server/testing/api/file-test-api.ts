@@ -43,19 +43,19 @@ export interface FileTestApi {
     token?: string,
     fields?: Readonly<Record<string, string>>,
   ): Promise<Envelope>
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
-  /** With names and digests opened. */
+  /** Returns the stored rows with decrypted names and digests. */
   rows(): Promise<
     (Selectable<FileTable> & { name: string; sm3: string; original_sm3: string | null })[]
   >
-  /** The store as it opens what lies under this key. */
+  /** Returns the store that opens the file under this key. */
   store(storageKey: string): Promise<FileStore>
-  /** What lies in the store under a key of `rows`, opened. */
+  /** Returns the decrypted content of the file under a key of `rows`. */
   content(storageKey: string | undefined): Promise<Buffer>
-  /** Names of all files on the disk, kept or coming in. */
+  /** Counts the files on the disk, kept or incoming. */
   onDisk(): Promise<{ incoming: number; kept: number }>
-  /** How many partial files there are. */
+  /** Counts the partial files. */
   partialsOnDisk(): Promise<number>
   close(): Promise<void>
 }
@@ -65,12 +65,12 @@ interface SentFile {
   field?: string
 }
 
-/** What an upload answers when it succeeds. */
+/** Parses the answer of a successful upload. */
 export const uploaded = (answer: Envelope) => z.parse(fileUploadMany.output, answer.data)
 
 /**
- * The real upload on a listening server, with a disk that a test looks at.
- * @param wrap puts something between the upload and the disk, e.g. a disk that is full
+ * Starts the real upload on a listening server, with a disk that the test can inspect.
+ * @param wrap stands between the upload and the disk, e.g. to simulate a full disk
  */
 export async function createFileTestApi(
   wrap: (store: LocalFileStore) => FileStore = (store) => store,
@@ -124,7 +124,7 @@ export async function createFileTestApi(
       return envelope.parse((await call.expect(200)).body)
     },
     async raw(body, contentType) {
-      // An answer that does not come is a failure as well.
+      // A missing answer is a failure as well.
       const call = post().set('Content-Type', contentType).timeout(5000)
       return envelope.parse((await call.send(body).expect(200)).body)
     },

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** What none of these files should say any more once it has been rewritten. */
+/** Metadata that must be gone from each of these files once it is rewritten. */
 export const tells = ['Phone-SN-4711', '31.2304N,121.4737E', 'Zhang San']
 const [device = '', place = '', author = ''] = tells
-/** Stands for the picture or film itself, which must stay. */
+/** Stands for the picture or film itself, which must be kept. */
 export const shown = Buffer.from('\xff\x00what is shown\xff\x00'.repeat(20_000), 'latin1')
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -16,7 +16,7 @@ const u32 = (value: number) => {
 const u16le = (value: number) => u16(value).swap16()
 const u32le = (value: number) => u32(value).swap32()
 
-/** EXIF data with a maker and, as a camera that was held upright writes it, an orientation. */
+/** Returns EXIF data with a maker and the orientation of a camera held upright. */
 export function exif(orientation: number, isLittle = false): Buffer {
   const two = (value: number) => (isLittle ? u16le(value) : u16(value))
   const four = (value: number) => (isLittle ? u32le(value) : u32(value))
@@ -41,7 +41,7 @@ const tables = segment(0xdb, Buffer.alloc(65, 1))
 const scan = Buffer.concat([segment(0xda, Buffer.alloc(10)), shown])
 const jfif = segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'))
 
-/** A JPEG of two scans with everything that phones and programs add. @param orientation 1 to 8 */
+/** Returns a JPEG of two scans with the metadata that phones and programs add. @param orientation 1 to 8 */
 export const jpeg = (orientation = 1): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -128,7 +128,7 @@ export function heic(): Buffer {
   return Buffer.concat([type, withPlaces(picture), box('mdat', shown, data)])
 }
 
-/** A film as phones make it: its index before or behind what it shows. */
+/** Returns a film as phones make it, with its index before or behind the content. */
 export function film(brand: string): Buffer {
   const times = (version: number) =>
     Buffer.concat([full(version), Buffer.alloc(version === 1 ? 16 : 8, 7), u32(600), u32(12)])

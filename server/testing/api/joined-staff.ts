@@ -8,22 +8,22 @@ import { issueInvitation } from '../../staff/session/invitation.ts'
 import { digestOf } from './account-test-api.ts'
 import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 
-/** Somebody who has accepted an invitation: with a password and an authenticator. */
+/** A member of staff who has accepted an invitation, with a password and an authenticator. */
 export interface JoinedStaff extends StaffOfTest {
-  /** As the browser sends it. */
+  /** As the browser sends it: the digest. */
   readonly password: string
   readonly recoveryCodes: readonly string[]
-  /** What their authenticator shows now. @param steps earlier (negative) or later by so many times 30 seconds */
+  /** Returns the authenticator's present code. @param steps offset in steps of 30 seconds; negative is earlier */
   code(steps?: number): string
 }
 
-/** For tests of many sign-ins: Argon2 itself is tested elsewhere. */
+/** Passwords without Argon2, which other tests cover; for tests of many sign-ins. */
 export const quickPasswords: Passwords = {
   hash: async (digest) => `quick ${digest}`,
   verify: async (digest, hash) => hash === `quick ${digest}`,
 }
 
-/** A code for a secret at a moment. */
+/** Returns the code for a secret at a moment. */
 export const codeAt = (secret: string, at: Date, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) + steps * 30 })
 
@@ -33,14 +33,14 @@ export async function openInvitation(api: StaffTestApi, invitation: string): Pro
   return z.parse(invitationOpen.output, data).totp_secret
 }
 
-/** Accepts an invitation that was opened. */
+/** Accepts an opened invitation. */
 export const acceptInvitation = (
   api: StaffTestApi,
   invitation: string,
   { password, code }: { password: string; code: string },
 ): Promise<Envelope> => api.deskCall(invitationAccept, { invitation, password, code })
 
-/** Somebody new with these roles, who joins; their first code is used up. */
+/** Adds a member of staff with these roles, who joins; uses up their first code. */
 export async function joinedStaff(
   api: StaffTestApi,
   roles: StaffRole[],

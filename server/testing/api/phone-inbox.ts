@@ -1,12 +1,12 @@
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 
-/** An SMS and mail sender whose messages a test waits for. */
+/** SMS and mail senders whose messages a test can wait for. */
 export interface PhoneInbox {
   readonly sender: SmsSender
-  /** The same for e-mail addresses. */
+  /** The same as a mail sender. */
   readonly mail: MailSender
-  /** The next code sent to the phone that no test has read yet. */
+  /** Waits for the next unread code sent to the phone. */
   next(phone: string): Promise<string>
   /** Blocks the sending of the next message to the phone until it is released. */
   hold(phone: string): { code: Promise<string>; release(): void }

@@ -19,25 +19,25 @@ import { lockReport } from '../../report/case/change-case.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { transitionReport } from '../../report/transition.ts'
 
-/** The test API with what a citizen needs for a report. */
+/** The test API with all that a report needs. */
 export interface ReportTestApi extends TestApi {
   captchaTicket(): string
-  /** Proof of a phone, as the check of a code gives it. */
+  /** Returns the phone's ticket that checking a code would give. */
   phoneTicket(phone: string, purpose?: string): string
-  /** Sends a whole anonymous report, with these changes. */
+  /** Sends a complete anonymous report with these changes. */
   anonymous(changes?: object, key?: string): Promise<Envelope>
-  /** Sends a whole named report of a phone that is proven, with these changes. */
+  /** Sends a complete named report of a proven phone with these changes. */
   named(changes?: object, key?: string): Promise<Envelope>
   /** Uploads small pictures. @returns their ids */
   upload(...names: string[]): Promise<string[]>
   query(code: string): Promise<Envelope>
-  /** What a query answers, read by the contract. */
+  /** Queries a report and parses the answer. */
   view(code: string): Promise<ReportView>
   /** Sends an anonymous report. @returns its code */
   report(changes?: object): Promise<string>
   /**
-   * Does what the centre's staff will do. @returns false when the report is at none of `from`, which is any
-   * status when left out
+   * Moves a report to another status as the desk does. @returns false when its status is not in `from`; by default
+   * any status is
    */
   decide(
     code: string,

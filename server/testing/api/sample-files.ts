@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The smallest files that are what their name says. */
+/** The smallest files of each type. */
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -81,7 +81,7 @@ export const samples = {
   zip: zipOf({ 'a.jpg': 'x' }),
 } satisfies Record<string, Buffer>
 
-/** What must not come in. */
+/** Files that must be refused. */
 export const unwelcome = {
   exe: Buffer.concat([bytes('MZ', [0x90, 0, 3, 0]), Buffer.alloc(200)]),
   elf: Buffer.concat([bytes([0x7f], 'ELF', [2, 1, 1, 0]), Buffer.alloc(200)]),

@@ -11,14 +11,14 @@ import { oneTimeCodeTasks } from '../../account/identity/tasks.ts'
 import { issueTicket } from '../../account/identity/ticket.ts'
 import { captchaProof } from '../../account/identity/captcha-ticket.ts'
 
-/** The test API with a running job worker, and phones that its messages arrive on. */
+/** The test API with a running job worker and phones that receive its messages. */
 export interface SmsTestApi extends TestApi {
   readonly inbox: PhoneInbox
-  /** The tasks with another sender. */
+  /** Returns the tasks with another sender. */
   tasksWith(sms: PhoneInbox['sender']): ReturnType<typeof oneTimeCodeTasks>
-  /** A phone that no other test uses. */
+  /** Returns a phone that no other test uses. */
   newPhone(): string
-  /** By default each phone has one browser, which asks for codes and checks them. */
+  /** Asks for a code; by default each phone has its own browser. */
   send(
     phone: string,
     purpose?: string,
@@ -28,7 +28,7 @@ export interface SmsTestApi extends TestApi {
   check(phone: string, otp: string, purpose?: string, options?: CallOptions): Promise<Envelope>
   /** Sends a code and waits for it to arrive. */
   receiveCode(phone: string, purpose?: string): Promise<string>
-  /** What the database holds of the phone's codes. */
+  /** Returns the database rows of the phone's codes. */
   rowsOf(phone: string): Promise<Selectable<OneTimeCodeTable>[]>
 }
 

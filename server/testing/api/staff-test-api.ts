@@ -23,13 +23,13 @@ export interface StaffOfTest {
   readonly id: string
   readonly name: string
   readonly login: string
-  /** As the browser sends it. */
+  /** The cookie as the browser sends it. */
   readonly cookie: string
   /** Calls as the desk's page does. Fails unless the answer is an envelope. */
   call(endpoint: Endpoint, input?: object, key?: string): Promise<Envelope>
-  /** As if a fresh code had just been given. */
+  /** Marks the session as stepped up, as a fresh code does. */
   stepUp(): Promise<void>
-  /** A session anew, after the one before has ended. */
+  /** Starts a new session after the previous one has ended. */
   signIn(): Promise<void>
 }
 
@@ -37,19 +37,19 @@ export interface StaffTestApi extends ReportTestApi {
   /** The desk's calls at `/api`, as its listener mounts them. */
   readonly desk: Express
   readonly staffContext: StaffContext
-  /** Somebody new at the desk; made directly in the database. */
+  /** Inserts a new member of staff into the database. */
   staff(
     roles: StaffRole[],
     given?: { reportTypeIds?: number[] | null; name?: string },
   ): Promise<StaffOfTest>
-  /** A call at the desk with these headers alone, beside those that every browser sends. */
+  /** Makes a call at the desk with these headers and those that every browser sends. */
   deskCall(endpoint: Endpoint, input?: object, headers?: Record<string, string>): Promise<Envelope>
 }
 
 let people = 0
 const isAdministrator = (role: StaffRole): role is AdministratorRole => role in administratorRoles
 
-/** The report test API with a desk, which has a domain unless told otherwise. */
+/** Starts the report test API with a desk, which has a domain by default. */
 export async function createStaffTestApi(
   providers?: TestProviders,
   { staffUrl }: Pick<StaffContext, 'staffUrl'> = {

@@ -25,12 +25,12 @@ import { testClock, type TestClock } from '../test-clock.ts'
 import { testKeyring } from '../test-keyring.ts'
 import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 
-/** What a test says of a call besides its input. */
+/** Options of a test's call. */
 export interface CallOptions {
-  /** A fresh visitor's when left out; empty for none. */
+  /** By default a fresh visitor's; empty for none. */
   token?: string
   key?: string
-  /** Where the call comes from, as the edge says it; this machine when left out. */
+  /** Client address that the edge reports; by default this machine's. */
   address?: string
 }
 
@@ -41,11 +41,11 @@ export interface TestApi {
   readonly database: TestDatabase
   readonly keyring: Keyring
   readonly limits: RateLimits
-  /** Those of a portal that configures none. */
+  /** The default deadlines. */
   readonly deadlines: DeadlineConfig
   readonly files: FileStore
   readonly sessions: Sessions
-  /** Where they are kept. */
+  /** Folder of the stored files. */
   readonly folder: string
   /** Log lines so far. */
   readonly logged: string[]
@@ -58,14 +58,14 @@ export interface TestApi {
 /** A new `Idempotency-Key`. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
-/** What is enabled besides; nothing when left out. */
+/** Additional providers; none by default. */
 export type TestProviders = (
   clock: TestClock,
 ) => Promise<
   Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'organiser' | 'passwords' | 'sms'>>
 >
 
-/** The real API on a database and a file store of its own, with a clock that the test moves. */
+/** Starts the real API on its own database and file store, with a clock that the test moves. */
 export async function createTestApi(providers?: TestProviders): Promise<TestApi> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-files-'))
@@ -90,7 +90,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     tokens,
     sessions,
     passwords: createPasswords(keyring),
-    // What a test has sent it looks up itself.
+    // Tests read the codes from the database.
     sms: consoleSmsSender(() => undefined),
     files: await createLocalFileStore(folder),
     wxAppId: '',

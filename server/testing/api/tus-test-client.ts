@@ -4,7 +4,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { resumedFile } from '../../../contract/file.ts'
 
-/** What came back, read. */
+/** A parsed response. */
 export interface TusAnswer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -12,7 +12,7 @@ export interface TusAnswer {
   readonly said: Envelope | undefined
 }
 
-/** One request of the tus protocol as bytes, for tests that leave in the middle. */
+/** Sends requests of the tus protocol as bytes, for tests that disconnect in the middle. */
 export interface TusTestClient {
   open(method: string, path: string, headers?: Record<string, string | number>): ClientRequest
   send(
@@ -28,7 +28,7 @@ export interface TusTestClient {
     metadata?: Readonly<Record<string, string>>,
   ): Promise<string>
   patch(path: string, offset: number, body: Buffer): Promise<TusAnswer>
-  /** Says that it sends a content from `offset` on, and goes silent at `until`, as a phone in a tunnel does. */
+  /** Announces content from `offset` on and stops sending at `until`, like a phone in a tunnel. */
   fallSilent(path: string, content: Buffer, offset: number, until: number): ClientRequest
   offset(path: string): Promise<number>
 }

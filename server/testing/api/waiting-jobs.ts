@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../database/test-database.ts'
 
-/** What waits to be done, taken out of the queue. @param job its name */
+/** Removes the waiting jobs of a name from the queue and returns them. @param job its name */
 export async function takeWaitingJobs(
   { pool }: Pick<TestDatabase, 'pool'>,
   job: string,

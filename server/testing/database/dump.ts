@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Table → its rows in the order in which a dump has them, each column as text. */
 export type Dump = ReadonlyMap<string, readonly Readonly<Record<string, string | null>>[]>
 
-/** What a documented `pg_dump` leaves out. */
+/** The parts that a documented `pg_dump` leaves out. */
 export interface Exclusions {
   readonly schemas: readonly string[]
   readonly tableData: readonly string[]
@@ -30,7 +30,7 @@ export function exclusionsOf(page: string): Exclusions & { readonly args: readon
   }
 }
 
-/** A pattern of psql: `*` is anything, the rest a regular expression; without a schema it is `public`. */
+/** Matches a psql pattern: `*` matches anything, the rest is a regular expression; the default schema is `public`. */
 function matches(pattern: string, schema: string, table: string): boolean {
   const [first = '', second] = pattern.split('.')
   const expressionOf = (part: string) => new RegExp(`^(${part.replaceAll('*', '.*')})$`)
@@ -49,7 +49,7 @@ export const isExcluded = (
 
 const run = promisify(execFile)
 
-/** `pg_dump`, when this machine has one that can read this server. */
+/** Returns `pg_dump` if this machine has a version that can read the server. */
 async function findPgDump(client: pg.Client): Promise<string | undefined> {
   const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }))
   const own = Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
@@ -59,7 +59,7 @@ async function findPgDump(client: pg.Client): Promise<string | undefined> {
   return own >= (rows[0]?.major ?? Infinity) ? 'pg_dump' : undefined
 }
 
-/** The rows of a plain dump's `COPY` blocks. */
+/** Returns the rows of a plain dump's `COPY` blocks. */
 function readPlainDump(text: string): Dump {
   const tables = new Map<string, Record<string, string | null>[]>()
   const unescape = (value: string) =>
@@ -82,7 +82,7 @@ function readPlainDump(text: string): Dump {
   return tables
 }
 
-/** What `pg_dump` would write: every table it does not leave out, read as it lies, which is what its COPY does. */
+/** Reads all tables that `pg_dump` would write, in physical order like its COPY. */
 async function readAsItLies(client: pg.Client, exclusions: Exclusions): Promise<Dump> {
   const { rows: tables } = await client.query<{ schema: string; table: string }>(
     `select schemaname as schema, tablename as table from pg_tables
@@ -108,8 +108,8 @@ async function readAsItLies(client: pg.Client, exclusions: Exclusions): Promise<
 }
 
 /**
- * Dumps a database by the command that a page documents: with `pg_dump` itself where this machine has one that can read
- * the server, else by reading every table that it would.
+ * Dumps a database by the command that a page documents: with `pg_dump` if this machine has a matching version,
+ * otherwise by reading the same tables.
  */
 export async function dumpBy(page: string, url: string): Promise<{ dump: Dump; by: string }> {
   const { args, ...exclusions } = exclusionsOf(page)

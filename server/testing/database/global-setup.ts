@@ -10,26 +10,29 @@ import { startPooler } from './pooler.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database that is migrated and seeded, and cloned for each `testDatabase()`; as the application, as its owner. */
+    /**
+     * A migrated and seeded database, cloned for each `testDatabase()`; with the URLs of the application's role and
+     * the owner.
+     */
     templateDatabase: {
       readonly url: string
       readonly ownerUrl: string
-      /** As `url`, through a pooler: where `TEST_DATABASE_POOLER` is 1. */
+      /** `url` through a pooler; set if `TEST_DATABASE_POOLER` is 1. */
       readonly poolerUrl: string | undefined
     }
   }
 }
 
-/** One database server for the whole run. */
+/** Starts one database server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logger = createLogger({ level: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'report-portal-test-'))
-  // Its account, another one when the tests run as root, must get through.
+  // If the tests run as root, the server has another account, which must reach its folder.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, logger, durable: false })
   const database = await openPrepared(server.address, logger)
   await seed(database.db)
-  // A template is cloned only while nobody is connected to it.
+  // A template can be cloned only while it has no connections.
   await database.close()
   const { url } = server.address
   const pooler = process.env['TEST_DATABASE_POOLER'] === '1' ? await startPooler([url]) : undefined

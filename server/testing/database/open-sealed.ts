@@ -14,7 +14,7 @@ const bytesIn = (row: Row, column: string): Buffer => {
   return value
 }
 
-/** Whose key a row's values are under, and what they are bound to. */
+/** Owner of the key of a row's values, and the row that the values are bound to. */
 const places: Record<
   string,
   (row: Row, codeMac: Buffer) => { owner: KeyOwner; row: string | Buffer }
@@ -41,8 +41,8 @@ const places: Record<
 }
 
 /**
- * Opens a sealed value as the product does, by the keys that lie in the database.
- * @returns undefined when its data key is gone
+ * Opens a sealed value as the product does, with the keys stored in the database.
+ * @returns undefined when its data key was deleted
  */
 export type SealedValueOpener = (table: string, column: string, row: Row) => string | undefined
 

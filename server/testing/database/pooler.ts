@@ -10,20 +10,20 @@ import { freePort } from '../stand-ins/listen-on-loopback.ts'
 const recipe = new URL('../../../ops/pgbouncer.ini', import.meta.url)
 
 export interface Pooler {
-  /** The same role and database as at the server's own address, through the pooler. */
+  /** Returns a server URL's role and database through the pooler. */
   through(url: string): string
   stop(): Promise<void>
 }
 
 interface PoolerOptions {
-  /** Connections to the server for each database; those of the recipe when left out. */
+  /** Server connections for each database; by default those of ops/pgbouncer.ini. */
   readonly poolSize?: number
 }
 
 /**
- * Starts PgBouncer as ops/pgbouncer.ini has it, for every database of a server on this machine.
- * @param urls of the server, one for each role that may come
- * @throws when this machine has no PgBouncer, or it does not answer
+ * Starts PgBouncer with ops/pgbouncer.ini, for every database of a server on this machine.
+ * @param urls of the server, one for each role that connects
+ * @throws when this machine has no PgBouncer, or when it does not answer
  */
 export async function startPooler(
   urls: readonly string[],
@@ -72,7 +72,7 @@ export async function startPooler(
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  // Not a database that tests clone: its connections are kept.
+  // Not a database that tests clone, because its connections are kept.
   const anyDatabase = new URL('/postgres', through(urls[0] ?? '')).href
   const answered = await Promise.race([answers(anyDatabase), ended.then(() => false)])
   if (answered) return { through, stop }
@@ -80,7 +80,7 @@ export async function startPooler(
   throw new Error(`pgbouncer (a package of the operating system) did not start: ${said}`)
 }
 
-/** The recipe with other values; what is undefined is left out, and what it lacks begins its section `[databases]`. */
+/** Changes values of the recipe: undefined removes a line, and missing names are added to section `[databases]`. */
 function settingsWith(text: string, values: Record<string, string | undefined>): string {
   const nameOf = (line: string) => /^([\w*]+)\s*=/.exec(line)?.[1]
   const named = new Set(text.split('\n').map(nameOf))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from './test-database.ts'
 
-test('every test database is migrated and its own', async () => {
+test('creates a migrated database for each call', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   await one.db
     .insertInto('used_ticket')
@@ -12,7 +12,7 @@ test('every test database is migrated and its own', async () => {
   await Promise.all([one.drop(), other.drop()])
 })
 
-test('a dropped database is gone', async () => {
+test('drops a database', async () => {
   const database = await testDatabase()
   const name = new URL(database.url).pathname.slice(1)
   await database.drop()

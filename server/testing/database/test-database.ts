@@ -7,19 +7,19 @@ import { openSessions } from '../../platform/database/session-connections.ts'
 import { createLogger } from '../../platform/log.ts'
 
 export interface TestDatabase extends PreparedDatabase {
-  /** Of the role that the application works as, and its pool here. */
+  /** URL of the application's role, which `pool` uses too. */
   readonly url: string
-  /** The same, past the pooler; undefined: there is none. */
+  /** The same without the pooler; undefined if there is no pooler. */
   readonly directUrl: string | undefined
-  /** Of the superuser that owns the tables. */
+  /** URL of the superuser that owns the tables. */
   readonly ownerUrl: string
-  /** Runs what the application itself may not, e.g. `alter table`. */
+  /** Runs a statement that the application may not, e.g. `alter table`. */
   asOwner(statement: string): Promise<pg.QueryResult>
   /** Closes the connections and removes the database. */
   drop(): Promise<void>
 }
 
-/** A database of its own for a test file: a clone of the migrated and seeded template. */
+/** Creates the database of a test file: a clone of the migrated and seeded template. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const { url: ownerUrl, drop } = await cloneOf(template.ownerUrl)
@@ -49,14 +49,14 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 export interface EmptyDatabase {
-  /** Of its owner. */
+  /** URL of the owner. */
   readonly url: string
-  /** Of the role that the application works as. */
+  /** URL of the application's role. */
   readonly applicationUrl: string
   drop(): Promise<void>
 }
 
-/** A database without tables, for tests of the migrations. */
+/** Creates a database without tables, for tests of the migrations. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const template = inject('templateDatabase')
   const { url, drop } = await cloneOf(withDatabase(template.ownerUrl, 'template0'))
@@ -75,7 +75,7 @@ async function cloneOf(template: string) {
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** The same server and role, in another database. */
+/** Returns the URL of another database with the same server and role. */
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`

@@ -3,16 +3,16 @@ import type { FuzzedRequest } from './requests.ts'
 
 /** How a request ended. */
 export interface Ending {
-  /** Undefined when the connection was closed without an answer, which only broken HTTP may get. */
+  /** Undefined when the connection closed without an answer, which is allowed for broken HTTP only. */
   readonly status: number | undefined
   readonly body: string
   readonly ms: number
-  /** Neither an answer nor an end came in time. */
+  /** True if neither an answer nor the connection's end came in time. */
   readonly hung: boolean
 }
 
 const limitMs = 5000
-/** When the client stops sending, for a server that waits for a body that was promised. */
+/** Time after which the client stops sending to a server that waits for the announced body. */
 const patienceMs = 300
 
 function isComplete(answer: string, method: string): boolean {
@@ -26,7 +26,7 @@ function isComplete(answer: string, method: string): boolean {
   return answer.endsWith('0\r\n\r\n')
 }
 
-/** Sends a request byte for byte, and waits for its answer or its end. @param headers added to its own */
+/** Sends a request byte for byte and waits for its answer or the connection's end. @param headers added to its own */
 export function send(
   port: number,
   { method, target, headers, body, framing }: FuzzedRequest,
@@ -57,7 +57,7 @@ export function send(
       hung,
     })
   }
-  // Only what cannot be complete: closing this side ends a call that is still being answered.
+  // Only for incomplete requests: closing this side aborts a call that is still being answered.
   const patience = setTimeout(() => void (framing !== undefined && socket.end()), patienceMs)
   const limit = setTimeout(() => finish(true), limitMs)
   socket.on('data', (bytes) => {

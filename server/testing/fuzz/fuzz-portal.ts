@@ -10,13 +10,13 @@ import { send, type Ending } from './exchange.ts'
 import { requests, type FuzzedRequest } from './requests.ts'
 
 export interface Fuzzed {
-  /** How many requests ended with each HTTP status; 0 for a connection that was closed. */
+  /** Number of requests by HTTP status; 0 for a closed connection. */
   readonly statuses: Record<number, number>
-  /** Each with what is needed to see it again. */
+  /** Each with the data to reproduce it. */
   readonly faults: string[]
 }
 
-/** Puts what is valid at this moment in the place of words such as `@captcha`. */
+/** Replaces words such as `@captcha` by values that are valid at this moment. */
 async function createFiller() {
   const api = await createAccountTestApi()
   const citizen = await api.citizen()
@@ -46,7 +46,7 @@ async function createFiller() {
   return {
     api,
     fill,
-    /** The newest upload is the one that later requests go on with. */
+    /** Later requests use the newest upload. */
     remember(location: string | undefined) {
       if (location) upload = location
     },
@@ -56,14 +56,14 @@ async function createFiller() {
 const isFault = ({ status, body, hung }: Ending) =>
   hung || (status !== undefined && status >= 500) || /^\{"errcode":5\d\d[,}]/.test(body)
 
-/** A network of its own for each, so that no limit hides what lies behind it. */
+/** Returns a header with a random client network, so that rate limits hide no code behind them. */
 const address = () => `X-Forwarded-For: 10.${[...randomBytes(3)].join('.')}`
 
 const isText = ({ body }: FuzzedRequest) => body.length < 400_000 && body.includes('@')
 
 /**
- * Sends requests that are the same for the same seed to the real API behind the real edge, eight at once, and looks
- * for errcodes from 500, for answers that take more than five seconds, and for errors in the log.
+ * Sends requests, the same for the same seed, to the real API behind the real edge, eight at once. Reports errcodes
+ * of 500 and above, answers that take more than five seconds, and errors in the log.
  */
 export async function fuzzPortal({
   seed,

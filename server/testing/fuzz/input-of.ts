@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** What a schema says of itself, as far as inputs are made of it. */
+/** The parts of a schema from which inputs are generated. */
 interface Definition {
   readonly type: string
   readonly shape?: Record<string, z.core.$ZodType> | undefined
@@ -12,7 +12,7 @@ interface Definition {
   readonly checks?: readonly { readonly _zod: { readonly def: object } }[] | undefined
 }
 
-/** Members whose form no pattern tells, or that lead further than any text does. */
+/** Members whose values no pattern describes, or that reach more code than any text. */
 const likely: Record<string, readonly unknown[]> = {
   captcha_ticket: ['@captcha'],
   otp_ticket: ['@otp report', '@otp register', '@otp modify', '@otp destroy'],
@@ -39,14 +39,14 @@ function textOf(definition: Definition): Arbitrary<unknown> {
     try {
       return [fc.stringMatching(pattern)]
     } catch {
-      // One with an assertion or a property of Unicode, which cannot be run backwards.
+      // A pattern with a lookaround or a Unicode property, from which no text can be generated.
       return []
     }
   })
   return fc.oneof(...matching, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }))
 }
 
-/** Valid and nearly valid values of a schema. */
+/** Generates valid and nearly valid values of a schema. */
 function valueOf(schema: z.core.$ZodType): Arbitrary<unknown> {
   const definition: Definition = schema._zod.def
   const { type, shape, element, innerType, entries, values } = definition
@@ -64,7 +64,7 @@ function valueOf(schema: z.core.$ZodType): Arbitrary<unknown> {
 const deep = (depth: number) =>
   Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'x')
 
-/** What no form sends. */
+/** Values that no form sends. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 3000 }),
@@ -89,7 +89,7 @@ const hostile = fc.oneof(
   ),
 )
 
-/** Objects of a schema: valid, with hostile members, with missing or unknown ones. */
+/** Generates objects of a schema: valid, with hostile members, with missing or unknown ones. */
 export function inputOf(schema: z.core.$ZodType): Arbitrary<Record<string, unknown>> {
   const { shape = {} }: Definition = schema._zod.def
   const members = Object.entries(shape).map(([name, member]) => {

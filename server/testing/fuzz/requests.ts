@@ -7,13 +7,13 @@ import { samples, unwelcome } from '../api/sample-files.ts'
 import { pathEscapes } from '../edge/path-escapes.ts'
 import { inputOf } from './input-of.ts'
 
-/** A request as it goes onto the wire. In texts, words like `@captcha` stand for what the caller fills in. */
+/** A request as it is sent. In texts, words like `@captcha` are placeholders that the caller fills in. */
 export interface FuzzedRequest {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
-  /** A body length that is not that of the body, or none; by itself, the true one is sent. */
+  /** Headers that announce a wrong body length or none; by default the true length is sent. */
   readonly framing?: string
 }
 
@@ -22,7 +22,7 @@ const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom('', ' '.repeat(4000), '/'.repeat(4000), ';q=0,'.repeat(500), 'a.'.repeat(2000)),
 )
-/** A header's value has no line breaks; everything else may be tried. */
+/** Header values have no line breaks; everything else is tried. */
 const headerValue = junk.map((text) => text.replaceAll(/[\r\n\0]/g, ''))
 const token = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('@visitor', '@citizen') },
@@ -57,7 +57,7 @@ const strangeHeaders = fc.array(
   { maxLength: 3 },
 )
 
-/** Mostly none. */
+/** Mostly no headers. */
 const someStrangeHeaders = fc.oneof(
   { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
   { weight: 1, arbitrary: strangeHeaders },
@@ -73,7 +73,7 @@ function queryOf(input: Record<string, unknown>): string {
   return `?${query.toString()}`
 }
 
-/** The body that an input is sent as; now and then in a form that it should not have. */
+/** Generates the body of an input, sometimes in a wrong form. */
 const bodyOf = (json: string) =>
   fc.oneof(
     { weight: 20, arbitrary: fc.constant(Buffer.from(json)) },
@@ -137,7 +137,7 @@ const partHeader = fc.oneof(
   junk,
 )
 
-/** Evidence in one request. */
+/** Evidence uploaded in one request. */
 const multipart: Arbitrary<FuzzedRequest> = fc
   .record({
     token,
@@ -177,7 +177,7 @@ const metadata = fc.oneof(
   headerValue,
 )
 
-/** The tus protocol, on uploads that are there and on others. */
+/** Requests of the tus protocol, for existing uploads and others. */
 const resumable: Arbitrary<FuzzedRequest> = fc
   .record({
     method: fc.constantFrom('POST', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS', 'GET', 'PUT'),
@@ -241,7 +241,7 @@ const paths = fc.oneof(
   fc.constant(`/web/pc/?${'a=1&'.repeat(3000)}`),
 )
 
-/** Pages, files and whatever else the edge answers. */
+/** Requests for pages, files and everything else that the edge answers. */
 const edge: Arbitrary<FuzzedRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'TRACE'),
@@ -257,7 +257,7 @@ const edge: Arbitrary<FuzzedRequest> = fc
     body: request.method === 'GET' ? Buffer.alloc(0) : request.body,
   }))
 
-/** HTTP that is none: lengths that lie, broken chunks, headers that no library writes. */
+/** Malformed HTTP: false lengths, broken chunks, headers that no library writes. */
 const malformed: Arbitrary<FuzzedRequest> = fc.record({
   method: fc.oneof(fc.constantFrom('GET', 'POST', 'PATCH', 'CONNECT', 'get'), headerValue),
   target: fc.oneof(paths, fc.constantFrom(...endpoints.map(urlOf)), headerValue),
@@ -280,7 +280,7 @@ const malformed: Arbitrary<FuzzedRequest> = fc.record({
   ),
 })
 
-/** Any request to the portal: every call of the contract, uploads, pages, and what is no HTTP. */
+/** Any request to the portal: every call of the contract, uploads, pages, and malformed HTTP. */
 export const requests: Arbitrary<FuzzedRequest> = fc.oneof(
   { weight: 10, arbitrary: fc.oneof(...endpoints.map(call)) },
   { weight: 2, arbitrary: multipart },

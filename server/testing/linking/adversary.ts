@@ -2,7 +2,7 @@ import type { Dump } from '../database/dump.ts'
 import type { Truth } from './play.ts'
 
 type Row = Readonly<Record<string, string | null>>
-/** When an account did something, in ms since 1970, and where that stands. */
+/** A time at which an account was active, in ms since 1970, and its place in the dump. */
 export interface Trace {
   readonly account: string
   readonly at: number
@@ -17,7 +17,7 @@ const instant = (value: string | null | undefined) =>
     ? Date.parse(value.replace(/\+00$/, 'Z'))
     : undefined
 
-/** The accounts by whatever stands for them: their ids, and with the keys every blind index. */
+/** Maps values to accounts: by their ids, and by every blind index that the keys give. */
 function whoseIs(dump: Dump): (row: Row) => string | undefined {
   const known = new Map<string, string>()
   for (const account of rowsOf(dump, 'account'))
@@ -30,7 +30,7 @@ function whoseIs(dump: Dump): (row: Row) => string | undefined {
   }
 }
 
-/** Every moment in the dump that is an account's. */
+/** Returns every time in the dump that belongs to an account. */
 export function tracesIn(dump: Dump): Trace[] {
   const ownerOf = whoseIs(dump)
   return [...dump].flatMap(([table, rows]) =>
@@ -45,7 +45,7 @@ export function tracesIn(dump: Dump): Trace[] {
   )
 }
 
-/** For each anonymous report the accounts that it may be of, none better than another. */
+/** The candidate accounts of each anonymous report, all equally likely. */
 type Guess = (mac: string) => readonly string[]
 
 const anonymousIn = (dump: Dump) =>
@@ -55,7 +55,7 @@ const anonymousIn = (dump: Dump) =>
       .map((row) => [hexOf(row['code_mac']), row]),
   )
 
-/** Whoever left a trace within what is known of the report's time, or else the nearest to it. */
+/** Guesses the accounts with a trace within the report's known time range, otherwise the one with the nearest trace. */
 export function byTime(dump: Dump, traces: readonly Trace[]): Guess {
   const reports = anonymousIn(dump)
   const times = [...reports.values()].map((row) => instant(row['reported_at']) ?? 0)
@@ -68,7 +68,7 @@ export function byTime(dump: Dump, traces: readonly Trace[]): Guess {
   }
 }
 
-/** Whoever's rows hold the same long value as a row of the report. */
+/** Guesses the accounts whose rows share a long value with a row of the report. */
 export function byEqualValue(dump: Dump): Guess {
   const ownerOf = whoseIs(dump)
   const holders = new Map<string, Set<string>>()
@@ -95,7 +95,7 @@ export function byEqualValue(dump: Dump): Guess {
   }
 }
 
-/** How many are right, where one of several equals is chosen blindly, and of none any account. */
+/** Returns the expected number of correct guesses: ties are broken at random, and a report without candidates gets a random account. */
 export const hitsOf = (guess: Guess, { senders, accounts }: Truth): number =>
   [...senders].reduce((hits, [mac, sender]) => {
     const candidates = guess(mac)
@@ -103,11 +103,11 @@ export const hitsOf = (guess: Guess, { senders, accounts }: Truth): number =>
     return hits + (among.includes(sender) ? 1 / among.length : 0)
   }, 0)
 
-/** Three standard deviations above what guessing among so many gives. */
+/** Returns the hits expected by chance plus three standard deviations. */
 export const byChance = (tries: number, among: number): number =>
   tries / among + 3 * Math.sqrt((tries / among) * (1 - 1 / among))
 
-/** Hits of whoever takes, for each named report, the anonymous one next to it in this order of rows. */
+/** Counts the hits of guessing, for each named report, its anonymous neighbour in this order of rows. */
 export function hitsByNeighbour(
   { pairs, senders }: Truth,
   order: readonly string[],
@@ -124,7 +124,10 @@ export function hitsByNeighbour(
   return { hits, pairs: pairs.length }
 }
 
-/** The same for whoever takes any anonymous report of the same quarter of an hour: what the times say, and no more. */
+/**
+ * Returns the hits expected from guessing any anonymous report of the same quarter of an hour, which the times reveal
+ * anyway.
+ */
 export function expectedByTime(dump: Dump, { pairs }: Truth): number {
   const quarterOf = (row: Row | undefined) =>
     Math.floor((instant(row?.['reported_at']) ?? 0) / quarter)
@@ -136,7 +139,7 @@ export function expectedByTime(dump: Dump, { pairs }: Truth): number {
   )
 }
 
-/** The reports' macs in the order of the rows of their tables, and of their ids. */
+/** Returns the reports' macs in the order of their rows and of their ids. */
 export function ordersIn(dump: Dump): ReadonlyMap<string, readonly string[]> {
   const reports = rowsOf(dump, 'report')
   const macs = reports.map((row) => hexOf(row['code_mac']))

@@ -13,15 +13,15 @@ import { contents, createdOf } from '../api/report-test-api.ts'
 import { samples } from '../api/sample-files.ts'
 import { newKey } from '../api/test-api.ts'
 
-/** Who sent what, which nobody else shall find out. Macs of query codes are hex. */
+/** The true senders, which the stored data must not reveal. Macs of query codes are hex. */
 export interface Truth {
   /** Accounts, by their ids. */
   readonly accounts: readonly string[]
-  /** Mac of an anonymous report's code → the account of whoever sent it. */
+  /** Mac of an anonymous report's code → the sender's account. */
   readonly senders: ReadonlyMap<string, string>
-  /** When each account was last used, in ms since 1970, as the running database has it after the last report. */
+  /** The account's last use in ms since 1970, as stored in the running database after the last report. */
   readonly lastSeen: ReadonlyMap<string, number>
-  /** Macs of pairs that one citizen sent one after the other. */
+  /** Macs of a named and an anonymous report that one citizen sent in succession. */
   readonly pairs: readonly { readonly named: string; readonly anonymous: string }[]
 }
 
@@ -30,7 +30,7 @@ interface Plan {
   readonly reports: number
   /** Milliseconds from one report to the next, on average. */
   readonly gap: number
-  /** Every so many reports, the same citizen sends another by name at once; never when left out. */
+  /** A named report of the same citizen follows every n-th anonymous one at once; by default none does. */
   readonly namedEvery?: number
 }
 
@@ -43,7 +43,7 @@ const anyOf = <T>(list: readonly T[]): T => {
 
 async function register(api: AccountTestApi) {
   const { phone } = await api.citizen()
-  // All of them register from this machine.
+  // All citizens register from this machine.
   await api.database.pool.query('truncate transient.rate_limit')
   const { id } = await api.database.db
     .selectFrom('account')
@@ -56,8 +56,8 @@ async function register(api: AccountTestApi) {
 type Citizen = Awaited<ReturnType<typeof register>>
 
 /**
- * Citizens who sign in, look at their centre, send an anonymous report from there as the pages do it, and look again:
- * the worst that they can do. The jobs run when they would.
+ * Plays the worst case: citizens sign in, look at their personal centre, send an anonymous report from there as the
+ * pages do, and look again. Jobs run at their usual times.
  */
 export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Truth> {
   const { clock, database } = api

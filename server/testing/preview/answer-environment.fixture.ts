@@ -1,4 +1,4 @@
-// Shows the names of the variables that it knows, as the pixels of a picture.
+// Answers the names of its environment variables as the pixels of a picture.
 process.stdout.write('R')
 const names = Object.keys(process.env).join(' ')
 const pixels = Buffer.alloc(Math.ceil(names.length / 3) * 3)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 
-// Hands out what it was given.
+// Answers its input unchanged.
 process.stdout.write('R')
 process.stdout.write(await buffer(process.stdin))

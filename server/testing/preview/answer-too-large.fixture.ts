@@ -1,4 +1,4 @@
-// As many pixels as it has bytes for, more than a preview may have.
+// Answers a picture with as many pixels as it has bytes for, which is more than a preview may have.
 process.stdout.write('R')
 const head = Buffer.alloc(8)
 head.writeUInt32BE(1601, 0)

@@ -1,3 +1,3 @@
-// One pixel, and more bytes than it has.
+// Answers one pixel with too many bytes.
 process.stdout.write('R')
 process.stdout.write(Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, ...Array<number>(4).fill(65)]))

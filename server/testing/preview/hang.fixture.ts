@@ -1,3 +1,3 @@
-// Takes a picture and keeps its processor busy for ever.
+// Keeps its processor busy for ever.
 process.stdout.write('R')
 for (;;) Math.sqrt(2)

@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { PictureType } from '../../platform/preview/picture.ts'
 
-/** Stands in each file of the corpus beside the picture; it must never come out again. */
+/** Stands beside the picture in each file; it must never be in a preview. */
 export const marker = 'ORIGINAL-BYTE-4711'
 const script = `<html><script>alert('${marker}')</script></html>`
 
@@ -10,7 +10,7 @@ export interface HostilePicture {
   readonly name: string
   readonly type: PictureType
   readonly content: Buffer
-  /** Whether there may be something to see; the rest cannot be shown. */
+  /** Whether a preview may be made; the other files cannot be shown. */
   readonly mayShow: boolean
 }
 
@@ -27,7 +27,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
 
-/** A PNG of any size, black and white, one bit a pixel: a few kilobytes hold very many. @param data deflated */
+/** Returns a PNG of any size, black and white, one bit a pixel: a few kilobytes hold many pixels. @param data deflated */
 function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
   return Buffer.concat([
@@ -40,7 +40,7 @@ function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Bu
 }
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
-/** Red on the left, blue on the right. Made by libheif's own encoder, in which a picture is a grid of HEVC tiles. */
+/** A HEIC picture, red on the left and blue on the right, made with libheif's encoder as a grid of HEVC tiles. */
 export const heicSample = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAAC' +
     'AAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAASgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIA' +
@@ -55,7 +55,7 @@ export const heicSample = Buffer.from(
 const plain = (width = 320, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#c81e28' } })
 
-/** As large as whoever asks for it says it is, in every box that tells. */
+/** Returns the HEIC sample with this side length in every box that states one. */
 const grownHeic = (side: number): Buffer => {
   const grown = Buffer.from(heicSample)
   for (let at = grown.indexOf('ispe'); at >= 0; at = grown.indexOf('ispe', at + 4))
@@ -65,7 +65,7 @@ const grownHeic = (side: number): Buffer => {
   return grown
 }
 
-/** Files that somebody made to harm whoever looks at them, and some that merely look so; made here, each time. */
+/** Makes files that attack the program that opens them, and harmless files that look like them. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const jpeg = await plain().jpeg().toBuffer()
   const whole = await plain().png().toBuffer()

@@ -5,11 +5,11 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 
-/** The API as ops start it, in a process of its own. */
+/** The API as operators start it, in its own process. */
 export interface ApiProcess {
-  /** Where it listens. */
+  /** Its base URL. */
   readonly origin: string
-  /** All that it has printed so far. */
+  /** Returns its output so far. */
   printed(): string
   /** @param headers besides the token's */
   call(
@@ -29,7 +29,7 @@ const main = fileURLToPath(new URL('../../commands/main.ts', import.meta.url))
 export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess> =>
   launchApiProcess(env).ready
 
-/** Starts it, for who does not wait until it is ready: that fails when it ends before. */
+/** Starts the API without waiting. `ready` rejects if it ends before it is ready. */
 export function launchApiProcess(
   env: Record<string, string>,
 ): Pick<ApiProcess, 'kill'> & { readonly ready: Promise<ApiProcess> } {

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 
-/** The desk as ops start it, in a process of its own. */
+/** The desk as operators start it, in its own process. */
 export interface DeskProcess {
-  /** Where it listens. */
+  /** Its base URL. */
   readonly origin: string
-  /** @param cookie of somebody who is signed in, see `cookieOf` */
+  /** @param cookie of a signed-in member of staff, see `cookieOf` */
   call(endpoint: Endpoint, input: object, cookie: string, key?: string): Promise<Envelope>
   /** `kill -9`. */
   kill(): Promise<void>

@@ -14,8 +14,7 @@ export interface ProductProcess {
 
 /**
  * Starts a product on a data folder.
- * @param umask as a careful administrator may have it
- * @throws with all it said when it ends before it is ready
+ * @throws with its error output when it ends before it is ready
  */
 export async function startProduct(dataDir: string): Promise<ProductProcess> {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,8 +1,8 @@
 import { createLogger } from '../../platform/log.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts'
 
-// A product reduced to its database, run by the tests in a process of its own so that it can be killed.
-// Prints the address when ready; SIGTERM stops it as ops would, SIGUSR2 exits without stopping the database.
+// A product reduced to its database, in its own process so that tests can kill it. Prints the address when ready;
+// SIGTERM stops it as operators do, SIGUSR2 exits without stopping the database.
 const [, , dataDir = ''] = process.argv
 const logger = createLogger({ destination: { write: (line) => process.stderr.write(line) } })
 const server = await startEmbeddedPostgres({ dataDir, logger })

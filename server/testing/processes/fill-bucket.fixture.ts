@@ -4,8 +4,8 @@ import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
 import { endWithError } from '../../end-with-error.ts'
 
-// Run beside a product of a test: moves evidence into the bucket as soon as it is kept, where the product's job waits for
-// the next quarter of an hour. At SIGTERM, once it is ready, moves the rest, and fails unless all evidence lies in the bucket alone.
+// Runs beside a product of a test and moves kept evidence into the bucket at once; the product's job waits up to a
+// quarter of an hour. After SIGTERM, moves the rest and fails unless all evidence is in the bucket alone.
 const end = new AbortController()
 process.once('SIGTERM', () => end.abort())
 

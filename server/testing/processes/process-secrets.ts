@@ -6,8 +6,8 @@ import { systemClock, type Clock } from '../../platform/clock.ts'
 import { createKeyring } from '../../platform/crypto/keyring.ts'
 
 /**
- * Secrets for processes of the product, known to whoever starts them as well.
- * @param clock of the processes, where theirs is another one
+ * Returns secrets for processes of the product, so that a test can issue tickets that they accept.
+ * @param clock of the processes, if it is not the system's
  */
 export function createProcessSecrets(clock: Clock = systemClock) {
   const [token, index, data] = [randomBytes(32), randomBytes(32), randomBytes(32)]
@@ -18,16 +18,16 @@ export function createProcessSecrets(clock: Clock = systemClock) {
   })
   const deps = { keyring, clock }
   return {
-    /** As the processes read them. */
+    /** The environment variables of the processes. */
     env: {
       TOKEN_SECRET: token.toString('hex'),
       INDEX_SECRET: index.toString('hex'),
       DATA_KEYS: `1:${data.toString('hex')}`,
     },
     keyring,
-    /** Without the work for it. */
+    /** Returns a captcha ticket without a solved challenge. */
     captchaTicket: () => issueTicket(deps, captchaProof, captchaTicketLifetime),
-    /** Without a code that was sent. */
+    /** Returns the ticket of a phone without a sent code. */
     phoneTicket: (purpose: string, phone: string) =>
       issueTicket(deps, phoneProof(keyring, purpose, phone), otpTicketLifetime),
   }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 
-// Run by receive-memory.slow.test.ts in a process of its own: receives a generated file and prints how far the
-// resident memory rose above what it was before. Arguments: folder, megabytes, and `sealed` or nothing.
+// Run by receive-memory.slow.test.ts in its own process: receives a generated file and prints the growth of resident
+// memory. Arguments: folder, megabytes, and `sealed` or nothing.
 const [, , folder = '', megabytes = '0', form = ''] = process.argv
 const megabyte = 1024 * 1024
 const disk = await createLocalFileStore(folder)
@@ -19,7 +19,7 @@ function* chunks(count: number) {
 const receive = (count: number) =>
   store.receive(Readable.from(chunks(count), { highWaterMark: 4 }), 1024 * megabyte)
 
-// What the first use loads and compiles is not what is measured.
+// Warm-up, so that loading and compiling the code is not measured.
 await store.remove((await receive(16)).key)
 const before = process.memoryUsage.rss()
 highest = before

@@ -23,24 +23,24 @@ function signIn({ state, session }: CallContext, phone: string) {
   return {}
 }
 
-/** The hash that was sent: SM3 in hex. */
+/** Returns the password hash that was sent: SM3 in hex. */
 function digest({ call }: CallContext): string {
   const sent = textOf(call.payload, 'password')
   if (!/^[0-9a-f]{64}$/i.test(sent)) throw new Refusal('密码格式不正确')
   return sent.toLowerCase()
 }
 
-/** Refuses a one-time code that is not the one sent to this phone or address. The code stays good: `check` is a look. */
+/** Refuses a wrong one-time code for this phone or address. The code stays valid: `check` does not use it up. */
 function checkCode({ state, call }: CallContext, to: string): void {
   const sent = state.codes.get(to)
   if (sent === undefined || sent !== textOf(call.payload, 'otp')) throw new Refusal('验证码不正确')
 }
 
-/** The phone that the call names, or the account's own. */
+/** Returns the phone that the call names, or the account's. */
 const phoneOf = (context: CallContext): string =>
   textOf(context.call.payload, 'phone') || account(context).phone
 
-/** That the account's holder is there: a password that was just verified, or the code itself. */
+/** Requires the account holder: by a password that was just verified, or by a code. */
 function requireProof(context: CallContext): SpecificationAccount {
   const { state, call, session } = context
   const own = account(context)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The 35 calls as the specification's §7 has them. Written down here: this back end knows nothing of our contract. */
+/** The 35 calls of spec §7, written here because this back end does not use our contract. */
 export const specificationCalls = [
   'GET accessToken',
   'POST izy/login',
@@ -48,24 +48,24 @@ export interface SentFile {
   readonly bytes: number
 }
 
-/** A call as it arrived; of a path that the specification does not have, too. */
+/** A received call; its path may be unknown to the specification. */
 export interface ReceivedCall {
   readonly method: string
   /** Below `/api/`, e.g. `report/create`. */
   readonly path: string
   readonly token: string | undefined
   readonly headers: IncomingHttpHeaders
-  /** Query string or body, whichever the method has. */
+  /** Query string or body, depending on the method. */
   readonly payload: Readonly<Record<string, unknown>>
   readonly files: readonly SentFile[]
   /** 1 for the first call of this path. */
   readonly nth: number
 }
 
-/** What a call says no with: `errcode` 1, as the specification names none but 419. */
+/** Refusal of a call with `errcode` 1; the specification names no other code but 419. */
 export class Refusal extends Error {}
 
-/** What a member of the payload says, as text; empty when it is not there. Lists and objects say nothing. */
+/** Returns a payload member as text; empty for missing members, lists and objects. */
 export function textOf(payload: ReceivedCall['payload'], member: string): string {
   const value = payload[member]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

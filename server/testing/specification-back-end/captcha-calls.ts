@@ -6,13 +6,13 @@ import type { State } from './state.ts'
 
 const wrong = '图形验证码不正确'
 
-/** Whether the text that goes with `key` is what the picture shows. Upper and lower case are one. */
+/** Tells whether the text matches the picture of `key`, ignoring case. */
 function isRead({ state, call: { payload } }: CallContext): boolean {
   const shown = state.pictures.get(textOf(payload, 'key'))
   return shown !== undefined && shown === textOf(payload, 'captcha').trim().toUpperCase()
 }
 
-/** Refuses a call that needs a picture read, where this back end shows pictures. Each is good for one call. */
+/** Refuses a call without a read picture, if this back end shows pictures. Each picture is valid for one call. */
 export function useCaptcha(context: CallContext): void {
   const { state, session, call } = context
   const { captcha } = state.settings
@@ -30,7 +30,7 @@ const svg = (text: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44"><rect width="120" height="44" fill="#eef"/>` +
   `<text x="60" y="30" font-family="monospace" font-size="26" text-anchor="middle">${text}</text></svg>`
 
-/** A second of silence, as a browser plays it: 8 kHz, 8 bits, one channel. */
+/** Returns a second of silence as WAV: 8 kHz, 8 bits, one channel. */
 function silence(): Buffer {
   const samples = Buffer.alloc(8000, 0x80)
   const header = Buffer.alloc(44)
@@ -49,7 +49,7 @@ function silence(): Buffer {
   return Buffer.concat([header, samples])
 }
 
-/** What lies at `/api/captcha/picture/KEY` and `/api/captcha/sound/KEY`; an `<img>` sends no token for it. */
+/** Answers `/api/captcha/picture/KEY` and `/api/captcha/sound/KEY`, without a token because `<img>` sends none. */
 export function captchaFile({ pictures }: State, path: string): RawAnswer | undefined {
   const [, kind, key = ''] = /^captcha\/(picture|sound)\/([\w-]+)$/.exec(path) ?? []
   const text = pictures.get(key)

@@ -5,7 +5,7 @@ import { createSpecificationBackEnd } from '../stand-ins/specification-back-end.
 import { specificationAccount } from './state.ts'
 import { variantNames, variants, type VariantName } from './variants.ts'
 
-// By hand: `node server/testing/specification-back-end/main.ts --variant nulls --variant slow --port 4000`, and
+// For manual tests: `node server/testing/specification-back-end/main.ts --variant nulls --variant slow --port 4000`,
 // then `API_HOST=http://127.0.0.1:4000 npm start`.
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
   response.once('finish', () => {
     const call = received.at(-1)
     say(`${request.method} ${request.url} ${response.statusCode} ${JSON.stringify(call?.payload)}`)
-    // One in a line, as `npm run conformance -- --otp-from` reads them.
+    // One code a line, as `npm run conformance -- --otp-from` reads them.
     if (request.url?.endsWith('/otp'))
       for (const [to, code] of codes) say(`  code for ${to}: ${code}`)
   })

@@ -4,7 +4,7 @@ import type { ReceivedCall, SentFile } from './calls.ts'
 
 type Payload = Pick<ReceivedCall, 'payload' | 'files'>
 
-/** Reads the query string of a GET, and JSON, a form or a multipart body of a POST. What is none of them is empty. */
+/** Reads the query string of a GET, and a JSON, form or multipart body of a POST. Returns an empty payload for others. */
 export async function readPayload(request: IncomingMessage, url: URL): Promise<Payload> {
   const body = await buffer(request)
   const type = request.headers['content-type'] ?? ''

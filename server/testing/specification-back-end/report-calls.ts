@@ -17,7 +17,7 @@ function requireType({ call: { payload } }: CallContext): void {
   if (!reportTypes.some((type) => String(type.id) === id)) throw new Refusal('举报类型不存在')
 }
 
-/** Takes a report as often as it is sent: nothing here knows an `Idempotency-Key`. */
+/** Stores a report each time it is sent: this back end ignores `Idempotency-Key`. */
 function create(context: CallContext, named: boolean) {
   const { state, call, session } = context
   requireType(context)
@@ -46,7 +46,7 @@ const find = ({ state }: CallContext, code: string): SpecificationReport => {
   return report
 }
 
-/** A report as its sender sees it; its fields are not in the specification, so it has the fewest that say something. */
+/** Returns a report for its sender, with few fields, because the specification names none. */
 const view = ({ state }: CallContext, { query_code, content }: SpecificationReport) => ({
   query_code,
   status: state.settings.status,

@@ -1,38 +1,38 @@
 import type { SpecificationCall } from './calls.ts'
 
-/** How a call is answered when it is not answered with an envelope. */
+/** A raw answer in place of an envelope. */
 export interface RawAnswer {
   readonly status: number
   readonly type: 'text/html; charset=utf-8' | 'application/json' | 'image/svg+xml' | 'audio/wav'
   readonly body: string | Buffer
 }
 
-/** What differs between one back end and another that both speak the specification. */
+/** The differences between back ends that all follow the specification. */
 export interface Settings {
-  /** @param index 0 for the report that is there from the start */
+  /** @param index 0 for the initial report */
   readonly queryCode: (index: number) => string
-  /** What a report's status is said to be. */
+  /** The status of every report. */
   readonly status: unknown
   /**
-   * `none` asks for nothing. `picture` shows a data URL, `picture-by-address` an address below `/api` and a sound
-   * besides; both are checked by `captcha/verify`. `picture-with-call` is checked with the call that needs it.
+   * `none`: no captcha. `picture`: a data URL; `picture-by-address`: an address below `/api`, and a sound. Both are
+   * checked by `captcha/verify`. `picture-with-call` is checked with the call that needs it.
    */
   readonly captcha: 'none' | 'picture' | 'picture-by-address' | 'picture-with-call'
-  /** Whether signing in answers a new `access_token`; otherwise the token that was held is signed in. */
+  /** Whether signing in answers a new `access_token`; otherwise it signs the present token in. */
   readonly tokenAtSignIn: boolean
   /** The `config` member of the front-end config. */
   readonly config: unknown
   /** HTTP status of a refusal. */
   readonly refusalStatus: number
-  /** Seconds that every answer takes. */
+  /** Seconds before each answer. */
   readonly seconds: number
-  /** At the first of each of these the token has expired. */
+  /** The token expires at the first call of each of these. */
   readonly expiresAt: readonly SpecificationCall[]
-  /** The first of each of these is carried out, and its answer lost. */
+  /** The first call of each of these is carried out, but its answer is lost. */
   readonly losesAnswerOf: readonly SpecificationCall[]
-  /** Calls that are answered by something else, e.g. a page of a web server. */
+  /** Calls with another answer, e.g. the error page of a web server. */
   readonly answeredBy: Partial<Record<SpecificationCall, RawAnswer>>
-  /** What answers where uploads could be resumed. */
+  /** Answer at the path of resumable uploads. */
   readonly resumableUploads: RawAnswer
 }
 
@@ -42,7 +42,7 @@ export const page = (status: number, title: string): RawAnswer => ({
   body: `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
 })
 
-/** The specification alone. */
+/** Settings of the specification alone. */
 export const plainSettings: Settings = {
   queryCode: (index) => `JB2026-${String(index + 123).padStart(6, '0')}`,
   status: '已受理',

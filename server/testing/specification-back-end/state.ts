@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { ReceivedCall } from './calls.ts'
 import type { Settings } from './settings.ts'
 
-/** As the browser sends a password. Source: spec §5. */
+/** Returns the password digest that the browser sends. Source: spec §5. */
 export const passwordDigest = (text: string): string => createHash('sm3').update(text).digest('hex')
 
 export interface SpecificationAccount {
@@ -21,22 +21,22 @@ export interface SpecificationReport {
   readonly payload: ReceivedCall['payload']
   readonly files: readonly string[]
   readonly appeals: string[]
-  /** Phone of the account that was signed in. */
+  /** Phone of the account that sent it while signed in. */
   readonly owner: string | undefined
 }
 
-/** What the back end remembers of a token that it issued. */
+/** State of an issued token. */
 export interface TokenState {
   /** Phone of the account, while signed in. */
   phone?: string | undefined
   provedPassword: boolean
-  /** How many calls a solved picture is still good for. */
+  /** Number of calls for which a solved picture is still valid. */
   captchas: number
-  /** The report that was looked up last: what an appeal with nothing but `msg` is about. */
+  /** The report looked up last, which an appeal with nothing but `msg` refers to. */
   report?: SpecificationReport | undefined
 }
 
-/** Everything that is in memory. */
+/** The back end's whole state, in memory. */
 export interface State {
   readonly settings: Settings
   readonly tokens: Map<string, TokenState>
@@ -46,11 +46,11 @@ export interface State {
   readonly files: Set<string>
   /** The newest one-time code of a phone or an e-mail address. */
   readonly codes: Map<string, string>
-  /** What the pictures show, by key. */
+  /** Texts of the pictures, by key. */
   readonly pictures: Map<string, string>
 }
 
-/** The account that is there from the start. The number is an operator's hotline, nobody's phone. */
+/** The initial account. The number is an operator's hotline, not a person's phone. */
 export const specificationAccount = {
   name: '林晓',
   phone: '13800138000',
@@ -91,6 +91,6 @@ export function issueToken(state: State, phone?: string): string {
   return token
 }
 
-/** Makes a new code for a phone or an e-mail address; a test reads it from `codes`. */
+/** Creates a code for a phone or an e-mail address; tests read it from `codes`. */
 export const sendCode = ({ codes }: State, to: string): void =>
   void codes.set(to, String(randomInt(100_000, 1_000_000)))

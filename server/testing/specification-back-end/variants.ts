@@ -3,14 +3,14 @@ import type { SpecificationCall } from './calls.ts'
 import * as reshape from './reshape.ts'
 import { page, type RawAnswer, type Settings } from './settings.ts'
 
-/** What this back end makes of the specification, where a reader may not expect it. */
+/** A deviation that a reader of the specification may not expect. */
 export interface Variant {
-  /** For a person who picks one. */
+  /** Description for people who choose one. */
   readonly says: string
   readonly settings?: Partial<Settings>
-  /** Another shape of `data`, of an answer that is a success. */
+  /** Changes `data` of a successful answer. */
   readonly data?: (data: unknown, call: SpecificationCall) => unknown
-  /** Another shape of the whole envelope, after `data` has its own. */
+  /** Changes the whole envelope, after `data`. */
   readonly envelope?: (envelope: Readonly<Record<string, unknown>>) => unknown
 }
 
@@ -22,21 +22,19 @@ const json = (status: number, body: unknown): RawAnswer => ({
 
 const creations = ['POST report/noname/create', 'POST report/create'] as const
 
-/** Only for these calls. */
+/** Applies a change to these calls only. */
 const of =
   (calls: readonly SpecificationCall[], change: (data: unknown) => unknown) =>
   (data: unknown, call: SpecificationCall): unknown =>
     calls.includes(call) ? change(data) : data
 
-/** What is not true: the first answer shows it. */
+/** A false announcement: the first answer of the upload path disproves it. */
 const announcesResumableUploads = of(['GET front/config/detail'], (data) => ({
   ...(data as object),
   capabilities: ['resumable_uploads'],
 }))
 
-/**
- * By name. A test that goes through `variantNames` meets each. They may be put together, and then work in this order.
- */
+/** All variants by name; tests iterate over `variantNames`. Several can be combined, and then apply in this order. */
 export const variants = {
   'status-number': { says: 'the status is a number', settings: { status: 7 } },
   'status-text': { says: 'a status of its own', settings: { status: '转交属地办理' } },
@@ -157,7 +155,7 @@ export const variants = {
         ? { records: { page1: 'a2V5' } }
         : data,
   },
-  // What follows changes whatever those above have made.
+  // The following change what those above have made.
   nulls: { says: 'null for every member that is not there', data: reshape.withNulls },
   'numeric-strings': { says: 'numbers as text, errcode too', envelope: reshape.numbersAsText },
   'extra-members': { says: 'unknown members everywhere', envelope: reshape.withExtraMembers },
@@ -180,5 +178,5 @@ export const variants = {
 } as const satisfies Readonly<Record<string, Variant>>
 
 export type VariantName = keyof typeof variants
-/** All of them, for tests that leave none out. */
+/** All names, for tests that cover every variant. */
 export const variantNames = Object.keys(variants) as VariantName[]

@@ -57,7 +57,7 @@ const canonicalQuery = (url: URL) =>
     .sort()
     .join('&')
 
-/** RFC 3986. */
+/** Percent-encodes by RFC 3986. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -16,7 +16,7 @@ export const aliyunAccount = {
 } as const
 
 export interface AliyunSmsStandIn extends StandIn {
-  /** What was accepted for delivery. */
+  /** Messages accepted for delivery. */
   readonly sent: readonly { phone: string; params: Readonly<Record<string, string>> }[]
 }
 
@@ -28,10 +28,10 @@ const limitMessages = {
 }
 
 /**
- * Aliyun's SMS service, SendSms of 2017-05-25 (https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-
- * 2017-05-25-sendsms): what is wrong with the request is HTTP 4xx, what is wrong with a phone, a template or
- * the account is HTTP 200 with a `Code` that is not `OK`.
- * @param options `clock` for the limits, `skew` how far its time for signatures is ahead, in milliseconds
+ * Starts Aliyun's SMS service, SendSms of 2017-05-25
+ * (https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms). An invalid request gets HTTP
+ * 4xx; a problem with the phone, the template or the account gets HTTP 200 with a `Code` other than `OK`.
+ * @param options `clock` for the limits; `skew`, in milliseconds, by which its clock for signatures is ahead
  */
 export async function startAliyunSms(
   options: { clock?: Clock; skew?: number; templatePlaces?: readonly string[] } = {},
@@ -70,7 +70,7 @@ export async function startAliyunSms(
   return { ...standIn, sent }
 }
 
-/** What each template has places for; undefined for one that the account does not have. */
+/** Returns the placeholders of a template; undefined for a template that the account does not have. */
 const placesOf = (
   template: string | null,
   templatePlaces: readonly string[],
@@ -92,10 +92,10 @@ const answer = (status: number, members: object): Answer => ({
   body: { RequestId: 'F655A8D5-B967-440B-8683-DAD6FF8DE990', ...members },
 })
 
-/** An outcome that the phone, the template or the account is to blame for. */
+/** Returns an error of the phone, the template or the account. */
 export const notSent = (code: string, message: string): Answer =>
   answer(200, { Code: code, Message: message })
 
-/** An error of the whole request. */
+/** Returns an error of the whole request. */
 export const failed = (status: number, code: string): Answer =>
   answer(status, { Code: code, Message: `${code}: see the documentation`, HostId: 'dysmsapi' })

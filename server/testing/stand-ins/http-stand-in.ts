@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Received {
   readonly method: string
   readonly url: URL
@@ -9,19 +9,19 @@ export interface Received {
   readonly body: string
 }
 
-/** What is answered: JSON unless `body` is text. `silence` never answers, `hang up` breaks the connection. */
+/** An answer: JSON unless `body` is text. `silence` never answers, `hang up` closes the connection. */
 export type Answer =
   | { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown }
   | 'silence'
   | 'hang up'
 
-/** A provider's server, on this machine and following the provider's published protocol. */
+/** Local server that follows a provider's published protocol. */
 export interface StandIn {
   /** Its origin: `http://127.0.0.1:port`. */
   readonly url: URL
   /** All requests so far, oldest first. */
   readonly received: readonly Received[]
-  /** The next request gets this instead, whatever it is. */
+  /** Sets the answer to the next request, whatever it is. */
   insteadAnswer(answer: Answer): void
   close(): Promise<void>
 }

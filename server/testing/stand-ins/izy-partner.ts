@@ -3,14 +3,14 @@ import { SignJWT, type JWTPayload } from 'jose'
 import { izyConfig, type IzyConfig } from '../../config/izy.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** A partner platform that sends its citizens with tickets. */
+/** A partner platform that sends citizens with tickets. */
 export interface IzyPartner {
-  /** The variables that the partner gives to ops. */
+  /** The variables that the partner gives to the operator. */
   readonly variables: Readonly<Record<'IZY_PUBLIC_KEY' | 'IZY_ISSUER' | 'IZY_AUDIENCE', string>>
-  /** The same, read. */
+  /** The same variables, parsed. */
   readonly config: IzyConfig
   readonly privateKey: KeyObject
-  /** A ticket that is right, but for what `claims` says; undefined leaves a claim out. */
+  /** Returns a valid ticket with these changes; undefined removes a claim. */
   ticket(claims?: JWTPayload): Promise<string>
 }
 

@@ -10,7 +10,7 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   return address.port
 }
 
-/** A port that was free a moment ago, for a program that must know its own address before it starts. */
+/** Returns a port that was free a moment ago, for a program that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listenOnLoopback(server)

@@ -1,4 +1,4 @@
-/** For servers that tests start on this machine; the key is public, so it protects nothing. Ends in 2125. */
+/** Certificate for local servers of tests; its key is public, so it protects nothing. Expires in 2125. */
 export const loopbackCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdy3q6YNcNDIeIHLb

@@ -2,11 +2,11 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
-/** A message as the server took it. */
+/** A message that the server accepted. */
 interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Header lines and body, as they came. */
+  /** Header lines and body as received. */
   readonly raw: string
   readonly encrypted: boolean
   readonly user: string | undefined
@@ -15,24 +15,24 @@ interface TakenMail {
 export interface MailServer {
   readonly port: number
   readonly taken: readonly TakenMail[]
-  /** How often somebody tried to sign in, and whether that was encrypted. */
+  /** Attempts to sign in, and whether each was encrypted. */
   readonly signIns: readonly { user: string; encrypted: boolean }[]
-  /** The next command of this kind is answered with this, e.g. 550 `5.1.1 no such user`. */
+  /** Answers the next command of this kind with an error, e.g. 550 `5.1.1 no such user`. */
   refuseNext(command: MailCommand, responseCode: number, text: string): void
   close(): Promise<void>
 }
 type MailCommand = 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 export interface MailServerOptions {
-  /** `none`: offers no encryption; `starttls`: offers it; `from the start`: speaks nothing else. */
+  /** `none`: offers no encryption; `starttls`: offers it; `from the start`: requires TLS on connect. */
   readonly tls?: 'none' | 'starttls' | 'from the start'
-  /** Who may send; anybody when left out. */
+  /** The account that may send; by default anybody. */
   readonly account?: { readonly user: string; readonly pass: string }
-  /** The first mail for each recipient is put off (450), as against senders who never try again. */
+  /** Rejects the first mail for each recipient temporarily (450), as servers do against senders that never retry. */
   readonly greylisting?: boolean
 }
 
-/** A mail server on this machine: RFC 5321, by the smtp-server package. */
+/** Starts a local mail server: RFC 5321, by the smtp-server package. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { tls = 'none', account, greylisting = false } = options
   const taken: TakenMail[] = []
@@ -73,7 +73,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       })
     },
   })
-  // Clients that do not trust the certificate break off; that is theirs to report.
+  // Clients that do not trust the certificate disconnect and report it themselves.
   server.on('error', () => undefined)
   const port = await listenOnLoopback(server.server)
   return {

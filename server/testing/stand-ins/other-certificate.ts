@@ -1,4 +1,7 @@
-/** Of another authority than the stand-ins’, for the same names: whoever trusts this one must not trust them. Ends in 2126. */
+/**
+ * Certificate of another authority for the same names: clients that trust only this one must reject the stand-ins.
+ * Expires in 2126.
+ */
 export const otherCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUO5W/SPI3Gm6Oku/nkUrQe1emlbgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA4NDcxN1oYDzIxMjYxMDI5

@@ -4,13 +4,13 @@ const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 export type LimitedSpan = keyof typeof spans
 
 /**
- * How often one phone gets a message: both clouds allow 1 a short while, 5 an hour and 10 a day.
- * @param shortest Aliyun's short while is a minute, Tencent Cloud's 30 s; in milliseconds
+ * Limits messages to a phone: both clouds allow 1 in a short interval, 5 an hour and 10 a day.
+ * @param shortest the interval in milliseconds: Aliyun's is a minute, Tencent Cloud's 30 s
  */
 export function phoneLimits(clock: Clock, shortest: number) {
   const sent = new Map<string, number[]>()
   return {
-    /** Counts a message, unless it is one too many. @returns the limit it ran into */
+    /** Counts a message unless it exceeds a limit. @returns the exceeded limit */
     take: (phone: string): LimitedSpan | undefined => {
       const now = clock.now().getTime()
       const times = sent.get(phone) ?? []

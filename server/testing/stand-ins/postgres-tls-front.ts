@@ -8,8 +8,8 @@ import { loopbackCertificate } from './loopback-certificate.ts'
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
- * Puts PostgreSQL's TLS in front of a server without it, with a certificate for `localhost` and `127.0.0.1` that nobody
- * trusts by default. Listens on every address of this machine, so that it can be reached by a wrong name too.
+ * Puts PostgreSQL's TLS in front of a server without it, with a certificate for `localhost` and `127.0.0.1` that is
+ * not trusted by default. Listens on every local address, so that clients can use a wrong name too.
  */
 export async function startPostgresTlsFront(
   behind: URL,

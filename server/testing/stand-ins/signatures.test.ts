@@ -30,7 +30,7 @@ describe('TC3-HMAC-SHA256, by the published example', () => {
   }
   const now = 1_551_113_065_000
 
-  test('the signature is right', () => {
+  test('accepts the signature', () => {
     expect(tc3Error(request, keys, now, 'cvm')).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('TC3-HMAC-SHA256, by the published example', () => {
     )
   })
 
-  test('and wrong for another service, another key and another time', () => {
+  test('refuses another service, another key and another time', () => {
     const wrongSecret = { ...keys, keySecret: 'x' }
     expect(tc3Error(request, keys, now, 'sms')).toBe('AuthFailure.SignatureFailure')
     expect(tc3Error(request, wrongSecret, now, 'cvm')).toBe('AuthFailure.SignatureFailure')
@@ -78,7 +78,7 @@ describe('ACS3-HMAC-SHA256, by the published example', () => {
   }
   const now = Date.parse('2023-10-26T10:22:32Z')
 
-  test('the signature is right, once', () => {
+  test('accepts the signature once', () => {
     const nonces = new Set<string>()
     expect(acs3Error(request, keys, now, nonces)).toBeUndefined()
     expect(acs3Error(request, keys, now, nonces)).toBe('SignatureNonceUsed')
@@ -95,7 +95,7 @@ describe('ACS3-HMAC-SHA256, by the published example', () => {
     expect(acs3Error(changed(request, change), keys, now, new Set())).toBe(code)
   })
 
-  test('and wrong for another key and another time', () => {
+  test('refuses another key and another time', () => {
     const wrongSecret = { ...keys, keySecret: 'x' }
     expect(acs3Error(request, wrongSecret, now, new Set())).toBe('SignatureDoesNotMatch')
     expect(acs3Error(request, keys, now - 901_000, new Set())).toBe('InvalidTimeStamp.Expired')

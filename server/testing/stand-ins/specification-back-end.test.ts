@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const backEnd of running.splice(0)) await backEnd.close()
 })
 
-/** A back end and a caller that holds a token of it. */
+/** Starts a back end and a caller with one of its tokens. */
 async function start(options: SpecificationBackEndOptions = {}) {
   const backEnd = await startSpecificationBackEnd(options)
   running.push(backEnd)
@@ -41,7 +41,7 @@ const report = { report_type_id: 1, description: '冒充客服' }
 const { phone, password, name } = specificationAccount
 const signIn = { phone, password: passwordDigest(password) }
 
-test('a token has no time, and another than those issued is answered with 419', async () => {
+test('issues tokens without expiry, and answers an unknown token with 419', async () => {
   const { backEnd, call } = await start()
   expect(await call('GET accessToken', { client: 'web' })).toEqual({
     errcode: 0,
@@ -52,14 +52,14 @@ test('a token has no time, and another than those issued is answered with 419', 
   expect(await call('GET self/info')).toMatchObject({ errcode: 419 })
 })
 
-test('each of the 35 calls is answered with an envelope, the resumable uploads with a 404', async () => {
+test('answers each of the 35 calls with an envelope, and resumable uploads with 404', async () => {
   const { call, fetchCall } = await start()
   for (const one of specificationCalls)
     expect(await call(one), one).toMatchObject({ errcode: expect.any(Number), data: {} })
   expect((await fetchCall('POST file/upload/resumable')).status).toBe(404)
 })
 
-test('the types and the front-end config have the members that the specification names', async () => {
+test('names the members of types and front-end config as the specification does', async () => {
   const { call } = await start()
   const { list, ...rest } = (await call('GET report/type/list', { offset: 0, limit: 9999 })).data
   expect(Object.keys(list[0])).toEqual(['id', 'name'])
@@ -69,7 +69,7 @@ test('the types and the front-end config have the members that the specification
   expect(JSON.parse(data.config)).toHaveProperty('title')
 })
 
-test('a report with files is taken as often as it is sent, and found by its code', async () => {
+test('stores a report with files each time it is sent, and finds it by its code', async () => {
   const { backEnd, call } = await start()
   const form = new FormData()
   form.append('files[]', new Blob(['a']), '截图.png')
@@ -93,7 +93,7 @@ test('a report with files is taken as often as it is sent, and found by its code
   expect(backEnd.reports[1]?.appeals).toEqual(['请尽快'])
 })
 
-test('whoever signs in has a name only, and registering asks for the code itself', async () => {
+test('answers only a name for the signed-in citizen, and registers by the code itself', async () => {
   const { backEnd, call } = await start()
   expect(await call('GET self/info')).toMatchObject({ errcode: 1 })
   expect(await call('POST login/password', signIn)).toMatchObject({ errcode: 0, data: {} })
@@ -108,7 +108,7 @@ test('whoever signs in has a name only, and registering asks for the code itself
   expect(await call('POST user/register', { ...other, otp })).toMatchObject({ errcode: 0 })
 })
 
-test.each(variantNames)('a report can be made where: %s', async (variant) => {
+test.each(variantNames)('handles a report with variant: %s', async (variant) => {
   const { backEnd, call } = await start({ variants: [variant], settings: { seconds: 0 } })
   const captcha = await call('GET captcha')
   const key = captcha.data?.key
@@ -121,7 +121,7 @@ test.each(variantNames)('a report can be made where: %s', async (variant) => {
   expect(backEnd.reports).toHaveLength(variant === 'expires-in-form' ? 1 : 2)
 })
 
-test('variants are put together in one order, whichever they were named in', async () => {
+test('applies variants in one order, however they are listed', async () => {
   const both = [
     ['camel-case', 'numeric-strings', 'upload-texts', 'bare-lists'],
     ['bare-lists', 'upload-texts', 'numeric-strings', 'camel-case'],
@@ -142,7 +142,7 @@ test('variants are put together in one order, whichever they were named in', asy
   }
 })
 
-test('a picture is read before a report is taken, and is good for one', async () => {
+test('accepts one report for each picture that was read', async () => {
   const { backEnd, call, fetchCall } = await start({ variants: ['picture-by-address'] })
   expect(await call('POST report/noname/create', report)).toMatchObject({ errcode: 1 })
   const { key, img, audio } = (await call('GET captcha')).data

@@ -27,23 +27,23 @@ import {
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
 export interface SpecificationBackEndOptions {
-  /** Oddities, put together. */
+  /** Variants, combined. */
   readonly variants?: readonly VariantName[]
-  /** On top of them, e.g. `{ seconds: 0.2 }`. */
+  /** Override the variants, e.g. `{ seconds: 0.2 }`. */
   readonly settings?: Partial<Settings>
 }
 
 /**
- * An existing back end that speaks the specification (§7) and nothing beyond: its fields where the spec names
- * them, else the fewest that say something. No proof of work, no resumable uploads, no idempotency.
+ * A back end that follows the specification (§7) and nothing beyond: with the fields that the spec names, otherwise a
+ * minimum. No proof of work, no resumable uploads, no idempotency.
  */
 export interface SpecificationBackEnd extends Pick<State, 'reports' | 'codes' | 'pictures'> {
   readonly listener: RequestListener
   /** Every call so far, oldest first. */
   readonly received: readonly ReceivedCall[]
-  /** Those of a path, e.g. `report/create`. */
+  /** Returns the calls of a path, e.g. `report/create`. */
   receivedOf(path: string): readonly ReceivedCall[]
-  /** Every token that was issued is forgotten. */
+  /** Invalidates all issued tokens. */
   expireTokens(): void
 }
 
@@ -57,7 +57,7 @@ const calls: CallTable<SpecificationCall> = {
 const isCall = (name: string): name is SpecificationCall =>
   specificationCalls.some((call) => call === name)
 
-/** The answer's envelope as JSON, or something that is none; `lost` was carried out and is not said. */
+/** An envelope to send as JSON, a raw answer, or `lost` for a call that is carried out without an answer. */
 type Answer = { readonly status: number; readonly envelope: unknown } | RawAnswer | 'lost'
 
 export function createSpecificationBackEnd(
@@ -134,7 +134,7 @@ export function createSpecificationBackEnd(
       if (path.startsWith('file/upload/')) return send(response, settings.resumableUploads)
       return send(response, captchaFile(state, path) ?? page(404, 'Not Found'))
     })().catch((error: unknown) => {
-      // A fault of the stand-in itself: as loud as a test can hear it.
+      // A fault of the stand-in itself must be visible to the test.
       send(response, { ...page(500, 'Stand-in failed'), body: String(error) })
     })
   }
@@ -163,7 +163,7 @@ function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
-/** The same, listening on a free port of this machine. */
+/** A back end that listens on a free local port. */
 export interface RunningSpecificationBackEnd extends SpecificationBackEnd {
   /** Its origin, as `API_HOST` takes it: `http://127.0.0.1:port`. */
   readonly url: string

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-/** A network before a server, which can begin to swallow what it should carry. */
+/** A network in front of a server that can drop packets silently. */
 export interface SwallowingNetwork {
   readonly port: number
   /** How many connections are open through it. */
   open(): number
-  /** Nothing of these comes through any more, in either direction, and nobody is told; the oldest first, all when left out. */
+  /** Drops all packets of the oldest open connections, in both directions; of all connections by default. */
   swallowOpen(count?: number): void
-  /** What connects from now on is swallowed too: the whole server is away without a word. */
+  /** Drops the packets of new connections too, as if the whole server were gone. */
   swallowNew(swallows: boolean): void
   close(): Promise<void>
 }
 
-/** Stands in for a firewall that has forgotten its connections, a cable, a machine that hangs. @param behind the server's URL */
+/** Simulates a firewall that lost its state, a broken cable or a machine that hangs. @param behind the server's URL */
 export async function startSwallowingNetwork(behind: URL): Promise<SwallowingNetwork> {
   const pairs = new Map<Socket, Socket>()
   const swallowed = new Set<Socket>()
@@ -34,7 +34,7 @@ export async function startSwallowingNetwork(behind: URL): Promise<SwallowingNet
         if (!swallowed.has(socket)) to.write(bytes)
       })
       from.on('error', () => undefined)
-      // The end of one side is a packet as well.
+      // The end of a connection is a packet as well.
       from.on('close', () => {
         if (from === socket || !swallowed.has(socket)) end()
       })
@@ -60,7 +60,7 @@ export async function startSwallowingNetwork(behind: URL): Promise<SwallowingNet
   }
 }
 
-/** The same database by way of the network. */
+/** Returns the URL of the same database through the network. */
 export function through(network: Pick<SwallowingNetwork, 'port'>, url: string): string {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'

@@ -49,11 +49,11 @@ export function tc3Error(
   return signature === right ? undefined : 'AuthFailure.SignatureFailure'
 }
 
-/** The real service is at the standard port, where the host comes without one. */
+/** The real service uses the standard port, for which the host header has no port. */
 const headerValue = ({ url, headers }: Received, name: string) =>
   name === 'host' ? url.hostname : String(headers[name]).trim()
 
-/** Tencent's library signs for the service that the address begins with, so an IP address names none. */
+/** Tencent's library takes the service from the start of the host name, so an IP address names none. */
 const serviceOf = ({ url: { hostname } }: Received, product: string) =>
   isIP(hostname) ? hostname.split('.')[0] : product
 

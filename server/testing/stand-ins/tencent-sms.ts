@@ -17,9 +17,9 @@ export const tencentAccount = {
 } as const
 
 export interface TencentSmsStandIn extends StandIn {
-  /** What was accepted for delivery. */
+  /** Messages accepted for delivery. */
   readonly sent: readonly { phone: string; params: readonly string[] }[]
-  /** Phones that asked never to get messages. */
+  /** Phones that opted out of messages. */
   readonly blocked: Set<string>
 }
 
@@ -37,10 +37,9 @@ const limitCodes = {
 }
 
 /**
- * Tencent Cloud's SMS service, SendSms of 2021-01-11 (https://cloud.tencent.com/document/product/382/55981):
- * what is wrong with the request is `Error`, what is wrong with a phone or a template is its status; both with
- * HTTP 200.
- * @param options `clock` for the limits, `skew` how far its time for signatures is ahead, in milliseconds
+ * Starts Tencent Cloud's SMS service, SendSms of 2021-01-11 (https://cloud.tencent.com/document/product/382/55981). A
+ * problem of the request is an `Error`, one of a phone or a template is its status; both have HTTP 200.
+ * @param options `clock` for the limits; `skew`, in milliseconds, by which its clock for signatures is ahead
  */
 export async function startTencentSms(
   options: { clock?: Clock; skew?: number; templatePlaces?: number } = {},
@@ -82,7 +81,7 @@ export async function startTencentSms(
   return { ...standIn, sent, blocked }
 }
 
-/** How many places each template has; undefined for one that the account does not have. */
+/** Returns the number of placeholders of a template; undefined for a template that the account does not have. */
 const placesOf = (template: string, templatePlaces: number): number | undefined =>
   new Map<string, number>([
     [tencentAccount.templateId, templatePlaces],
@@ -98,7 +97,7 @@ function headerError({ method, headers }: Received): string | undefined {
   return headers['x-tc-region'] ? undefined : 'MissingParameter'
 }
 
-/** The message quotes the phone: nothing of it may reach a log. */
+/** The message quotes the phone and must not reach a log. */
 const status = (phone: string, code: string) => ({
   SerialNo: code === 'Ok' ? '5000:1045710669157053657849499619' : '',
   PhoneNumber: phone,
@@ -113,6 +112,6 @@ const response = (members: object): Answer => ({
   body: { Response: { ...members, RequestId: 'a0aabda6-cf91-4f3e-a81f-9198114a2279' } },
 })
 
-/** The error as the whole request's. */
+/** Returns an error of the whole request. */
 export const failed = (code: string): Answer =>
   response({ Error: { Code: code, Message: `${code}: see the documentation` } })

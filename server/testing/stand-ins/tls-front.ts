@@ -3,16 +3,16 @@ import tls from 'node:tls'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
-/** Puts TLS in front of a stand-in, with a certificate that nobody trusts by default. */
+/** Puts TLS in front of a stand-in, with a certificate that is not trusted by default. */
 export async function startTlsFront(behind: URL): Promise<{ url: URL; close(): Promise<void> }> {
   const server = tls.createServer(loopbackCertificate, (socket) => {
     const onward = connect(Number(behind.port), behind.hostname)
-    // Either side may break off; the other one then ends as well.
+    // When one side disconnects, the other side is closed as well.
     socket.on('error', () => onward.destroy())
     onward.on('error', () => socket.destroy())
     socket.pipe(onward).pipe(socket)
   })
-  // Clients that do not trust the certificate break off; that is theirs to report.
+  // Clients that do not trust the certificate disconnect and report it themselves.
   server.on('tlsClientError', () => undefined)
   const port = await listenOnLoopback(server)
   return {

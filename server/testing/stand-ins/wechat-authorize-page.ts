@@ -1,16 +1,16 @@
 import type { WechatApp, WechatScene } from '../../config/wechat.ts'
 import type { Answer } from './http-stand-in.ts'
 
-/** Inside WeChat the address is matched as a whole, so that the parameters' order counts. */
+/** Inside WeChat the address is matched as a whole, so the order of parameters matters. */
 const inWechatForm =
   /^\?appid=[^&]+&redirect_uri=[^&]+&response_type=code&scope=snsapi_(base|userinfo)(&state=[a-zA-Z0-9]{0,128})?$/
 
-/** The domains that the centre has entered at WeChat for its pages. */
+/** The page domains that the centre registered with WeChat. */
 const pageHosts = new Set(['127.0.0.1', 'localhost', 'report.example.cn'])
 
 /**
- * The page where the person says yes: sends the browser back, or shows what is wrong, with HTTP 200.
- * @param authorize makes the code
+ * Answers the consent page: redirects the browser back, or shows an error with HTTP 200.
+ * @param authorize creates the code
  */
 export function authorizePage(
   url: URL,

@@ -9,17 +9,17 @@ export const wechatApps: Record<WechatScene, WechatApp> = {
   'in-wechat': { appId: 'wx520c15f417810387', appSecret: 'e4f5a6b7c8EXAMPLE0d1e2f3a4b5c6d7' },
 }
 
-/** Who holds the phone. */
+/** The person who holds the phone. */
 interface WechatPerson {
   readonly unionId: string
-  /** Where WeChat tells the unionid: with the token, only when asked for the person, or (not set up) never. */
+  /** When WeChat tells the unionid: with the token, only when the person is requested, or never (not set up). */
   readonly tells?: 'with the token' | 'when asked' | 'never'
-  /** Made up by WeChat, to show a page that asks without a tap. */
+  /** A fake person with which WeChat previews a page that asks for consent without a tap. */
   readonly snapshot?: boolean
 }
 
 export interface WechatStandIn extends StandIn {
-  /** The next authorisations are this person's, who says yes at once. */
+  /** The person who gives the next authorisations, at once. */
   person: WechatPerson
 }
 
@@ -30,14 +30,14 @@ interface Grant {
   used: boolean
 }
 const minute = 60_000
-/** How long a code is good: WeChat says 10 minutes for websites and 5 for pages inside it. */
+/** Lifetime of a code: WeChat states 10 minutes for websites and 5 for pages inside it. */
 const codeLives = { qr: 10 * minute, 'in-wechat': 5 * minute }
 
 /**
- * WeChat: the two authorisation pages and the two calls behind them
+ * Starts WeChat: the two authorisation pages and the two calls behind them
  * (https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html,
- * https://developers.weixin.qq.com/doc/service/guide/h5/auth.html). A browser that opens the page is sent
- * back at once, as if the person had scanned the code and agreed.
+ * https://developers.weixin.qq.com/doc/service/guide/h5/auth.html). The page redirects a browser back at once, as if
+ * the person had scanned the code and agreed.
  */
 export async function startWechat(clock: Clock = systemClock): Promise<WechatStandIn> {
   const grants = new Map<string, Grant>()
@@ -112,10 +112,10 @@ export async function startWechat(clock: Clock = systemClock): Promise<WechatSta
 const sceneOf = (appId: string | null): WechatScene | undefined =>
   (['qr', 'in-wechat'] as const).find((scene) => wechatApps[scene].appId === appId)
 
-/** Another one for each app. */
+/** Returns the person's id, different for each app. */
 const openIdOf = ({ scene, person }: Grant) => `o${scene}-${person.unionId}`
 
-/** JSON as text/plain, as WeChat sends it. */
+/** Answers JSON as text/plain, as WeChat does. */
 const ok = (body: object): Answer => ({
   headers: { 'content-type': 'text/plain' },
   body: JSON.stringify(body),

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { listenOnLoopback } from '../stand-ins/listen-on-loopback.ts'
 
-/** How it answers: `nothing` accepts and stays silent, `half of it` stops in the middle of what is read. */
+/** How it answers: `nothing` accepts and stays silent, `half of it` stops in the middle of a read. */
 type Manner = 'as it should' | 'nothing' | 'half of it' | 'SlowDown' | 'hang up'
 
-/** Speaks just enough of S3 to fail in it: one bucket, one client, no signatures. */
+/** A bucket with the part of S3 that its faults need: one bucket, one client, no signatures. */
 export interface FaultyBucket {
   readonly url: URL
-  /** @param times so often, and then as it should; for ever when left out */
+  /** @param times number of faulty answers before normal ones; by default unlimited */
   answers(manner: Manner, times?: number): void
-  /** So from the moment on at which it has taken so many parts. */
+  /** Sets the manner that begins once it has received this many parts. */
   afterPart(number: number, manner: Manner): void
-  /** Requests since `answers` was called. */
+  /** Number of requests since `answers` was called. */
   asked(): number
-  /** Connections now, and at most. */
+  /** Open connections now, and their maximum. */
   open(): number
   mostOpen(): number
   close(): Promise<void>
@@ -25,7 +25,7 @@ const xml = (response: ServerResponse, status: number, body: string) =>
 const fault = (response: ServerResponse, status: number, code: string) =>
   xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 
-/** Starts one that is empty and has no fault yet. */
+/** Starts an empty bucket without faults. */
 export async function startFaultyBucket(): Promise<FaultyBucket> {
   const objects = new Map<string, Buffer>()
   let parts: Buffer[] = []
@@ -91,7 +91,7 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
     } else answerRead(method, url, response, now === 'half of it')
   }
   const server = createServer((request, response) => {
-    // Whoever is kept waiting hangs up.
+    // Clients that are kept waiting disconnect.
     answer(request, response).catch(() => response.destroy())
   })
   server.on('connection', (socket) => {

@@ -9,10 +9,10 @@ import {
   type Progress,
 } from '../../platform/storage/file-store.ts'
 
-/** A store with nothing in it. */
+/** An empty store. */
 export interface StoreUnderTest {
   readonly store: FileStore
-  /** How many files or objects it has in whatever state: 0 when nothing is left behind. */
+  /** Counts files or objects in any state: 0 when none is left behind. */
   count(): Promise<number>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ const sm3Of = (content: Buffer) => createHash('sm3').update(content).digest('hex
 const beginning: Progress = { offset: 0 }
 const streamOf = (content: Buffer) => Readable.from([content], { objectMode: false })
 
-/** What every driver of the file store must do. @param open a new, empty store for each test */
+/** Tests that every driver of the file store must pass. @param open a new, empty store for each test */
 export function describeFileStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`file store: ${name}`, () => {
     let opened: StoreUnderTest
@@ -66,7 +66,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         expect(received).toMatchObject({ size: 1000, tooLarge: false })
       })
 
-      test('leaves nothing when it is larger, and what follows in the stream is read', async () => {
+      test('leaves nothing when it is too large, and drains the rest of the stream', async () => {
         const source = new PassThrough()
         const receiving = store.receive(source, 1000)
         source.write(Buffer.alloc(800))
@@ -83,7 +83,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         await store.remove(received.key)
       })
 
-      test('leaves nothing when its source breaks off, and the error reaches the caller', async () => {
+      test('leaves nothing when its source fails, and passes the error to the caller', async () => {
         const source = new PassThrough()
         const receiving = store.receive(source, plenty)
         source.write(Buffer.alloc(100_000))
@@ -92,7 +92,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         expect(await opened.count()).toBe(0)
       })
 
-      test('is not taken for a shorter file when the connection ends without an error', async () => {
+      test('is not stored shortened when the connection ends without an error', async () => {
         const source = new PassThrough()
         const receiving = store.receive(source, plenty)
         source.write(Buffer.alloc(100_000))
@@ -125,7 +125,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         expect(await opened.count()).toBe(1)
       })
 
-      test('is assembled and kept once more after a crash in between', async () => {
+      test('can be assembled and kept again after a crash in between', async () => {
         const content = Buffer.from('evidence')
         const key = await store.begin()
         const whole = await append(key, beginning, content)
@@ -138,7 +138,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         expect((await read(key)).equals(content)).toBe(true)
       })
 
-      test('goes on from what came in before its source broke off', async () => {
+      test('resumes from the bytes received before its source failed', async () => {
         const content = randomBytes(200_000)
         const key = await store.begin()
         const source = new PassThrough()
@@ -156,7 +156,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         })
       })
 
-      test('survives a source that has broken off before it is read', async () => {
+      test('accepts a source that has failed before it is read', async () => {
         const key = await store.begin()
         const source = new PassThrough()
         const appending = store.append(key, beginning, source)
@@ -167,7 +167,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         })
       })
 
-      test('replaces bytes that were stored and never recorded, because the process died', async () => {
+      test('replaces bytes that were stored but not recorded before a crash', async () => {
         const content = randomBytes(150_000)
         const key = await store.begin()
         let soFar: Progress = await append(key, beginning, content.subarray(0, 4))
@@ -181,11 +181,11 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         })
       })
 
-      test('goes on from a lower offset, of which nothing is known but that it was reached', async () => {
+      test('resumes from a lower offset without the state of its tail', async () => {
         const content = randomBytes(150_000)
         const key = await store.begin()
         await append(key, beginning, content.subarray(0, 100_000))
-        // Stores with a tail know it of these.
+        // Stores with a tail know it for this offset.
         const lower = { offset: 3 * 16 * 1024 }
         const whole = await append(key, lower, content.subarray(lower.offset))
         expect(await store.assemble(key, whole)).toMatchObject({
@@ -194,7 +194,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         })
       })
 
-      test('ends at the recorded size, whatever was stored behind it', async () => {
+      test('ends at the recorded size, ignoring bytes stored behind it', async () => {
         const content = randomBytes(1000)
         const key = await store.begin()
         const whole = await append(key, beginning, content)
@@ -203,7 +203,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
         expect((await read(key)).equals(content)).toBe(true)
       })
 
-      test('is missing when the store has less than was recorded, and never filled up', async () => {
+      test('is missing, never padded, when the store has less than was recorded', async () => {
         const key = await store.begin()
         const soFar = await append(key, beginning, Buffer.alloc(100, 1))
         for (const offset of [200, 64 * 1024]) {
@@ -234,14 +234,14 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
       }
     })
 
-    test('keys say nothing about the content, and equal files have different ones', async () => {
+    test('makes keys that say nothing about the content, and differ for equal files', async () => {
       const content = Buffer.from('the same')
       const keys = [(await receive(content)).key, (await receive(content)).key, await store.begin()]
       expect(new Set(keys).size).toBe(3)
       for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
     })
 
-    test('a removed file is gone, in whatever state it was, also when it is removed twice', async () => {
+    test('removes a file in any state, and twice without an error', async () => {
       const received = await receive(Buffer.from('x'))
       const kept = await receive(Buffer.from('x'))
       await store.keep(kept.key)
@@ -256,7 +256,7 @@ export function describeFileStore(name: string, open: () => Promise<StoreUnderTe
     })
 
     test.for(['../../../etc/passwd', '', 'ab', 'A'.repeat(32), `${'a'.repeat(31)}/`])(
-      'a key that the store did not make leads nowhere: %s',
+      'refuses keys that the store did not make: %s',
       async (key) => {
         await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
         await expect(store.keep(key)).rejects.toThrow(StorageUnavailable)

@@ -5,11 +5,11 @@ import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-
 
 export interface MemoryBucket extends Bucket {
   readonly objects: Map<string, { bytes: Buffer; putAt: Date }>
-  /** While it is set, every call fails, as of a bucket that is away. */
+  /** While true, every call fails, like a bucket that is unreachable. */
   isAway: boolean
 }
 
-/** A bucket without a network. */
+/** Creates a bucket in memory. */
 export function createMemoryBucket(): MemoryBucket {
   const objects: MemoryBucket['objects'] = new Map()
   const reached = () => {

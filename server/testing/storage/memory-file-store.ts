@@ -6,10 +6,10 @@ import {
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 
-/** Objects under names, as a bucket has them: put whole, read by ranges, never written into. */
+/** Objects by name, as in a bucket: written whole, read by ranges, never changed. */
 type Bucket = Map<string, Buffer>
 
-/** Bytes of one piece at most: what a driver for a bucket would hold in memory. */
+/** Maximum bytes of a piece: what a bucket's driver would hold in memory. */
 const pieceSize = 64 * 1024
 
 const newKey = () => randomBytes(16).toString('hex')
@@ -22,14 +22,14 @@ function checked(key: string): string {
 }
 
 /**
- * A file store in memory that behaves like a bucket (decision 54): each request stores a piece under its offset, and
- * assembling copies the pieces together.
+ * Creates a file store in memory that behaves like a bucket (decision 54): each request stores a piece under its
+ * offset, and assembling copies the pieces together.
  */
 export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket } {
   const bucket: Bucket = new Map()
   const started = new Set<string>()
 
-  /** Follows the pieces from the beginning: one that nothing leads to was never recorded. */
+  /** Returns the pieces from the beginning; a piece that none before it reaches was never recorded. */
   function pieces(key: string, size: number): Buffer {
     const found: Buffer[] = []
     for (let offset = 0; offset < size;) {
@@ -41,7 +41,7 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
     return Buffer.concat(found).subarray(0, size)
   }
 
-  /** Ends the piece that an offset lies in there, so that what follows is found under its name. */
+  /** Cuts the piece that contains an offset, so that the next piece is found under its name. */
   function cutAt(key: string, end: number): void {
     for (let offset = 0; offset < end;) {
       const piece = bucket.get(pieceName(key, offset)) ?? Buffer.alloc(end)

@@ -4,8 +4,8 @@ import type { LocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
 
 /**
- * A disk with a bucket behind it, where a kept file lies in the bucket alone as soon as somebody reads it: as late as it
- * is moved where it has a row first.
+ * Creates a disk with a bucket behind it that moves a kept file into the bucket when it is first read: as late as the
+ * product moves it, which needs its row first.
  */
 export function movingWhenRead(local: LocalFileStore, bucket: Bucket): FileStore {
   const store = createStoreWithBucket(local, bucket)

@@ -3,7 +3,7 @@ import type { Environment } from '../../config/variable.ts'
 import { storageConfig } from '../../config/storage.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
 
-/** What a product has stored of a file, as it lies there: on its disk or in its bucket. */
+/** Returns the raw stored bytes of a file, from the product's disk or bucket. */
 export async function storedBytes(
   { dataDir, environment }: { dataDir: string; environment: Environment },
   storageKey: string,

@@ -10,17 +10,17 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
 import { freePort } from '../stand-ins/listen-on-loopback.ts'
 
-/** OpenStack Swift with its S3 interface, on one disk of this machine. */
+/** OpenStack Swift with its S3 interface, on one local disk. */
 export interface SwiftServer {
   readonly config: S3Config
-  /** The same, as variables of the product. */
+  /** The same config as variables of the product. */
   readonly environment: Readonly<Record<string, string>>
-  /** Talks to it past the product. */
+  /** Returns a client that bypasses the product. */
   client(): S3Client
-  /** Nobody listens any more, and then somebody does again, with what was stored. */
+  /** Closes the port; `comeBack` opens it again with the stored objects. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** Answers nothing, and then goes on. */
+  /** Stops answering until `goOn`. */
   hang(): void
   goOn(): void
   stop(): Promise<void>
@@ -38,7 +38,7 @@ function required(program: string): string {
   return path
 }
 
-/** Who holds what: one disk holds everything. Swift brings no faster way than its own library. */
+/** Builds the rings, with one disk for everything. Swift's own library is its fastest tool for this. */
 const rings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -59,8 +59,9 @@ swift_dir = ${folder}
 workers = 0
 `
 /**
- * On a machine that is busy with browsers, half a second to connect is too short; after ten such failures Swift would ask
- * its only disk no more for a minute, and an object whose container did not answer within a second would not be listed.
+ * Longer time-outs for a busy machine: connecting can take more than half a second. After ten such failures Swift
+ * would avoid its only disk for a minute, and an object whose container needed more than a second would not be
+ * listed.
  */
 const patience = `conn_timeout = 20
 node_timeout = 60
@@ -115,7 +116,7 @@ const clientOf = (port: number): S3Client =>
     maxAttempts: 1,
   })
 
-/** Waits until the bucket can be made, or is there. */
+/** Waits until the bucket exists or can be created. */
 async function bucketIsThere(port: number): Promise<void> {
   const s3 = clientOf(port)
   for (let patience = 300; ; patience--) {
@@ -133,7 +134,7 @@ async function bucketIsThere(port: number): Promise<void> {
   s3.destroy()
 }
 
-/** Starts a Swift with an empty bucket. @throws Error that names the program of Debian that is missing */
+/** Starts a Swift with an empty bucket. @throws Error that names the missing Debian package */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-swift-'))
   await mkdir(join(folder, 'disks', 'd1'), { recursive: true })
