@@ -1,10 +1,10 @@
 import { errors, type FailureData } from '../../contract/envelope.ts'
 import type { Received } from '../../contract/receive.ts'
 
-/** The `errcode` of a failure where no answer arrived at all: no network, or the API is down. */
+/** The `errcode` of a failure without an answer: no network, or the API is down. */
 export const noAnswer = -1
 
-/** The `errcode` of a call that was not made at all, because a check before it was not completed. */
+/** The `errcode` of a call that was not sent, because a check before it was not completed. */
 export const notSent = -2
 
 interface FailureDetails {
@@ -13,23 +13,23 @@ interface FailureDetails {
   cause?: unknown
 }
 
-/** A call that was answered with an error, or not at all. `message` is what the citizen reads. */
+/** A call that failed, with or without an answer. `message` is for the citizen. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   /** From the envelope; else the HTTP status; else `noAnswer` or `notSent`. */
   readonly errcode: number
-  /** Undefined where no answer arrived. */
+  /** Undefined without an answer. */
   readonly httpStatus: number | undefined
   /** A field's path → its message. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** Seconds until another try is worth making. */
+  /** Seconds until a retry is worthwhile. */
   readonly retryAfter: number | undefined
-  /** Of `login/phone`: registers the phone that was just proven. */
+  /** From `login/phone`: registers the phone that was just proven. */
   readonly otpTicket: string | undefined
-  /** Of `izy/login`: goes along with the sign-in that shall link the partner's citizen. */
+  /** From `izy/login`: sent with the sign-in that links the partner's citizen. */
   readonly linkTicket: string | undefined
 
-  /** The phone has an account that may be a former owner's. */
+  /** The phone has an account that may belong to a former owner of the number. */
   readonly hasUnusedAccount: boolean
 
   constructor(errcode: number, message: string, details: FailureDetails = {}) {
@@ -44,11 +44,11 @@ export class CallFailure extends Error {
   }
 }
 
-/** An answer that says that all went well, and of which nothing can be read. */
+/** Returns the failure of a successful answer that cannot be read. */
 export const unreadable = (): CallFailure =>
   new CallFailure(errors.internal.errcode, '系统繁忙，请稍后再试')
 
-/** What to tell the citizen about anything thrown. The specification's words for a 502 do not say what to do. */
+/** Returns the citizen's message for anything thrown. The specification's text for a 502 does not say what to do. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return '页面出了点问题，请重试'
   const { message } = thrown

@@ -6,11 +6,11 @@ test('spec §9: the minimum height is the window height minus 240, 55, 188, 80, 
   expect(centerHeight(1080)).toBe(1080 - 240 - 55 - 188 - 80 - 20 - 20)
 })
 
-test('a low window gives 0 and not less', () => {
+test('is never below 0 in a low window', () => {
   expect(centerHeight(500)).toBe(0)
 })
 
-test('spec §3: centerStyle follows the window when it is resized, until told to stop', () => {
+test('spec §3: keeps centerStyle up to date when the window is resized, until stopped', () => {
   const resize = (innerHeight: number) => {
     Object.assign(window, { innerHeight })
     window.dispatchEvent(new Event('resize'))

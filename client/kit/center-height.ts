@@ -1,13 +1,13 @@
 import { useStore } from './store.ts'
 
-/** Heights of what stands around the middle of a page, in px. Source: spec §9. */
+/** Heights of the parts around the middle of a page, in px. Source: spec §9. */
 const around = [240, 55, 188, 80, 20, 20]
 
-/** What the middle of a page measures at least in a window of the given height; never negative. */
+/** Returns the minimum height of the middle of a page, in px; never negative. */
 export const centerHeight = (windowHeight: number): number =>
   Math.max(0, windowHeight - around.reduce((sum, height) => sum + height, 0))
 
-/** Keeps `centerStyle` in step with the window; returns how to stop. */
+/** Updates `centerStyle` when the window is resized; returns a function that stops it. */
 export function keepCenterHeight(view: Window): () => void {
   const measure = () =>
     useStore.setState({ centerStyle: { minHeight: centerHeight(view.innerHeight) } })

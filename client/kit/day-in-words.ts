@@ -1,4 +1,4 @@
-/** Deadlines are days of the centre's, wherever the citizen is. */
+/** Deadlines are days in China, wherever the citizen is. */
 const format = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   month: 'long',
@@ -10,8 +10,8 @@ const words = (moment: string, shift: number): string => {
   return Number.isNaN(time) ? moment : format.format(time + shift)
 }
 
-/** The day of a moment in China, e.g. `8月1日`. @param moment ISO 8601; anything else stays as it is */
+/** Returns the day of a moment in China, e.g. `8月1日`. @param moment ISO 8601; other text is returned unchanged */
 export const dayInWords = (moment: string): string => words(moment, 0)
 
-/** The last day that is in time: of a deadline at midnight the one before. */
+/** Returns the last day before a deadline: for one at midnight, the previous day. */
 export const lastDayInWords = (deadline: string): string => words(deadline, -1)

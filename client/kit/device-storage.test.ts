@@ -5,7 +5,7 @@ const refusing = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test('keeps values in the storage of the browser', () => {
+test("keeps values in the browser's storage", () => {
   localStorage.clear()
   const storage = createDeviceStorage(() => localStorage)
   storage.write('a', '1')
@@ -14,7 +14,7 @@ test('keeps values in the storage of the browser', () => {
   expect(storage.read('a')).toBeUndefined()
 })
 
-test('a browser that refuses storage still keeps values as long as the page lives', () => {
+test("keeps values for the page's lifetime when the browser refuses storage", () => {
   const storage = createDeviceStorage(refusing)
   expect(storage.read('a')).toBeUndefined()
   storage.write('a', '1')
@@ -23,7 +23,7 @@ test('a browser that refuses storage still keeps values as long as the page live
   expect(storage.read('a')).toBeUndefined()
 })
 
-test('a full storage does not lose the value', () => {
+test('keeps a value when the storage is full', () => {
   const full = { getItem: () => null, setItem: refusing, removeItem: () => undefined }
   const storage = createDeviceStorage(() => full as unknown as Storage)
   storage.write('a', '1')

@@ -1,6 +1,6 @@
 /**
- * Local storage that always answers: where the browser refuses it (private mode, embedded browsers), a
- * value lives as long as the page does.
+ * Local storage that never fails: where the browser refuses it (private mode, embedded browsers), values live as long
+ * as the page.
  */
 export interface DeviceStorage {
   read(key: string): string | undefined

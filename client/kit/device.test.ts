@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInWechat, wantsDesktop } from './device.ts'
 
-test('view=desktop in the address or in a cookie asks for the desktop site', () => {
+test('recognises a request for the desktop site in the address or a cookie', () => {
   expect(wantsDesktop('?type=3&view=desktop', '')).toBe(true)
   expect(wantsDesktop('', 'a=1; view=desktop')).toBe(true)
   expect(wantsDesktop('?view=mobile', 'review=desktop; view=mobile')).toBe(false)

@@ -1,13 +1,16 @@
 import { desktopView } from '../../contract/pages.ts'
 
-/** Whether the citizen asked for the desktop site: by the address, or by the cookie that the edge set then. */
+/** Tells whether the citizen asked for the desktop site, by the address or by the cookie that the edge then set. */
 export const wantsDesktop = (search: string, cookies: string): boolean =>
   new URLSearchParams(search).get(desktopView.parameter) === desktopView.value ||
   cookies.split(/;\s*/).includes(`${desktopView.cookie}=${desktopView.value}`)
 
-/** Whether it is held in the hand: pointed at with a finger, with a camera at its back. */
+/** Tells whether the main pointer is a finger, as on phones, which have a camera. */
 export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/** WeChat's own browser, where nobody can scan a QR code. WeChat for work says that it is one too. */
+/**
+ * Tells whether this is WeChat's own browser, which cannot scan a QR code on its own screen. WeChat Work claims to be
+ * WeChat too.
+ */
 export const isInWechat = ({ userAgent }: Pick<Navigator, 'userAgent'>): boolean =>
   /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent)

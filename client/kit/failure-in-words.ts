@@ -1,8 +1,8 @@
 import { CallFailure, messageOf, noAnswer } from './call-failure.ts'
 
 /**
- * What to tell of a call that failed where a reload would lose what is on the page: without a network the specification's words
- * (服务器响应超时，请刷新当前页) would ask for one.
+ * Returns the message of a failed call on a page that a reload would empty. Without a network, the specification's
+ * text (服务器响应超时，请刷新当前页) would ask for a reload.
  */
 export const failureInWords = (thrown: unknown): string =>
   thrown instanceof CallFailure && thrown.errcode === noAnswer && !navigator.onLine

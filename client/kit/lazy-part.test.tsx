@@ -4,13 +4,13 @@ import { lazyPart } from './lazy-part.tsx'
 
 const page = () => document.body.textContent
 
-test('a part appears when its code is there', async () => {
+test('shows a part when its code has loaded', async () => {
   const Part = lazyPart<{ name: string }>(async () => ({ name }) => <i>{name}</i>)
   show(<Part name="撤回" />, '/')
   await expect.poll(page).toBe('撤回')
 })
 
-test('a part that does not arrive leaves the page as it is', async () => {
+test('leaves the page unchanged when a part fails to load', async () => {
   let tries = 0
   const Part = lazyPart(() => {
     tries += 1

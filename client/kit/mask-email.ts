@@ -1,3 +1,3 @@
-/** Shows the first character and the host, e.g. `w***@example.com`; what is masked already stays as it is. */
+/** Returns an e-mail address with only its first character and host, e.g. `w***@example.com`; masked ones stay unchanged. */
 export const maskEmail = (email: string): string =>
   email.includes('*') ? email : email.replace(/^(.)[^@]*(?=@)/, '$1***')

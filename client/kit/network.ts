@@ -21,8 +21,8 @@ function read(): Network {
   return document.documentElement.hasAttribute(offlineCacheAttribute) ? 'offlineCache' : 'online'
 }
 
-/** Whether this page has a network, and came from the site. */
+/** Returns the network state of this page. */
 export const useNetwork = (): Network => useSyncExternalStore(subscribe, read)
 
-/** Whether the browser withholds what it keeps for pages over TLS. Old ones do not say, and count as not. */
+/** Tells whether the browser withholds features that need TLS. Old browsers do not tell, and count as not. */
 export const isPlainHttp = (): boolean => 'isSecureContext' in globalThis && !isSecureContext

@@ -1,2 +1,2 @@
-/** On `<html>` of a page that the service worker served from its offline cache, because the site was out of reach. */
+/** Attribute of `<html>` in pages served from the service worker's offline cache. */
 export const offlineCacheAttribute = 'data-kept'

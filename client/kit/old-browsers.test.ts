@@ -3,7 +3,7 @@ import { supportOldBrowsers } from './old-browsers.ts'
 
 type Replacer = (this: string, what: string | RegExp, instead: string) => string
 
-test('a browser without replaceAll gets it', () => {
+test('adds replaceAll where it is missing', () => {
   const prototype: { replaceAll?: Replacer } = {}
   supportOldBrowsers(prototype)
   const replaced = (text: string, what: string | RegExp, instead: string) =>
@@ -13,7 +13,7 @@ test('a browser without replaceAll gets it', () => {
   expect(replaced('a1b2', /\d/g, '#')).toBe('a#b#')
 })
 
-test('a browser that has it keeps its own', () => {
+test("keeps a browser's own replaceAll", () => {
   const own: Replacer = () => 'own'
   const prototype = { replaceAll: own }
   supportOldBrowsers(prototype)

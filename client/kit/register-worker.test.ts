@@ -20,7 +20,7 @@ function browserWith(register: () => Promise<unknown>) {
 const state = (value: DocumentReadyState) =>
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(value)
 
-test('the worker of the site is registered once the page has loaded and settled', async () => {
+test("registers the site's worker once the page has loaded and settled", async () => {
   const register = browserWith(async () => undefined)
   state('interactive')
   registerWorker('/web/mobile/')
@@ -35,7 +35,7 @@ test('the worker of the site is registered once the page has loaded and settled'
   ])
 })
 
-test('a page that has loaded already does not wait for it', () => {
+test('registers the worker on a page that has already loaded', () => {
   const register = browserWith(async () => undefined)
   state('complete')
   registerWorker('/web/pc/')
@@ -43,7 +43,7 @@ test('a page that has loaded already does not wait for it', () => {
   expect(register).toHaveBeenCalledOnce()
 })
 
-test('a browser that refuses goes without, and nobody hears of it', async () => {
+test('ignores a browser that refuses the worker', async () => {
   const register = browserWith(() => Promise.reject(new Error('not here')))
   state('complete')
   registerWorker('/web/pc/')
@@ -51,7 +51,7 @@ test('a browser that refuses goes without, and nobody hears of it', async () => 
   expect(register).toHaveBeenCalledOnce()
 })
 
-test('so does one that has no workers', () => {
+test('ignores a browser without workers', () => {
   state('complete')
   expect(() => registerWorker('/web/pc/')).not.toThrow()
   expect(vi.getTimerCount()).toBe(0)

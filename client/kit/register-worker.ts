@@ -2,12 +2,12 @@ import { onceSettled } from './once-settled.ts'
 import { scriptUrl } from './trusted-types.ts'
 
 /**
- * Registers the site's service worker once the page has settled. From then on the site opens without a network too;
- * where the browser knows no workers, or allows none, it goes without.
- * @param base where the site is served, e.g. `/web/mobile/`
+ * Registers the site's service worker once the page has settled, so that the site later opens without a network. Does
+ * nothing where the browser has no workers or refuses them.
+ * @param base path of the site, e.g. `/web/mobile/`
  */
 export function registerWorker(base: string): void {
-  // Some browsers have none, whatever the types say: old WebViews, Firefox's private windows, plain HTTP.
+  // Missing in old WebViews, Firefox's private windows and over plain HTTP, although its type says otherwise.
   if (!('serviceWorker' in navigator)) return
   onceSettled(() => {
     navigator.serviceWorker

@@ -1,7 +1,7 @@
 import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
 import type { RuntimeConfig } from '../../contract/site.ts'
 
-/** For a page that no edge has written to (`vite dev`, tests). */
+/** Values for a page that no edge has written to (`vite dev`, tests). */
 const fallback: RuntimeConfig = {
   environment: '',
   mode: '',
@@ -22,8 +22,8 @@ const fallback: RuntimeConfig = {
 }
 
 /**
- * Reads what the edge wrote into the page; what is missing or of another type falls back. Read by hand: the
- * page does not wait for the schemas.
+ * Reads the runtime config from the page; missing values and values of another type get defaults. Does not use the
+ * schemas, because the page does not wait for them.
  */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
   const text = page.getElementById(runtimeConfigElement)?.textContent ?? '{}'
@@ -39,5 +39,5 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
 
 let read: RuntimeConfig | undefined
 
-/** The runtime config of this page; read once. */
+/** Returns the runtime config of this page; read once. */
 export const runtimeConfig = (): RuntimeConfig => (read ??= readRuntimeConfig(document))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useStore } from './store.ts'
 
-test('spec §3: the global state has exactly these members, and starts like this', () => {
+test('spec §3: has exactly these members with these initial values', () => {
   expect(useStore.getState()).toEqual({
     typeList: [],
     centerStyle: { minHeight: 0 },
@@ -14,6 +14,6 @@ test('spec §3: the global state has exactly these members, and starts like this
   })
 })
 
-test('spec §4: personal_center is undefined until the config was fetched', () => {
+test('spec §4: personal_center is undefined until the config is loaded', () => {
   expect(useStore.getState().config.personal_center).toBeUndefined()
 })

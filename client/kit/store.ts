@@ -10,7 +10,7 @@ interface SiteConfig {
   personal_center?: number
   /** The parsed config string, or the raw one when it cannot be parsed (spec §3). */
   config?: FrontConfig | string
-  /** What the back end offers beyond the specification. */
+  /** Features of the back end beyond the specification. */
   features?: Features
 }
 
@@ -18,14 +18,14 @@ interface SiteConfig {
 export interface GlobalState {
   /** The report types; empty until fetched. */
   typeList: readonly ReportType[]
-  /** Height that the middle of a page has at least, in px. */
+  /** Minimum height of the middle of a page, in px. */
   centerStyle: { minHeight: number }
-  /** What is typed as password on the way through signing in, registering and a new password; empty anywhere else. */
+  /** The password while it is typed for a sign-in, a registration or a new password; otherwise empty. */
   password: string
   /** The signed-in citizen; the name is empty for a visitor. */
   user: { name: string } & Received<User>
   config: SiteConfig
-  /** How the citizen chose to report, for an address that does not say; as `real_name` of the contract: 0 anonymous, 1 named. */
+  /** The citizen's choice where the address states none; as `real_name` of the contract: 0 anonymous, 1 named. */
   selectedWay: number
   /** The WeChat web app id. */
   appId: string
@@ -33,7 +33,7 @@ export interface GlobalState {
   stated: boolean
 }
 
-/** As the page starts. */
+/** The state when the page starts. */
 export const initialState: GlobalState = {
   typeList: [],
   centerStyle: { minHeight: 0 },
@@ -45,8 +45,8 @@ export const initialState: GlobalState = {
   stated: false,
 }
 
-/** The one global store, for both shells. */
+/** The only global store, for both shells. */
 export const useStore = create<GlobalState>(() => initialState)
 
-/** Whether it is known who is signed in, e.g. as a selector: `useStore(isSignedIn)`. */
+/** Tells whether a citizen is signed in; also a selector: `useStore(isSignedIn)`. */
 export const isSignedIn = ({ user }: Pick<GlobalState, 'user'>): boolean => user.name !== ''

@@ -11,10 +11,10 @@ const formatIn = (timeZone?: string) =>
 const here = formatIn()
 
 /**
- * A moment for people, e.g. `2026年8月1日 09:05`.
- * @param moment ISO 8601 or ms since 1970; whatever else a back end says stays as it is
- * @param timeZone e.g. `Asia/Shanghai`; without one, that of this device
- * @returns empty when it does not say
+ * Returns a moment as text, e.g. `2026年8月1日 09:05`.
+ * @param moment ISO 8601 or ms since 1970; other text of a back end is returned unchanged
+ * @param timeZone e.g. `Asia/Shanghai`; by default the device's
+ * @returns an empty text without a moment
  */
 export function timeInWords(moment: string | number | undefined, timeZone?: string): string {
   if (moment === undefined) return ''

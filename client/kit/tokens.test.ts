@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Custom properties of the first rule of a selector in a style sheet. */
+/** Returns the custom properties of the first rule of a selector in a style sheet. */
 function propertiesOf(css: string, selector: string): Record<string, string> {
   const [, body = ''] = css.split(`${selector} {`)
   const [rule = ''] = body.split('}')
@@ -24,7 +24,7 @@ const scheme = (name: string) => ({
 const deskTokens = { ...tokens, ...propertiesOf(desk, ':root') }
 const theme = (name: string) => ({ ...deskTokens, ...propertiesOf(desk, `[data-theme='${name}']`) })
 
-/** Each look of the pages, and how much text must differ from what is behind it. */
+/** The themes of the pages with the minimum contrast of text. */
 const looks = [
   ['as it is', tokens, 4.5],
   ['dark', scheme('dark'), 4.5],
@@ -35,7 +35,7 @@ const looks = [
   ['at the desk, more contrast', theme('contrast'), 7],
 ] as const
 
-/** Relative luminance. Source: WCAG 2.2. */
+/** Returns the relative luminance. Source: WCAG 2.2. */
 function luminance(colour: string): number {
   const digits = colour.slice(1)
   const pairs = digits.length === 3 ? Array.from(digits, (d) => d + d) : digits.match(/../g)
@@ -61,7 +61,7 @@ function contrast(look: Readonly<Record<string, string>>, one: string, other: st
 const grounds = ['paper-warm', 'paper', 'wash', 'slip']
 const tints = ['blue-tint', 'red-tint', 'green-tint', 'amber-tint']
 
-/** What stands on what, as text. */
+/** Pairs of text and surface colours. */
 const texts: readonly (readonly [texts: readonly string[], surfaces: readonly string[]])[] = [
   [
     ['ink', 'ink-soft'],
@@ -76,7 +76,7 @@ const texts: readonly (readonly [texts: readonly string[], surfaces: readonly st
   [['on-deep', 'on-deep-soft'], ['blue-deep']],
 ]
 
-test.for(looks)('text can be read on every surface: %s', ([, look, least]) => {
+test.for(looks)('text is readable on every surface: %s', ([, look, least]) => {
   const weak = texts.flatMap(([inks, surfaces]) =>
     inks.flatMap((ink) =>
       surfaces
@@ -87,7 +87,7 @@ test.for(looks)('text can be read on every surface: %s', ([, look, least]) => {
   expect(weak).toEqual([])
 })
 
-test.for(looks)('controls can be told from what is behind them: %s', ([, look]) => {
+test.for(looks)('controls stand out from their background: %s', ([, look]) => {
   for (const surface of ['paper-warm', 'paper', 'slip'])
     for (const line of ['line-strong', 'focus-paper'])
       expect(contrast(look, line, surface), `${line} on ${surface}`).toBeGreaterThanOrEqual(3)
@@ -103,7 +103,7 @@ const citizens = ['./', '../citizen'].flatMap((folder) => {
     }))
 })
 
-test('nothing on a citizen’s page is smaller than 14 px', () => {
+test('citizens’ pages have no text smaller than 14 px', () => {
   const small = citizens.flatMap(({ file, css }) =>
     [...css.matchAll(/(?:--t-[a-z]+|font-size|font):[^;]*?([\d.]+)(rem|px)/g)]
       .filter(([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1) < 14)

@@ -11,20 +11,20 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For endpoints marked `idempotent`. */
   idempotencyKey?: string
-  /** Bytes that have left; `total` is absent while unknown. */
+  /** Bytes sent so far; `total` is absent while unknown. */
   onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void
   /** Multipart body, instead of the input. */
   body?: FormData
-  /** `errcode` 0 says that it was received, by whatever HTTP status: nobody should send it again. */
+  /** `errcode` 0 means that the submission was received, whatever the HTTP status, and must not be sent again. */
   isSubmission?: boolean
-  /** Goes along in the body, for a back end that asks for more than the contract. */
+  /** Extra body members, for a back end that requires more than the contract. */
   extra?: Readonly<Record<string, unknown>>
 }
 
-// No timeout (spec §9). Every status comes back here: this file alone decides what a failure says.
+// No timeout (spec §9). Every status resolves, because this file alone maps failures to messages.
 const http = axios.create({ adapter: 'xhr', validateStatus: () => true })
 
-/** Without members that are undefined or null. */
+/** Returns the query string without undefined and null members. */
 const queryOf = (input: unknown) =>
   new URLSearchParams(
     Object.entries(input ?? {}).flatMap(([name, value]) =>
@@ -33,8 +33,8 @@ const queryOf = (input: unknown) =>
   )
 
 /**
- * Sends one request and reads its envelope, and of the data what can be read: any back end may have answered
- * (`receive`). Source: spec §7 (token header, GET as query string, POST as body) and §8 (messages).
+ * Sends one request and reads its envelope. Reads as much of the data as possible, because any back end may have
+ * answered (`receive`). Source: spec §7 (token header, GET as query string, POST as body) and §8 (messages).
  * @throws CallFailure, or the reason of `options.signal` when that was aborted
  */
 export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -60,7 +60,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
       ...(onUploadProgress && { onUploadProgress }),
     })
   } catch (cause) {
-    // Not `throwIfAborted`, which cheap phones do not have yet.
+    // Not `throwIfAborted`, which older phones lack.
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
     throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
   }
@@ -89,7 +89,7 @@ function read<O extends z.ZodMiniType>(
 function transportMessage(httpStatus: number): string {
   if (httpStatus === 403) return '拒绝访问'
   if (httpStatus === 502) return errors.gateway.errmessage
-  // An answer, and not one of ours: the specification has no words for it.
+  // A response without an envelope; the specification has no message for it.
   if (httpStatus === 200) return '系统繁忙，请稍后再试'
   return `连接错误${httpStatus}`
 }

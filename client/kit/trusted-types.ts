@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Lets through addresses of this site only: nothing a citizen typed can become a script.
+ * Accepts only addresses of this site, so that no text of a citizen can become a script.
  * @throws TypeError for any other address
  */
 function ownAddress(url: string): string {
@@ -22,15 +22,15 @@ function ownAddress(url: string): string {
 
 let policy: ScriptUrlPolicy | undefined
 
-/** The page's only Trusted Types policy, `portal`; where the browser knows none, the same rules apply. */
+/** Returns the page's only Trusted Types policy, `portal`, or its rules where the browser has no Trusted Types. */
 const portal = (): ScriptUrlPolicy => {
   const rules = { createScriptURL: ownAddress }
   return (policy ??= window.trustedTypes?.createPolicy('portal', rules) ?? rules)
 }
 
 /**
- * An address to load a script or a worker from. At run time it is a TrustedScriptURL where the browser
- * has them; the DOM types of TypeScript still call that a string.
- * @throws TypeError when it is not of this site
+ * Returns an address to load a script or a worker from. At run time it is a TrustedScriptURL where the browser has
+ * them; the DOM types of TypeScript call that a string.
+ * @throws TypeError for an address of another site
  */
 export const scriptUrl = (url: string): string => portal().createScriptURL(url)

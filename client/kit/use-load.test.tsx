@@ -3,7 +3,7 @@ import { one, render, settle } from '../testing/render.tsx'
 import { CallFailure } from './call-failure.ts'
 import { useLoad } from './use-load.ts'
 
-/** A request that the test answers. */
+/** Returns a request that the test answers. */
 function request() {
   const waiting: { answer: (text: string) => void; fail: (thrown: unknown) => void }[] = []
   const load = () =>

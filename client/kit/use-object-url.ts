@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a content of this page, given back when it is no longer shown; undefined at first. */
+/** Returns a URL of the content, revoked when it is no longer shown; undefined at first. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

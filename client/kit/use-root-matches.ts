@@ -8,6 +8,6 @@ function subscribe(changed: () => void) {
   return () => observer.disconnect()
 }
 
-/** Whether the page's root matches a selector, e.g. `[data-elder]`: what `applySettings` has written there. */
+/** Tells whether the page's root matches a selector, e.g. `[data-elder]`, which `applySettings` sets. */
 export const useRootMatches = (selector: string): boolean =>
   useSyncExternalStore(subscribe, () => root.matches(selector))

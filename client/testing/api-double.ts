@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** One request as the API received it. */
+/** A request as the API received it. */
 interface Received {
   method: string
   /** Path below `/api/`, without the query string. */
@@ -13,26 +13,26 @@ interface Received {
   body: string
 }
 
-/** What the API says: an envelope's data, a whole answer, or nothing (the connection is cut). */
+/** An answer: an envelope's data, a whole response, or a cut connection. */
 type Answer = { data: unknown } | { status?: number; body: string } | 'cut'
 
 export interface ApiDouble {
   readonly received: Received[]
-  /** Paths that were called, in order. */
+  /** Returns the called paths, in order. */
   paths(): string[]
-  /** Answers a path from now on; a list is used up one by one, its last stays. */
+  /** Sets the answers of a path: a list is used one by one, and the last one repeats. */
   on(path: string, ...answers: Answer[]): void
   close(): Promise<void>
 }
 
-/** An answer with an error in its envelope. */
+/** Returns an error envelope. */
 export const refusal = (errcode: number, errmessage?: string, data?: unknown): Answer => ({
   body: JSON.stringify({ errcode, errmessage, data }),
 })
 
 /**
- * A server that speaks the contract's envelopes, and makes the test's page one of its pages, so that the
- * real `call` runs through the real axios. Tokens are handed out without being asked for.
+ * Starts a server of the contract's envelopes at the origin of the test's page, so that the real `call` runs through
+ * the real axios. Hands out tokens by default.
  */
 export async function startApiDouble(): Promise<ApiDouble> {
   const received: Received[] = []

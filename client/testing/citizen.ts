@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest'
 import { the } from './show.tsx'
 
-/** What a citizen does on a page that runs by itself: waits for a control, then uses it. */
+/** Waits for a control and returns it. */
 export async function control<E extends HTMLElement = HTMLInputElement>(id: string): Promise<E> {
   await expect.poll(() => document.getElementById(id), { message: `#${id}` }).not.toBeNull()
   return document.getElementById(id) as E
 }
 
-/** Types a text into a field, in place of what is there. */
+/** Types a text into a field, replacing its text. */
 export async function fill(id: string, text: string): Promise<void> {
   const field = await control<HTMLInputElement | HTMLTextAreaElement>(id)
   // React overrides `value` on the element itself to notice changes; the prototype's setter is the user's.
@@ -16,7 +16,7 @@ export async function fill(id: string, text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Presses the first button whose text or label holds the words, once it is there. */
+/** Waits for the first button whose text or label contains the words, and presses it. */
 export async function press(words: string): Promise<void> {
   const button = () =>
     the('button', words) ?? document.querySelector<HTMLElement>(`button[aria-label*="${words}"]`)
@@ -24,17 +24,17 @@ export async function press(words: string): Promise<void> {
   button()?.click()
 }
 
-/** Everything the citizen can read. */
+/** Returns the page's text. */
 export const page = (): string => document.body.textContent
 
-/** A paste of text into the field. */
+/** Pastes text into a field. */
 export function pasteInto(field: HTMLElement, text: string): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'clipboardData', { value: { getData: () => text, files: [] } })
   return field.dispatchEvent(event)
 }
 
-/** Solves every challenge at once: the test environment has no workers. */
+/** Solves every challenge at once, because the test environment has no workers. */
 export function stubSolver(): void {
   class Solver extends EventTarget {
     postMessage() {

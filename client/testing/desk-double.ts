@@ -15,7 +15,7 @@ export const member = {
   passkeys: null,
 }
 
-/** A case that has just come in, or another one. */
+/** Returns a new case with these changes. */
 export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): CaseDetail => ({
   case_number: number,
   version: 3,
@@ -54,7 +54,7 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   ...part,
 })
 
-/** A picture that cannot be shown yet. */
+/** A picture whose preview is not ready. */
 export const sampleFile: CaseDetail['evidence'][number] = {
   position: 1,
   name: '聊天记录.png',
@@ -66,7 +66,7 @@ export const sampleFile: CaseDetail['evidence'][number] = {
   pages: 0,
 }
 
-/** A decision of `me` that citizens have not heard of. */
+/** Returns a pending decision of `me`. */
 export const pendingStep = (id: string) => ({
   id,
   step: 'accept' as const,
@@ -75,10 +75,10 @@ export const pendingStep = (id: string) => ({
 })
 
 type Input = Record<string, unknown>
-/** The answer's data. @throws Refusal */
+/** Returns the answer's data. @throws Refusal */
 type Answer = (input: Input) => unknown
 
-/** A call that the desk's server refuses. */
+/** A refusal by the desk's server. */
 export class Refusal extends Error {
   readonly errcode: number
   constructor(errcode: number) {
@@ -87,7 +87,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stands for the browser's stream of events, which happy-dom does not have. */
+/** Stands in for the browser's EventSource, which happy-dom lacks. */
 class StreamDouble extends EventTarget {
   static last: StreamDouble | undefined
   constructor() {
@@ -97,7 +97,7 @@ class StreamDouble extends EventTarget {
   close(): void {}
 }
 
-/** Stands for the desk's server, in the page that is tested: answers calls by their path below `staff/`. */
+/** Stands in for the desk's server inside the tested page: answers calls by their path below `staff/`. */
 export function startDeskDouble(answers: Record<string, Answer>) {
   const received: { path: string; input: Input; key: string | null }[] = []
   vi.stubGlobal('EventSource', StreamDouble)
@@ -115,9 +115,9 @@ export function startDeskDouble(answers: Record<string, Answer>) {
   })
   return {
     answers,
-    /** The calls of one path, in their order. */
+    /** Returns the calls of a path, in order. */
     sent: (path: string) => received.filter((call) => call.path === path),
-    /** Tells the page what has happened. */
+    /** Sends an event to the page. */
     live(event: object) {
       const data = JSON.stringify({ changed: [], withdrawn: [], taken: [], ...event })
       StreamDouble.last?.dispatchEvent(new MessageEvent('message', { data }))

@@ -15,7 +15,7 @@ export const reporter = {
   id_number: '11010519491231002X',
   email: 'wang@example.com',
 }
-/** A named report, half written, with a picture. */
+/** An unfinished named report with a picture. */
 export const draft: Draft = {
   ...newDraft(0),
   way: 'named',
@@ -25,7 +25,7 @@ export const draft: Draft = {
   phoneProof: { address: reporter.phone, resendAt: 0 },
 }
 
-/** A device, a server that keeps keys for hours, and pages that come and go. */
+/** Returns a device, a server that keeps keys for hours, and pages that open and close. */
 export function setUp(options: { announced?: boolean } = {}) {
   let time = 1_000_000
   let isReachable = true
@@ -55,16 +55,16 @@ export function setUp(options: { announced?: boolean } = {}) {
     device,
     issued,
     now,
-    /** The tab that is open now. */
+    /** Opens the page's storage in the present tab. */
     page: () => createSealedStorage({ records: device.records, keys, now }),
-    /** The tab is gone, and what the browser kept for it. */
+    /** Closes the tab, with its session storage. */
     closeTab: () => sessionStorage.clear(),
     advance: (ms: number) => void (time += ms),
     reach: (can: boolean) => void (isReachable = can),
   }
 }
 
-/** A page that keeps the draft and its file, as it is when the citizen stops typing. */
+/** Saves the draft and its file, as a page does when typing stops. */
 export async function written({ page }: ReturnType<typeof setUp>, change: Partial<Draft> = {}) {
   const storage = page()
   storage.hold(draft.id)
@@ -73,7 +73,7 @@ export async function written({ page }: ReturnType<typeof setUp>, change: Partia
   await storage.kept(draft.id)
   return storage
 }
-/** The content of its picture, if it can be opened. */
+/** Returns the content of the draft's picture if it can be opened. */
 export const textOf = async (storage: ReturnType<ReturnType<typeof setUp>['page']>) => {
   const content = (await storage.files(draft.id)).get('f')
   return content && new Response(content).text()

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** A Chinese voice of the device. */
+/** A Chinese voice. */
 export const mandarin: SpeechSynthesisVoice = {
   lang: 'zh-CN',
   localService: true,
@@ -20,7 +20,7 @@ class Utterance extends EventTarget {
   }
 }
 
-/** A browser's speech, for tests: it speaks until it is told that it has ended. */
+/** Fake of the browser's speech: speaks until the test ends an utterance. */
 export class FakeSpeech extends EventTarget {
   voices: SpeechSynthesisVoice[] = []
   readonly spoken: SpeechSynthesisUtterance[] = []
@@ -32,7 +32,7 @@ export class FakeSpeech extends EventTarget {
   last = (event: 'end' | 'error') => this.spoken.at(-1)?.dispatchEvent(new Event(event))
 }
 
-/** Gives the page such a speech until the test has ended. */
+/** Installs a fake speech until the test ends. */
 export function installSpeech(...voices: SpeechSynthesisVoice[]): FakeSpeech {
   const speech = new FakeSpeech()
   speech.voices = voices

@@ -5,7 +5,7 @@ import type { ApiDouble } from './api-double.ts'
 import { stubSolver } from './citizen.ts'
 import { startReportApi } from './report-api.ts'
 
-/** A device that has never been here, in front of an API that takes reports. End it with `leaveDevice`. */
+/** Starts a new device in front of an API that accepts reports. End it with `leaveDevice`. */
 export async function startFreshDevice(): Promise<ApiDouble> {
   useStore.setState(initialState, true)
   const api = await startReportApi()
@@ -15,7 +15,7 @@ export async function startFreshDevice(): Promise<ApiDouble> {
   return api
 }
 
-/** Nothing of one test is there for the next. */
+/** Removes everything that a test left on the device. */
 export async function leaveDevice(api: ApiDouble): Promise<void> {
   vi.unstubAllGlobals()
   await clearDrafts()

@@ -1,6 +1,6 @@
 import type { DraftStorage } from '../citizen/report/draft/storage.ts'
 
-/** Every draft that a storage opens. */
+/** Returns all drafts that a storage can open. */
 export const keptDrafts = async (
   storage: Pick<DraftStorage, 'heads' | 'open'>,
 ): Promise<unknown[]> =>

@@ -1,6 +1,6 @@
 import type { DraftRecord, DraftRecords, Piece } from '../citizen/report/draft/records.ts'
 
-/** A device's draft storage in memory; `bytes` returns all stored bytes, as a copy of the device would have them. */
+/** Creates a device's draft storage in memory; `bytes` returns all stored bytes, as a copy of the device has them. */
 export function memoryRecords() {
   const drafts = new Map<string, DraftRecord>()
   const pieces = new Map<string, Piece & { draftId: string }>()
@@ -30,7 +30,7 @@ export function memoryRecords() {
     pieces: async (draftId) => ofDraft(draftId).sort((a, b) => a.index - b.index),
     ownersOfPieces: async () => [...new Set([...pieces.values()].map(({ draftId }) => draftId))],
   }
-  /** Every stored value as bytes. */
+  /** Returns all stored values as bytes. */
   const bytes = () =>
     Buffer.concat(
       [...drafts.values(), ...pieces.values()].flatMap((value) =>

@@ -7,20 +7,20 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined
 }
 
-/** An element of the page that must be there. */
+/** Returns an element of the page. @throws when it is missing */
 export function one<E extends Element = HTMLElement>(selector: string, kind?: new () => E): E {
   const found = document.querySelector(selector)
   if (!found || (kind && !(found instanceof kind))) throw new Error(`no ${selector} on the page`)
   return found as E
 }
 
-/** Whatever `change` does to the page has been done when this is over. */
+/** Resolves when all effects of `change` on the page are done. */
 export const settle = (change: () => unknown): Promise<void> =>
   act(async () => {
     await change()
   })
 
-/** Types a text into a field as a person would: all at once, as after pasting. */
+/** Types a text into a field, all at once like a paste. */
 export const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> =>
   settle(() => {
     // React overrides `value` on the element itself to notice changes; the prototype's setter is the user's.
@@ -29,7 +29,7 @@ export const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-/** Shows an element on the test's page; returns how to show another in its place. */
+/** Renders an element on the test's page; returns a function that renders another in its place. */
 export async function render(element: ReactNode, at = '/') {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   const place = document.createElement('div')

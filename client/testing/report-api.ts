@@ -18,7 +18,7 @@ export const sent = {
   data: { query_code: code, reported_at: '2026-08-01T01:05:00Z', ignored_changes: false },
 }
 
-/** A report as the query answers with it, on the day it was received. */
+/** A query's answer for a report on the day of its receipt. */
 export const receivedReport = {
   status: 'received',
   status_name: '待受理',
@@ -28,7 +28,7 @@ export const receivedReport = {
   thread: [],
 }
 
-/** An API that takes reports, and announces what ours does. Each captcha ticket it hands out is another one. */
+/** Starts an API that accepts reports and announces our capabilities. Each captcha ticket is a new one. */
 export async function startReportApi(): Promise<ApiDouble> {
   const api = await startApiDouble()
   announce()
@@ -46,7 +46,7 @@ export async function startReportApi(): Promise<ApiDouble> {
   return api
 }
 
-/** The bodies of all calls of a path. */
+/** Returns the bodies of all calls of a path. */
 export const bodies = (api: ApiDouble, path: string): unknown[] =>
   api.received.filter((r) => r.path === path).map(({ body }): unknown => JSON.parse(body))
 

@@ -1,4 +1,4 @@
-/** The `data-` attributes of an element, as they were written: name → value. */
+/** Returns the `data-` attributes of an element as written: name → value. */
 export const dataOf = (element: Element): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]

@@ -9,9 +9,9 @@ interface Address {
 }
 
 /**
- * Shows an element as a browser would, with its effects and calls running by themselves; what it comes to
- * is awaited with `expect.poll`. Returns where the router is.
- * @param at the address to start at
+ * Renders an element with its effects and calls running by themselves, as in a browser; tests await results with
+ * `expect.poll`. Returns a function for the router's present address.
+ * @param at the initial address
  */
 export function show(element: ReactNode, at: string): () => Address {
   let present: Address = { path: at, state: null }
@@ -39,6 +39,6 @@ export function show(element: ReactNode, at: string): () => Address {
 /** The text of the page's heading. */
 export const heading = () => document.querySelector('h1')?.textContent
 
-/** The first link, button or label that holds a text. */
+/** Returns the first link, button or label that contains a text. */
 export const the = (selector: 'a' | 'button' | 'label', text: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((e) => e.textContent.includes(text))

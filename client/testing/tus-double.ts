@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
 
-/** One request of the tus protocol as it came. */
+/** A received request of the tus protocol. */
 interface TusRequest {
   method: string
-  /** A PATCH that came as a POST. */
+  /** True for a PATCH sent as a POST. */
   isDisguised: boolean
   id: string
   /** `Upload-Offset` of a PATCH. */
@@ -15,7 +15,7 @@ interface TusRequest {
   token: string
 }
 
-/** What goes wrong with one request: an answer instead of the right one, or a cut connection. */
+/** The fault of one request: an error answer or a cut connection. */
 export type Fault =
   | { errcode: number; errmessage?: string; data?: unknown; httpStatus?: number }
   | 'cut'
@@ -24,14 +24,14 @@ export interface TusDouble {
   readonly requests: TusRequest[]
   /** Content by upload id. */
   readonly uploads: Map<string, Buffer>
-  /** Sees each request before it is answered; what it returns goes wrong. */
+  /** Sees each request before it is answered; a returned fault replaces the answer. */
   meet: (request: TusRequest) => Fault | undefined
   close(): Promise<void>
 }
 
 /**
- * A server that takes uploads over tus and hands out tokens, and makes the test's page one of its pages, so
- * that the real client runs. The real server's own behaviour is tried in `e2e/full/resume-upload.spec.ts`.
+ * Starts a server at the origin of the test's page that accepts tus uploads and hands out tokens, for the real
+ * client. The real server is tested in `e2e/full/resume-upload.spec.ts`.
  */
 export async function startTusDouble(): Promise<TusDouble> {
   const uploads = new Map<string, Buffer>()

@@ -1,4 +1,4 @@
-/** What a citizen reads that is in Chinese and does not say so. */
+/** Returns the page's Chinese texts that no element below `<html>` marks with `lang="zh-CN"`. */
 export const unmarkedChinese = () =>
   [...document.querySelectorAll('body *')]
     .filter((element) => !element.closest('[lang="zh-CN"]:not(html)'))

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** What a page asked of WeChat's browser. */
+/** A call of the page to WeChat's browser. */
 interface Asked {
   name: string
   input: Record<string, unknown>
@@ -8,11 +8,11 @@ interface Asked {
 
 export interface WechatDouble {
   readonly asked: Asked[]
-  /** What it answers, by name; `NAME:ok` otherwise. */
+  /** Answers by name; by default `NAME:ok`. */
   readonly answers: Record<string, { err_msg?: string; resultStr?: string }>
 }
 
-/** Makes the test's browser WeChat's own, whose bridge is ready, until the test has ended. */
+/** Turns the test's browser into WeChat's, with its bridge ready, until the test ends. */
 export function openInWechat(): WechatDouble {
   const double: WechatDouble = { asked: [], answers: {} }
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.47')
@@ -29,7 +29,7 @@ export function openInWechat(): WechatDouble {
   return double
 }
 
-/** Writes a runtime config into the page, as the edge does; before anything has read it. */
+/** Writes a runtime config into the page as the edge does; must run before anything reads it. */
 export function writeRuntimeConfig(config: object): void {
   const element = document.createElement('script')
   element.type = 'application/json'

@@ -6,7 +6,7 @@ beforeEach(async () => {
   visit = await import('./visit.ts')
 })
 
-test('where the page was opened nothing has moved, even when the address is set right', () => {
+test('has not moved on the first page, even when its address is corrected', () => {
   visit.arriveAt('a', true)
   visit.arriveAt('a', false)
   expect(visit.hasMoved()).toBe(false)
@@ -19,7 +19,7 @@ test('a new page starts at its top', () => {
   expect([visit.hasMoved(), visit.scrollGoal()]).toEqual([true, 0])
 })
 
-test('going back leads to where the page was left', () => {
+test('going back restores the scroll position', () => {
   visit.arriveAt('a', true)
   visit.rememberScroll(700)
   visit.arriveAt('b', false)
@@ -28,7 +28,7 @@ test('going back leads to where the page was left', () => {
   expect(visit.scrollGoal()).toBe(700)
 })
 
-test('going forward to a page that was never scrolled leads to its top', () => {
+test('going forward to a page that was never scrolled starts at its top', () => {
   visit.arriveAt('a', true)
   visit.arriveAt('b', true)
   expect(visit.scrollGoal()).toBe(0)

@@ -4,8 +4,8 @@ let moved = false
 let returned = false
 
 /**
- * Notes that the citizen is at an entry of the history now.
- * @param key the entry's key, as the router gives it
+ * Records that the citizen is at a history entry.
+ * @param key the entry's key in the router
  * @param isReturn whether they came by the back or forward button
  */
 export function arriveAt(key: string, isReturn: boolean): void {
@@ -14,13 +14,13 @@ export function arriveAt(key: string, isReturn: boolean): void {
   returned = isReturn
 }
 
-/** Whether the citizen has gone anywhere since the page was opened. */
+/** Tells whether the citizen has navigated since the page was opened. */
 export const hasMoved = (): boolean => moved
 
-/** Remembers how far the present entry is scrolled, in px. */
+/** Records the scroll position of the present entry, in px. */
 export function rememberScroll(top: number): void {
   if (present !== undefined) positions.set(present, top)
 }
 
-/** Where the present entry should be scrolled to, in px: where it was on a return, else its top. */
+/** Returns the scroll position for the present entry, in px: the previous one on a return, otherwise 0. */
 export const scrollGoal = (): number => (returned ? (positions.get(present ?? '') ?? 0) : 0)

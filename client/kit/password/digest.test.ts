@@ -9,10 +9,10 @@ test.for([
   expect(passwordDigest(text)).toBe(digest)
 })
 
-test('spec §5: what is sent has the form that the contract asks for', () => {
+test("spec §5: the digest has the contract's format", () => {
   expect(sm3Hex.safeParse(passwordDigest('密码 pass-1')).success).toBe(true)
 })
 
-test('a letter typed as one or as two characters is the same password', () => {
+test('composed and decomposed letters give the same digest', () => {
   expect(passwordDigest('cafe\u0301-2026')).toBe(passwordDigest('caf\u00e9-2026'))
 })

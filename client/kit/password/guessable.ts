@@ -1,4 +1,4 @@
-/** Rows of keys and counting sequences; three neighbours or more of one are guessed first. */
+/** Keyboard rows and counting sequences; attackers try three or more neighbours of one first. */
 const walks = [
   'qwertyuiop',
   'asdfghjkl',
@@ -18,7 +18,7 @@ const walks = [
 ].flatMap((walk) => [walk, Array.from(walk).toReversed().join('')])
 const leastWalk = 3
 
-/** Words that are common in passwords here. Longer words first: the alternation takes the first match. */
+/** Common words in Chinese passwords. Longer words first: the alternation takes the first match. */
 const words =
   /woaini|woshishui|iloveyou|zhongguo|beijing|shanghai|p[a@]ssw[o0]rd|princess|changeme|internet|welcome|caonima|monkey|dragon|master|5201314|1314520|jubao|admin|hello|china|woshi|mima|pass|root|user|\.com|1314|520|521|qq|aa|wang|zhang|chen|yang|zhao|huang|zhou|liu|sun|zhu|gao|lin|guo|luo|li|wu|xu|hu|he|ma|wo|ni/g
 const date = /(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?)?/g

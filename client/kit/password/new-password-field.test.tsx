@@ -21,7 +21,7 @@ function Form() {
 
 const input = () => one('#new', HTMLInputElement)
 
-test('the rules are said before anything is typed, and belong to the field', async () => {
+test('shows the rules before anything is typed, and describes the field with them', async () => {
   await render(<Form />)
   const hint = one('#new-hint').textContent
   for (const rule of ['至少 8 个字符', '至少用两种', '不含您的手机号']) expect(hint).toContain(rule)
@@ -30,7 +30,7 @@ test('the rules are said before anything is typed, and belong to the field', asy
   expect(document.body.textContent).not.toContain('密码强度')
 })
 
-test('each rule is ticked off while it is typed, and the strength is told', async () => {
+test('ticks each rule off while typing, and announces the strength', async () => {
   await render(<Form />)
   await type(input(), 'abcdefgh')
   expect(one('#new-hint').textContent).toMatch(/至少 8 个字符（已满足）/)
@@ -41,7 +41,7 @@ test('each rule is ticked off while it is typed, and the strength is told', asyn
   expect(one('output').textContent).toBe('密码强度：强')
 })
 
-test('it can be shown, and is hidden again when it is sent', async () => {
+test('can show the password, and hides it when it is sent', async () => {
   await render(<Form />)
   expect(input().type).toBe('password')
   await settle(() => one('[aria-label=显示密码]').click())
@@ -51,7 +51,7 @@ test('it can be shown, and is hidden again when it is sent', async () => {
   expect(input().type).toBe('password')
 })
 
-test('password managers are told which password it is', async () => {
+test('tells password managers that the password is new', async () => {
   await render(
     <>
       <Form />

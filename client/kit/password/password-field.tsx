@@ -8,13 +8,13 @@ import styles from './password-field.module.css'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | keyof FieldText> &
   Omit<FieldText, 'optional'> & {
-    /** Tells password managers whether to fill one in or to make one up. */
+    /** Tells password managers whether to fill in a password or to generate one. */
     autoComplete: 'current-password' | 'new-password'
     /** Below the input. */
     children?: ReactNode
   }
 
-/** A password, typed once: it can be shown instead of being typed twice. Hidden again when it is sent. */
+/** Field for a password that can be shown instead of being typed twice. Hides it again when the form is sent. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, id: ownId, className, children, ...rest } = props
   const generated = useId()
@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, show] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // So that no browser remembers it among the texts of the form.
+    // Otherwise browsers could remember the password as a text of the form.
     const form = box.current?.closest('form')
     const hide = () => show(false)
     form?.addEventListener('submit', hide)

@@ -33,7 +33,7 @@ test.for([
   expect(passwordStrength(password, phone)).toBe(strength)
 })
 
-test('while the phone is not known, nothing is held against digits', () => {
+test('allows the digits of a phone that is unknown or masked', () => {
   expect(passwordProblem('ok-13812345678', '')).toBeUndefined()
   expect(passwordProblem('ok-5678-again', '138****5678')).toBeUndefined()
 })
@@ -48,7 +48,7 @@ test.for(
   expect(passwordRules.find(({ id }) => id === 'unguessable')?.isMet(password, '')).toBe(false)
 })
 
-test('a password can be used exactly when every rule that is shown is met', () => {
+test('accepts a password exactly when every shown rule is met', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), (password) => {
       const isRight = passwordRules.every((rule) => rule.isMet(password, phone))

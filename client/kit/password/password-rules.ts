@@ -1,7 +1,7 @@
 import { isGuessable } from './guessable.ts'
 
 const minLength = 8
-/** Bounds the time that hashing takes. */
+/** Limits the time for hashing. */
 const maxLength = 128
 
 const kinds = [/\p{Nd}/u, /[\p{L}\p{M}]/u, /[^\p{Nd}\p{L}\p{M}]/u]
@@ -20,7 +20,7 @@ interface Rule {
   isMet: (password: string, phone: string) => boolean
 }
 
-/** Tells whether the password holds the phone, or its last eight digits, which a masked phone shows as well. */
+/** Tells whether the password contains the phone or its last eight digits. A masked phone has too few digits to match. */
 const holdsPhone = (password: string, phone: string): boolean => {
   const digits = phone.replace(/\D/g, '')
   const tail = phone.replace(/^.*\*/, '')

@@ -15,7 +15,7 @@ afterEach(() => api.close())
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 2 }
 const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }
 
-/** A page that is opened on a device where somebody may have signed in before. */
+/** Opens a page on a device with an earlier sign-in or without one. */
 function openPage() {
   const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
   const call = createCall(session)
@@ -30,12 +30,12 @@ async function signedInBefore() {
   await signIn({ access_token: 'old-session', expires_in: 3600, user })
 }
 
-test('a visitor costs no call', async () => {
+test('makes no call for a visitor', async () => {
   await openPage().load()
   expect(api.paths()).toEqual(['accessToken', 'front/config/detail'])
 })
 
-test('who was signed in is known before the first call, and asked once', async () => {
+test('confirms a remembered sign-in once, before the first call', async () => {
   await signedInBefore()
   const { session, load } = openPage()
   api.on('self/info', { data: { user } })
@@ -46,7 +46,7 @@ test('who was signed in is known before the first call, and asked once', async (
   expect(session.user()).toEqual(user)
 })
 
-test('a session that ended while nobody looked is let go without a word', async () => {
+test('forgets a session that ended meanwhile, without a message', async () => {
   await signedInBefore()
   const { session, load } = openPage()
   const expired = vi.fn<() => void>()
@@ -59,7 +59,7 @@ test('a session that ended while nobody looked is let go without a word', async 
   expect(localStorage.getItem('access_token')).toBe('token-1')
 })
 
-test('while the API is down nothing is concluded', async () => {
+test('concludes nothing while the API is down', async () => {
   await signedInBefore()
   const { session, load } = openPage()
   api.on('self/info', { status: 502, body: '' }, { data: { user } })

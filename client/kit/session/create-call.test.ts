@@ -22,7 +22,7 @@ afterEach(() => api.close())
 const types = { offset: 0, limit: 9999 }
 const noTypes = { data: { total: 0, list: [] } }
 
-/** What a failing call tells. */
+/** Returns the failure of a call. */
 async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
   const thrown = await calling.then(
     () => undefined,
@@ -63,12 +63,12 @@ test('spec §9: no timeout is set on the HTTP client', async () => {
   ).toEqual([0, 0])
 })
 
-test('an Idempotency-Key travels as a header', async () => {
+test('sends an Idempotency-Key as a header', async () => {
   await call(selfQuery, {}, { idempotencyKey: 'k'.repeat(22) })
   expect(api.received.at(-1)?.headers['idempotency-key']).toBe('k'.repeat(22))
 })
 
-test('a form goes out as multipart', async () => {
+test('sends a form as multipart', async () => {
   api.on('file/upload/many', { data: { files: [], refused: [] } })
   const body = new FormData()
   body.append('files[]', new File(['evidence'], 'a.txt'))
@@ -78,7 +78,7 @@ test('a form goes out as multipart', async () => {
   expect(sent?.body).toContain('name="files[]"; filename="a.txt"')
 })
 
-test('the answer holds what the contract names and nothing else', async () => {
+test('keeps only the members that the contract names', async () => {
   const config = { config: '{}', wx: { web_appid: 'wx1' }, personal_center: 1 }
   api.on('front/config/detail', { data: { ...config, more: 'unknown' } })
   expect(await call(frontConfigDetail, {})).toEqual(config)
@@ -90,7 +90,7 @@ test('spec §8: an errcode other than 0 rejects with errmessage', async () => {
   expect(failure).toMatchObject({ errcode: 429, message: '操作太频繁', retryAfter: 30 })
 })
 
-test('spec §8: where there is no errmessage, message speaks', async () => {
+test('spec §8: without errmessage, message is shown', async () => {
   api.on('report/type/list', { body: '{"errcode":500,"message":"稍后再试"}' })
   expect((await failureOf(call(reportTypeList, types))).message).toBe('稍后再试')
 })
@@ -101,7 +101,7 @@ test('spec §8: an HTTP status other than 200 rejects with the message of its en
   expect(failure).toMatchObject({ errcode: 504, message: '服务器响应超时', httpStatus: 504 })
 })
 
-test('messages for fields arrive with the failure', async () => {
+test('passes the messages of fields on with the failure', async () => {
   api.on('self/query', refusal(400, '有误', { fields: { query_code: '查询码有误' } }))
   const { fields } = await failureOf(call(selfQuery, {}))
   expect(fields).toEqual({ query_code: '查询码有误' })
@@ -153,18 +153,18 @@ test.for([
   expect(await call(reportTypeList, types)).toEqual({ list: [] })
 })
 
-test('data of another shape is as far as it can be read', async () => {
+test('reads data of another shape as far as possible', async () => {
   api.on('report/type/list', { body: '{"errcode":0,"data":{"list":"many","total":"3"}}' })
   expect(await call(reportTypeList, types)).toEqual({ total: 3 })
 })
 
-test('a submission that is said to be in is in, by whatever HTTP status', async () => {
+test('accepts a submission with errcode 0, whatever its HTTP status', async () => {
   api.on('self/query', { status: 201, body: '{"errcode":0,"data":{"list":[]}}' })
   expect(await call(selfQuery, {}, { isSubmission: true })).toEqual({ list: [] })
   expect(await failureOf(call(selfQuery, {}))).toMatchObject({ errcode: 201, httpStatus: 201 })
 })
 
-test('members beyond the contract go along in the body', async () => {
+test('sends members beyond the contract in the body', async () => {
   await call(selfQuery, { query_code: 'CODE' }, { extra: { otp: '123456' } })
   expect(api.received.at(-1)?.body).toBe('{"query_code":"CODE","otp":"123456"}')
 })
@@ -202,7 +202,7 @@ test('spec §8: 419 tells the shell, except after the self info call', async () 
   stop()
 })
 
-test('two calls that expire together do not throw away the new token', async () => {
+test('two calls that expire together keep the new token', async () => {
   tokens.keep('old', 60)
   api.on('report/type/list', refusal(419))
   await Promise.all([1, 2].map(() => failureOf(call(reportTypeList, types))))

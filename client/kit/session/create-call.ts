@@ -5,8 +5,8 @@ import type { CallOptions } from '../transport.ts'
 import type { Session } from './create-session.ts'
 
 /**
- * The client's way to make calls of the contract, in its session: with its token, and after it is known
- * whether who was signed in still is.
+ * Creates the function that makes calls of the contract in a session: with its token, and after a remembered sign-in
+ * has been confirmed.
  */
 export const createCall =
   ({ confirm, send }: Pick<Session<unknown>, 'confirm' | 'send'>) =>

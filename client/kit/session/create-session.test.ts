@@ -20,7 +20,7 @@ afterEach(() => api.close())
 
 const signIn = () => session.signIn({ access_token: 'a-session', expires_in: 3600, user })
 
-test('a visitor is one until they sign in, and again when they sign out', async () => {
+test("is a visitor's until sign-in, and again after sign-out", async () => {
   expect(session.state()).toBe('visitor')
   await signIn()
   expect(session.state()).toBe('signedIn')
@@ -29,30 +29,30 @@ test('a visitor is one until they sign in, and again when they sign out', async 
   expect([session.user(), session.tokens.stored()]).toEqual([undefined, undefined])
 })
 
-test('a visitor’s session cannot have ended', async () => {
+test('a visitor’s session cannot end', async () => {
   api.on('self/info', refusal(401))
   await expect(session.loadUser()).rejects.toThrow(CallFailure)
   expect(session.state()).toBe('visitor')
 })
 
-test.for([401, 419])('self info answering %s ends what was remembered', async (errcode) => {
+test.for([401, 419])('forgets the user when self info answers %s', async (errcode) => {
   await signIn()
   api.on('self/info', refusal(errcode))
   await expect(session.loadUser()).rejects.toThrow(CallFailure)
-  // Asked for in the background when the old one had expired.
+  // The session requests it in the background after expiry.
   await session.tokens.ensure()
   expect(session.state()).toBe('ended')
   expect(session.user()).toBeUndefined()
 })
 
-test('self info failing on the way ends nothing', async () => {
+test('keeps the user when self info fails on the way', async () => {
   await signIn()
   api.on('self/info', { status: 502, body: '' })
   await expect(session.loadUser()).rejects.toThrow('服务器端出错')
   expect(session.state()).toBe('signedIn')
 })
 
-test('any call that needs a citizen and finds none makes the shell forget the name', async () => {
+test('forgets the name when any call answers that nobody is signed in', async () => {
   await signIn()
   api.on('self/msg', refusal(401, '请先登录'))
   await expect(createCall(session)(selfMsg, {})).rejects.toThrow('请先登录')
@@ -60,16 +60,16 @@ test('any call that needs a citizen and finds none makes the shell forget the na
   expect(session.user()).toBeUndefined()
 })
 
-test('nothing of the citizen is written to the device', async () => {
+test('writes nothing about the citizen to the device', async () => {
   await signIn()
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/王小明|138/)
 })
 
-/** What the browser tells this page of a change that another tab has made. */
+/** Dispatches the browser's event for a change made by another tab. */
 const changedElsewhere = (key: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-test('a page follows who signs in and out in another tab', async () => {
+test('follows sign-in and sign-out in another tab', async () => {
   const stop = session.follow()
   api.on('self/info', { data: { user } })
   const otherTab = openPage()
@@ -82,7 +82,7 @@ test('a page follows who signs in and out in another tab', async () => {
   stop()
 })
 
-test('a session that has ended in another tab is not taken for a signing out', async () => {
+test('tells a session that ended in another tab from a sign-out', async () => {
   await signIn()
   const stop = session.follow()
   localStorage.setItem('signed_in', 'ended')
@@ -91,14 +91,14 @@ test('a session that has ended in another tab is not taken for a signing out', a
   stop()
 })
 
-test('whom a token of this device stands for is signed in, although nobody saw them sign in', async () => {
+test('signs in the holder of a stored token without a recorded sign-in', async () => {
   session.tokens.keep('of-a-citizen')
   api.on('self/info', { data: { user } })
   await session.loadUser()
   expect([session.state(), session.user()]).toEqual(['signedIn', user])
 })
 
-test('an answer that comes after they have signed out signs nobody in again', async () => {
+test('ignores an answer that arrives after sign-out', async () => {
   await signIn()
   api.on('self/info', { data: { user } })
   const loading = session.loadUser()

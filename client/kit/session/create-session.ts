@@ -7,61 +7,61 @@ import { type CallOptions, send } from '../transport.ts'
 import { createSignInRecord, type SignInState } from './sign-in-record.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
 
-/** Where a page keeps who is signed in. */
+/** Storage of the signed-in user in a page. */
 export interface UserHolder<U> {
-  /** Undefined for a visitor, and while it is not known yet. */
+  /** Undefined for a visitor, and until it is known. */
   readonly read: () => U | undefined
   readonly write: (user: U | undefined) => void
 }
 
 interface SessionOptions<S, U> {
-  /** Answers who is signed in, e.g. `self/info`. Needs no input. */
+  /** Endpoint that answers the signed-in user, e.g. `self/info`. Needs no input. */
   infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: S }>>
-  /** What the page makes of the user that a back end answered with; undefined where that is nobody. */
+  /** Reads the page's user from a back end's answer; undefined if the answer names nobody. */
   readUser: (received: Received<NonNullable<S>> | undefined) => U | undefined
-  /** By default the session keeps them itself. */
+  /** By default the session keeps the user in memory. */
   userHolder?: UserHolder<U>
 }
 
-/** The answer of every way to sign in, as far as it came; `expires_in` is in seconds. */
+/** The readable part of a sign-in's answer; `expires_in` is in seconds. */
 export interface SignedIn<S> {
   access_token?: string
   expires_in?: number
   user?: Received<NonNullable<S>>
 }
 
-/** Who is signed in at one client, on this device and in this page: the one place that knows. */
+/** The sign-in of one client on this device and page; nothing else decides who is signed in. */
 export interface Session<U, S = unknown> {
   readonly tokens: TokenStore
   readonly state: () => SignInState
   readonly user: () => U | undefined
-  /** The last answered call of any tab, in ms since 1970: idle time counts from here. */
+  /** Time of the last answered call of any tab, in ms since 1970; idle time counts from it. */
   readonly lastAnswer: () => number
   /**
-   * Goes on as whoever has just signed in: their token replaces the visitor's, or the visitor's has become
-   * theirs where none came. Who they are is asked for where the answer does not say.
-   * @throws CallFailure when that cannot be found out
+   * Signs a user in: their token replaces the visitor's; without a new token, the visitor's token has become theirs.
+   * Loads the user if the answer does not have them.
+   * @throws CallFailure when the user cannot be loaded
    */
   readonly signIn: (answer: SignedIn<S>) => Promise<void>
-  /** Forgets token and user. @returns the token, for telling the server */
+  /** Forgets token and user. @returns the token, for the call that tells the server */
   readonly signOut: () => string | undefined
-  /** Forgets who was signed in, and keeps the token, which is a visitor's by now. */
+  /** Forgets the user and keeps the token, which is a visitor's by now. */
   readonly forgetUser: () => void
   /**
-   * Asks once a token, before the page's first call, whether the session that was kept is still alive: one that
-   * ended while nobody looked should not greet its citizen with "page expired". A visitor costs no call.
+   * Checks once per token, before the page's first call, whether a remembered session is still valid. Otherwise a
+   * session that ended meanwhile would greet its citizen with "page expired". Makes no call for a visitor.
    */
   readonly confirm: () => Promise<void>
   /**
-   * Fetches who is signed in.
+   * Loads the signed-in user.
    * @throws CallFailure with errcode 401 for a visitor
    */
   readonly loadUser: () => Promise<void>
   /**
-   * Sends one call with the session's token, and notes what the answer says about the session.
+   * Sends one call with the session's token, and records what the answer says about the session.
    *
-   * When it has expired (errcode 419, spec §4 and §8) the stored token is removed, a new one is requested,
-   * and the shell is told, except by the info endpoint, which the guard calls by itself.
+   * After expiry (errcode 419, spec §4 and §8), removes the stored token, requests a new one, and tells the shell;
+   * not for the info endpoint, which the guard calls by itself.
    * @throws CallFailure, or the reason of `options.signal` when that was aborted
    */
   readonly send: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -69,11 +69,11 @@ export interface Session<U, S = unknown> {
     input: z.input<I>,
     options?: CallOptions,
   ) => Promise<Received<z.output<O>>>
-  /** Tells the shell that a call found the session expired, and what to say about it. */
+  /** Tells the shell that a call found the session expired, with the message to show. */
   readonly announceExpiry: (message: string) => void
-  /** Hears of every call that found the session expired; returns how to stop. */
+  /** Registers a listener for expired sessions; returns a function that removes it. */
   readonly onExpired: (listener: (message: string) => void) => () => void
-  /** Knows who is signed in on every page, and follows the other tabs of this client; returns how to stop. */
+  /** Confirms a remembered sign-in, and follows the other tabs of this client; returns a function that stops following. */
   readonly follow: () => () => void
 }
 
@@ -141,10 +141,10 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
     try {
       const token = await tokens.ensure()
       const user = known((await sendWithToken(infoEndpoint, {})).user)
-      // Signed out, or in as somebody else, while the answer was on its way.
+      // The citizen signed out, or another one signed in, while the answer was on its way.
       if (tokens.stored() !== token) return
       userHolder.write(user)
-      // A token may be a citizen's without this device having seen them sign in.
+      // A token may belong to a citizen without a sign-in recorded on this device.
       if (record.state() !== 'signedIn') record.signedIn()
     } catch (thrown) {
       if (says(thrown, 'sessionExpired', 'signInRequired')) noteEnded()
@@ -160,7 +160,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
       userHolder.write(user)
       confirmedToken = token
     } catch (thrown) {
-      // Anything else says nothing of the session: the next call asks again.
+      // Other failures say nothing about the session: the next call checks again.
       if (!says(thrown, 'sessionExpired', 'signInRequired')) return undefined
       tokens.drop(token)
       noteEnded()

@@ -18,7 +18,7 @@ const tokens = () =>
     .filter(({ path }) => path === 'self/query')
     .map(({ headers }) => headers['access-token'])
 
-test('a visitor asks for a token of its own, once, and keeps it in memory alone', async () => {
+test('requests its own token once, and keeps it in memory only', async () => {
   localStorage.setItem('access_token', 'of-a-citizen')
   const visitor = createVisitor(announce)
   await Promise.all([visitor.call(selfQuery, {}), visitor.call(selfQuery, {})])
@@ -26,7 +26,7 @@ test('a visitor asks for a token of its own, once, and keeps it in memory alone'
   expect([localStorage.length, localStorage.getItem('access_token')]).toEqual([1, 'of-a-citizen'])
 })
 
-test('a forgotten visitor is another one afterwards', async () => {
+test('is a new visitor after forgetting', async () => {
   const visitor = createVisitor(announce)
   await visitor.call(selfQuery, {})
   visitor.forget()
@@ -34,7 +34,7 @@ test('a forgotten visitor is another one afterwards', async () => {
   expect(tokens()).toEqual(['token-1', 'token-2'])
 })
 
-test('spec §8: a token that has expired is dropped and the citizen told; the next call has another one', async () => {
+test('spec §8: drops an expired token and tells the citizen; the next call requests another', async () => {
   api.on('self/query', refusal(419), { data: { total: 7 } })
   const visitor = createVisitor(announce)
   await expect(visitor.call(selfQuery, {})).rejects.toThrow('页面已失效')

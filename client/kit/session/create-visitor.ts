@@ -5,27 +5,27 @@ import { send } from '../transport.ts'
 import type { createCall } from './create-call.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** Calls by nobody in particular, under a token that only this page's memory holds. */
+/** A visitor without an identity, whose token exists only in this page's memory. */
 export interface Visitor {
   readonly call: ReturnType<typeof createCall>
-  /** The token in use, or a new one. @throws CallFailure */
+  /** Returns the present token, or requests one. @throws CallFailure */
   readonly token: () => Promise<string>
-  /** Drops a token that was refused as expired, if it still is the one in use. */
+  /** Drops a token that was refused as expired, if it is still the present one. */
   readonly expire: (token: string) => void
-  /** From here on it is another visitor: nothing connects what follows with what was before. */
+  /** Starts as a new visitor: nothing connects later calls with earlier ones. */
   readonly forget: () => void
 }
 
 const hasExpired = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure && thrown.errcode === errors.sessionExpired.errcode
 
-/** No tab, and no later visit, finds anything in it: storage that is refused lives in memory. */
+/** A store without storage keeps its values in memory, which no other tab or later visit can read. */
 const inMemory = () => createTokenStore(createDeviceStorage(() => Object.create(null)))
 
 /**
- * Makes a visitor beside the session. A token that has expired (errcode 419) is dropped, and the next call gets another;
- * whoever is signed in stays so.
- * @param announceExpiry told what to say then (spec §8)
+ * Creates a visitor beside the session. An expired token (errcode 419) is dropped, and the next call requests
+ * another; the session is not affected.
+ * @param announceExpiry gets the message to show then (spec §8)
  */
 export function createVisitor(announceExpiry: (message: string) => void): Visitor {
   let tokens = inMemory()

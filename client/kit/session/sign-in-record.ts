@@ -1,24 +1,24 @@
 import { deviceStorage } from '../device-storage.ts'
 
-/** Whether somebody has signed in on this device, or had, until the session ended by itself. */
+/** Sign-in state of a device; `ended`: the session ended without a sign-out. */
 export type SignInState = 'visitor' | 'signedIn' | 'ended'
 
 const ended = 'ended'
 
-/** What the device remembers of a sign-in, for all tabs. Names nobody. */
+/** The record of a sign-in that all tabs of a device share. Names nobody. */
 export interface SignInRecord {
-  /** Its change is what the other tabs hear of, by the browser's `storage` event. */
+  /** Storage key; other tabs learn of its changes by the browser's `storage` event. */
   readonly key: string
   readonly state: () => SignInState
-  /** Notes that somebody has just signed in. */
+  /** Records a sign-in. */
   readonly signedIn: () => void
-  /** Notes that a call was answered: the session counts its idle time from here. Nothing for a visitor. */
+  /** Records an answered call, from which idle time counts. Does nothing for a visitor. */
   readonly answered: () => void
-  /** The last answered call of any tab, or the signing in, in ms since 1970. */
+  /** Time of the last answered call of any tab, or of the sign-in, in ms since 1970. */
   readonly lastAnswer: () => number
-  /** Notes that nobody is signed in any more, by their own wish. */
+  /** Records a sign-out by the user. */
   readonly signedOut: () => void
-  /** Notes that the session is over without anybody having ended it here. Changes nothing for a visitor. */
+  /** Records that the session ended without a sign-out here. Does nothing for a visitor. */
   readonly ended: () => void
 }
 

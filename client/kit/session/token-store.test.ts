@@ -14,7 +14,7 @@ afterEach(async () => {
   await api.close()
 })
 
-test('spec §4: where no token is stored, one is requested with client=web and stored', async () => {
+test('spec §4: requests and stores a token with client=web when none is stored', async () => {
   expect(await tokens.ensure()).toBe('token-1')
   expect(api.received).toMatchObject([
     { method: 'GET', path: 'accessToken', query: { client: 'web' } },
@@ -22,25 +22,25 @@ test('spec §4: where no token is stored, one is requested with client=web and s
   expect(localStorage.getItem('access_token')).toBe('token-1')
 })
 
-test('spec §4: a stored token is read from local storage and reused', async () => {
+test('spec §4: reads a stored token from local storage and reuses it', async () => {
   localStorage.setItem('access_token', 'held')
   expect(await tokens.ensure()).toBe('held')
   expect(api.received).toEqual([])
 })
 
-test('many callers at once share one request', async () => {
+test('concurrent callers share one request', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => tokens.ensure()))
   expect(answers).toEqual(['token-1', 'token-1', 'token-1'])
   expect(api.received).toHaveLength(1)
 })
 
-test('after a failed request the next caller asks again', async () => {
+test('requests again after a failed request', async () => {
   api.on('accessToken', { status: 502, body: '' }, { data: { access_token: 't', expires_in: 1 } })
   await expect(tokens.ensure()).rejects.toThrow('服务器端出错')
   expect(await tokens.ensure()).toBe('t')
 })
 
-test('a token that is known to have expired is replaced without an alert', async () => {
+test('replaces a token known to have expired without an alert', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   tokens.keep('old', 60)
   expect(tokens.stored()).toBe('old')
@@ -48,7 +48,7 @@ test('a token that is known to have expired is replaced without an alert', async
   expect(tokens.stored()).toBeUndefined()
 })
 
-test('a token that another tab has replaced is not removed', () => {
+test('keeps a token that another tab has replaced', () => {
   tokens.keep('new', 60)
   tokens.drop('old')
   expect(tokens.stored()).toBe('new')

@@ -6,18 +6,18 @@ import { send } from '../transport.ts'
 /** The citizens' access token, shared by all its tabs. */
 export interface TokenStore {
   /**
-   * The stored token; undefined when there is none or when it is known to have expired, so that a person
-   * who comes back after days is not greeted with "page expired".
+   * Returns the stored token; undefined if there is none or if it is known to have expired, so that a person who
+   * returns after days is not greeted with "page expired".
    */
   readonly stored: () => string | undefined
-  /** When the stored token ends at the latest, in ms since 1970; infinite when nobody knows. */
+  /** Returns the latest end of the stored token, in ms since 1970; infinite if unknown. */
   readonly expiry: () => number
-  /** Stores a token that the server handed out; `lifetime` is in seconds, left out when the server did not say. */
+  /** Stores a token from the server; `lifetime` is in seconds, undefined if the server did not state it. */
   readonly keep: (token: string, lifetime?: number) => void
-  /** Removes the stored token if it still is the one given: another tab may have replaced it meanwhile. */
+  /** Removes the stored token if it equals the given one: another tab may have replaced it. */
   readonly drop: (token: string | undefined) => void
   /**
-   * The stored token, or a new one, requested with client=web (spec §4). Many callers share one request.
+   * Returns the stored token, or requests one with client=web (spec §4). Concurrent callers share one request.
    * @throws CallFailure
    */
   readonly ensure: () => Promise<string>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * The states of a component by name, in `<component>.examples.tsx` beside it: the gallery shows them, and axe
- * walks through them. Each is drawn as a component of its own, so that it may keep state.
+ * States of a component by name, in `<component>.examples.tsx` beside it, for the gallery and axe. Each is rendered
+ * as its own component, so that it can have state.
  */
 export type Examples = Readonly<Record<string, () => ReactNode>>

@@ -1,4 +1,4 @@
-/** What looks like an address, and is none. */
+/** Texts that look like addresses but are none. */
 export const noAddresses: readonly string[] = [
   '',
   '3.99',
@@ -146,7 +146,7 @@ export const noAddresses: readonly string[] = [
   'isv.day_limit',
   'api/http/attempt.ts',
   'HTTP/1.1',
-  // Another host than abc.com.
+  // Not the host abc.com.
   'https://abc.com-.evil.top',
   'name . zip',
   'Yes . No',

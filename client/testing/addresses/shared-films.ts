@@ -1,7 +1,7 @@
 /** The site that the first address belongs to, a pasted text, and the addresses in it. */
 export type SharedCase = readonly [site: string, pasted: string, ...addresses: string[]]
 
-/** What apps of films, talk and search put on the clipboard when something is shared. */
+/** Clipboard texts of sharing from video, chat and search apps. */
 export const sharedFilms: readonly SharedCase[] = [
   [
     '抖音',

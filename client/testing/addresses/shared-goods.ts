@@ -1,6 +1,6 @@
 import type { SharedCase } from './shared-films.ts'
 
-/** The same of files, shops, games, music, documents, stores of apps, and sites abroad. */
+/** The same from apps for files, shopping, games, music, documents, app stores, and foreign sites. */
 export const sharedGoods: readonly SharedCase[] = [
   [
     '百度网盘',

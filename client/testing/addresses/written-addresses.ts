@@ -47,7 +47,7 @@ export const written: readonly Case[] = [
   ['http://[2001:db8::1]:8080/a', 'http://[2001:db8::1]:8080/a'],
   ['[2001:db8::2]/login', 'http://[2001:db8::2]/login'],
   ['https://[::ffff:1.2.3.4]/', 'https://[::ffff:1.2.3.4]/'],
-  // Dots written otherwise
+  // Other dots
   ['www。x。com', 'http://www.x.com'],
   ['www . x . com', 'http://www.x.com'],
   ['www. x. com', 'http://www.x.com'],
@@ -75,7 +75,7 @@ export const written: readonly Case[] = [
   ['abc .com', 'http://abc.com'],
   ['http://www。abc。com/x', 'http://www.abc.com/x'],
   ['https://abc点com', 'https://abc.com'],
-  // Schemes written otherwise
+  // Other schemes
   ['hxxp://evil[.]com', 'http://evil.com'],
   ['hxxps://evil[.]com/x', 'https://evil.com/x'],
   ['h**p://evil.com/x', 'http://evil.com/x'],
@@ -99,7 +99,7 @@ export const written: readonly Case[] = [
   ['ⓦⓦⓦ.ⓐⓑⓒ.ⓒⓞⓜ', 'http://www.abc.com'],
   ['𝐰𝐰𝐰.𝐚𝐛𝐜.𝐜𝐨𝐦/x', 'http://www.abc.com/x'],
   ['http://a.com/～user', 'http://a.com/~user'],
-  // Not seen
+  // Invisible characters
   ['http://a.com/x\u200B复制', 'http://a.com/x'],
   ['http://a.c\u200Bom/x\u200By', 'http://a.com/xy'],
   ['\u202Ahttps://a.com/x\u202C', 'https://a.com/x'],
@@ -120,7 +120,7 @@ export const written: readonly Case[] = [
   ['https://a.com/s?wd=qq群&tn=1', 'https://a.com/s?wd=qq群&tn=1'],
   ['https://x.example.com/abc这个网站', 'https://x.example.com/abc'],
   ['http://abc.com这里有问题', 'http://abc.com'],
-  // Around
+  // Surrounding text
   ['（http://a.com/x）', 'http://a.com/x'],
   ['《http://a.com/x》', 'http://a.com/x'],
   ['[看这里](http://a.com/x)', 'http://a.com/x'],
@@ -139,7 +139,7 @@ export const written: readonly Case[] = [
   ['“a.com”', 'http://a.com'],
   ['*a.com*', 'http://a.com'],
   ['https://en.wikipedia.org/wiki/A_(b).', 'https://en.wikipedia.org/wiki/A_(b)'],
-  // By somebody who did not know the code
+  // Typing mistakes and domains in other scripts
   ['https:abc.com/x', 'https://abc.com/x'],
   ['htttps://abc.com/x', 'https://abc.com/x'],
   ['htpp://abc.com/x', 'http://abc.com/x'],
@@ -182,7 +182,7 @@ export const written: readonly Case[] = [
   ['1.abc.com\n2.def.top/x', 'http://abc.com', 'http://def.top/x'],
   ['1.www.abc.com', 'http://www.abc.com'],
   ['1.abc.com', 'http://1.abc.com'],
-  // By a second one
+  // Several addresses, or a list number, date or word before one
   ['1.https://v.douyin.com/iRN/', 'https://v.douyin.com/iRN/'],
   ['ok.https://abc.com/x', 'https://abc.com/x'],
   ['好的.https://abc.com', 'https://abc.com'],
@@ -199,7 +199,7 @@ export const written: readonly Case[] = [
   ['abc.com|def.com|ghi.com', 'http://abc.com', 'http://def.com', 'http://ghi.com'],
   ['["a.com","b.com"]', 'http://a.com', 'http://b.com'],
   ['主站abc.com备用站def.net客服ghi.cc', 'http://abc.com', 'http://def.net', 'http://ghi.cc'],
-  // A line that breaks within
+  // A line break inside
   ['https://www.abc.\ncom/x', 'https://www.abc.com/x'],
   ['www.abc.com\n.cn/x', 'http://www.abc.com.cn/x'],
   ['https://\nabc.com/x', 'https://abc.com/x'],
@@ -208,7 +208,7 @@ export const written: readonly Case[] = [
   ['https://abc.com/x\n提取码：1234', 'https://abc.com/x'],
   ['www.abc.com. me too', 'http://www.abc.com'],
   ['www.abc.com.\nnet是备用', 'http://www.abc.com'],
-  // Written otherwise
+  // Other notations
   ['w w w . x p j 8 8 . v i p', 'http://www.xpj88.vip'],
   ['w w w.x p j.c o m/a', 'http://www.xpj.com/a'],
   ['www․abc․com', 'http://www.abc.com'],
@@ -234,7 +234,7 @@ export const written: readonly Case[] = [
   ['[url]https://abc.com/x[/url]', 'https://abc.com/x'],
   ['https://abc.com/x?ids[]=1&f[a]=2', 'https://abc.com/x?ids[]=1&f[a]=2'],
   ['https://abc.com/x\\n看', 'https://abc.com/x'],
-  // What is behind
+  // Text behind
   ['网站：www.abc.com?真的假的', 'http://www.abc.com'],
   ['https://abc.com/s?词=1', 'https://abc.com/s?词=1'],
   ['http://t.cn/A6xYzAbC@张三', 'http://t.cn/A6xYzAbC'],
@@ -253,7 +253,7 @@ export const written: readonly Case[] = [
   ],
   ['https://abc.com/#/pages/index?id=1', 'https://abc.com/#/pages/index?id=1'],
   ['https://abc.com/%', 'https://abc.com/'],
-  // What is before
+  // Text before
   ['_www.abc.net/d', 'http://www.abc.net/d'],
   ['https://m1www.abc.com', 'https://m1www.abc.com'],
   ['88www.com', 'http://88www.com'],

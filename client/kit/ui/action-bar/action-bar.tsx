@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts'
 import styles from './action-bar.module.css'
 
 interface ActionBarProps {
-  /** The main button is the first one, for whoever tabs through; it stands at the thumb on a phone. */
+  /** The main button is first in the tab order; on a phone it stands at the thumb. */
   mainFirst?: boolean
   children: ReactNode
 }
 
 /**
- * The buttons that lead on from a form, the main one last. On a phone they stay in thumb reach at the lower
- * edge of the screen, however long the form is.
+ * Buttons that lead on from a form, with the main one last. On a phone they stay in thumb reach at the bottom of the
+ * screen.
  */
 export const ActionBar = ({ mainFirst = false, children }: ActionBarProps) => (
   <div className={classNames(styles.bar, mainFirst && styles.mainFirst)}>{children}</div>

@@ -11,7 +11,7 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 interface AlertProps {
   tone: AlertTone
   title?: ReactNode
-  /** Read out when it appears: for what happens while the page is open, not for what was always there. */
+  /** Announces the message when it appears; not for messages that are there from the start. */
   announce?: boolean
   className?: string
   children?: ReactNode

@@ -19,7 +19,7 @@ test.for([
   expect(partsOf(text)).toBe(parts)
 })
 
-test('a browser that knows no words takes addresses apart all the same', () => {
+test('splits addresses in a browser without word segmentation', () => {
   vi.stubGlobal('Intl', {})
   expect(partsOf('诈骗举报：example.com')).toBe('诈骗|举报：|example.|com')
   vi.unstubAllGlobals()

@@ -1,18 +1,15 @@
 import styles from './breakable.module.css'
 
-/**
- * Parts of an address, what stands between them, and words of these sites that browsers' dictionaries lack and would take
- * for single characters.
- */
+/** Parts of an address, their separators, and words of these sites that browsers' dictionaries would split into characters. */
 const pieces = /([./?&=_@：]+|举报|互联网|网信办|办公室|未成年人)/
 const endsAddressPart = /[./?&=_@：]$/
-/** Between two words: not behind 涉 or 被, nor before 吗 or 人, which belong to the other one. */
+/** A break needs a word on both sides; characters such as 涉 and 被, 吗 and 人 belong to their neighbours. */
 const endsWord = /\p{Script=Han}{2}$|[的了是会和与及或]$/u
 const beginsWord = /^\p{Script=Han}{2}/u
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Browsers that know no words, before Chrome 87, Safari 14.1 and Firefox 125, have a text whole. */
+/** Returns the words of a text. Browsers without segmentation (before Chrome 87, Safari 14.1, Firefox 125) keep it whole. */
 function wordsOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [text]
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
@@ -23,7 +20,7 @@ function partsOf(text: string): string[] {
   const parts: string[] = []
   let part = ''
   let last = ''
-  // What `pieces` has found stands at every second place.
+  // Every second element is a match of `pieces`.
   const words = text.split(pieces).flatMap((piece, at) => (at % 2 ? piece : wordsOf(piece)))
   for (const word of words) {
     const mayBreak = endsAddressPart.test(last)
@@ -37,9 +34,9 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * A text whose lines end between words, and between the parts of an address, e.g. behind the dots of a host, rather than in
- * one of them: in a title, or where `word-break: keep-all` leaves it nothing else. A part that is longer than a line still
- * breaks where its style lets it. Not by `<wbr>`: browsers read that out as a blank.
+ * Text that breaks between words and between the parts of an address, e.g. behind the dots of a host, and not inside
+ * them: for titles, or where `word-break: keep-all` would not break at all. A part longer than a line breaks where
+ * its style allows. Not by `<wbr>`, which browsers read out as a blank.
  */
 export function Breakable({ children }: { children: string }) {
   const parts = partsOf(children)

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 const click = () => settle(() => one('button').click())
 
-test('a busy button keeps the focus, says so and ignores clicks', async () => {
+test('a busy button keeps the focus, announces its state and ignores clicks', async () => {
   const clicked = vi.fn<() => void>()
   const { show } = await render(<Button onClick={clicked}>发送</Button>)
   await click()
@@ -34,12 +34,12 @@ test('a busy submit button does not send its form again', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a button in a form does not send it unless it is told to', async () => {
+test('a button in a form submits it only if its type says so', async () => {
   await render(<Button>添加</Button>)
   expect(one('button').getAttribute('type')).toBe('button')
 })
 
-test('a button that cannot be used yet says so, and keeps saying why when it is pressed', async () => {
+test('an unavailable button announces its state, and explains it when pressed', async () => {
   const pressed = vi.fn<() => void>()
   await render(
     <Button aria-disabled onClick={pressed}>

@@ -3,20 +3,20 @@ import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 
 export interface ButtonLook {
-  /** One primary a page; `danger` only for what cannot be undone. */
+  /** One primary button a page; `danger` only for actions that cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'regular' | 'large'
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: shows it, keeps the focus, and ignores clicks (a double click does nothing twice). */
+  /** Work is under way: shows it, keeps the focus, and ignores clicks, so that a double click acts once. */
   busy?: boolean
 }
 
 export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook) =>
   classNames(styles.button, styles[variant], size === 'large' && styles.large)
 
-/** A button; `type` is `button` unless told otherwise. */
+/** A button of type `button` by default. */
 export function Button(props: ButtonProps) {
   const {
     variant,

@@ -7,7 +7,7 @@ const options = [
   { value: 'named', label: '实名' },
 ] as const
 
-test('choosing tells the value; what is switched off cannot be chosen', async () => {
+test('reports the chosen value, and does not let a disabled option be chosen', async () => {
   const onChange = vi.fn<(value: string) => void>()
   await render(
     <Choice legend="方式" name="way" options={options} value={undefined} onChange={onChange} />,
@@ -18,7 +18,7 @@ test('choosing tells the value; what is switched off cannot be chosen', async ()
   expect(onChange).toHaveBeenCalledExactlyOnceWith('named')
 })
 
-test('the group has its legend and error, and the first option is where a summary leads', async () => {
+test('the group has its legend and error, and its first option is the target of the error summary', async () => {
   await render(
     <Choice
       legend="方式"

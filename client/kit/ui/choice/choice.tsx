@@ -7,7 +7,7 @@ interface ChoiceOption<V extends string> {
   value: V
   label: ReactNode
   hint?: ReactNode
-  /** Shown, but not to be chosen; say why in `hint`. */
+  /** Visible but not selectable; `hint` should say why. */
   disabled?: boolean
 }
 
@@ -27,7 +27,7 @@ interface ChoiceProps<V extends string> {
 
 const columnClass = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four }
 
-/** One of several, as cards with native radio buttons. */
+/** A choice of one option, as cards with native radio buttons. */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
   const { legend, hint, error, optional, name, id = name, options, value, onChange } = props
   const group = useId()

@@ -28,7 +28,7 @@ test('opens as a modal dialog, named by its title and described by its text', as
   expect(dialog()).toBeNull()
 })
 
-test('Escape asks to close, and it is the page that closes it', async () => {
+test('Escape requests closing, and the page closes the dialog', async () => {
   const onClose = vi.fn<() => void>()
   await render(<Example open onClose={onClose} />)
   await settle(() => one('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
@@ -36,7 +36,7 @@ test('Escape asks to close, and it is the page that closes it', async () => {
   expect(one('dialog', HTMLDialogElement).open).toBe(true)
 })
 
-test('gives the focus back to what opened it', async () => {
+test('returns the focus to the element that opened it', async () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   const { show } = await render(<Example open />)
@@ -46,7 +46,7 @@ test('gives the focus back to what opened it', async () => {
   opener.remove()
 })
 
-test('a browser without modal dialogs still shows it', async () => {
+test('is shown in a browser without modal dialogs', async () => {
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
     throw new TypeError('showModal is not a function')
   })

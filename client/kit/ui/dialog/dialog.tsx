@@ -5,16 +5,16 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: ReactNode
   open: boolean
-  /** The citizen pressed Escape. Buttons in `actions` call what they need by themselves. */
+  /** The citizen pressed Escape. Buttons in `actions` have their own handlers. */
   onClose: () => void
   /** Buttons, the main one last. The first focusable element of the dialog gets the focus. */
   actions: ReactNode
-  /** Of lists and tables that need the room. */
+  /** For lists and tables, which need the room. */
   isWide?: boolean
   children?: ReactNode
 }
 
-/** A modal dialog: the native one keeps the focus inside; it goes back to where it was when it closes. */
+/** A native modal dialog, which keeps the focus inside; on closing, the focus returns to the previous element. */
 export function Dialog({ title, open, onClose, actions, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -25,12 +25,12 @@ export function Dialog({ title, open, onClose, actions, isWide = false, children
     try {
       dialog.showModal()
     } catch {
-      // Old browsers have the element and not its behaviour: better a plain box than no message.
+      // Old browsers have the element without its behaviour: a plain box is better than no message.
       dialog.setAttribute('open', '')
     }
     return () => {
       dialog.close?.()
-      // By now the element is out of the page, and the browser gives the focus back only from inside it.
+      // The element is already out of the page, and browsers restore the focus only from inside it.
       const isNowhere = !document.activeElement || document.activeElement === document.body
       if (isNowhere && before instanceof HTMLElement) before.focus()
     }
@@ -43,7 +43,7 @@ export function Dialog({ title, open, onClose, actions, isWide = false, children
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       onCancel={(event) => {
-        // React decides when it closes, not the browser.
+        // React closes the dialog, not the browser.
         event.preventDefault()
         onClose()
       }}

@@ -17,19 +17,19 @@ const Form = ({ attempt, found }: { attempt: number; found: typeof errors }) => 
 
 const summary = () => one('[role=alert]')
 
-test('nothing is shown while nothing is wrong', async () => {
+test('is empty without errors', async () => {
   await render(<Form attempt={0} found={[]} />)
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('takes the focus when it appears, and counts what is wrong', async () => {
+test('takes the focus when it appears, and counts the errors', async () => {
   const { show } = await render(<Form attempt={0} found={[]} />)
   await show(<Form attempt={1} found={errors} />)
   expect(document.activeElement).toBe(summary())
   expect(one('h2').textContent).toBe('有 2 处需要修改')
 })
 
-test('leaves the focus alone while errors are being put right, and takes it at the next try', async () => {
+test('leaves the focus alone while errors are corrected, and takes it at the next attempt', async () => {
   const { show } = await render(<Form attempt={1} found={errors} />)
   one('textarea').focus()
   await show(<Form attempt={1} found={errors.slice(1)} />)
@@ -38,7 +38,7 @@ test('leaves the focus alone while errors are being put right, and takes it at t
   expect(document.activeElement).toBe(summary())
 })
 
-test('takes the focus again when errors come back after all were gone', async () => {
+test('takes the focus again when errors return after all were gone', async () => {
   const { show } = await render(<Form attempt={1} found={errors} />)
   await show(<Form attempt={1} found={[]} />)
   one('input').focus()
@@ -46,7 +46,7 @@ test('takes the focus again when errors come back after all were gone', async ()
   expect(document.activeElement).toBe(summary())
 })
 
-test('each message leads to its field, and leaves the address as it is', async () => {
+test('each message leads to its field and leaves the address unchanged', async () => {
   await render(<Form attempt={1} found={errors} />)
   const address = location.href
   await settle(() => one('a[href="#description"]').click())

@@ -4,19 +4,19 @@ import styles from './error-summary.module.css'
 interface ErrorSummaryProps {
   /** In the order of the fields; `id` is the id of the control to go to. */
   errors: readonly { id: string; message: string }[]
-  /** How often sending was tried (`formState.submitCount`): each try moves the focus here again. */
+  /** Number of attempts to send (`formState.submitCount`): each one moves the focus here again. */
   attempt?: number
 }
 
 const goTo = (id: string) => (event: MouseEvent) => {
-  // The address stays as it is: a fragment would be an entry in the history, or another screen.
+  // A fragment in the address would be a history entry or another screen.
   event.preventDefault()
   const control = document.getElementById(id)
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** All that is wrong with a form, at its top; takes the focus when it appears and on every new try. */
+/** Errors of a form, at its top; takes the focus when it appears and on every new attempt. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const title = useId()

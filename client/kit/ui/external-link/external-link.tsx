@@ -3,8 +3,8 @@ import { isInWechat } from '../../device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
 /**
- * A link to another site; opens beside this one, so that nothing typed here is lost. WeChat has one window
- * and its own way back.
+ * A link to another site, opened in another window so that typed text is not lost. WeChat has one window and its own
+ * way back.
  */
 export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   if (isInWechat(navigator))

@@ -6,9 +6,9 @@ import styles from './field.module.css'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to put it right; shown at the field and read with it. */
+  /** The error and how to correct it; shown at the field and read out with it. */
   error?: string | undefined
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean
 }
 
@@ -19,14 +19,14 @@ interface FieldProps extends FieldText {
   children: ReactNode
 }
 
-/** The `aria-describedby` of a control inside a `Field`. */
+/** Returns the `aria-describedby` of a control inside a `Field`. */
 export const describedBy = (
   id: string,
   { hint, error }: Pick<FieldText, 'hint' | 'error'>,
 ): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** The message at a field. */
+/** The error message of a field. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (
     <p id={`${id}-error`} className={styles.error}>

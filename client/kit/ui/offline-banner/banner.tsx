@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 import styles from './offline-banner.module.css'
 
 interface BannerProps {
-  /** What it says; there is no banner while it says nothing. */
+  /** The message; without one there is no banner. */
   said: ReactNode
   action?: { label: string; run: () => void } | undefined
 }
 
-/** A line above everything else, about the page as a whole. */
+/** A line above all content, about the page as a whole. */
 export const Banner = ({ said, action }: BannerProps) => (
   <div className={classNames(styles.place, said !== undefined && styles.banner)}>
     <output className={styles.said}>{said}</output>

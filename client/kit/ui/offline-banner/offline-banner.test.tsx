@@ -13,12 +13,12 @@ const network = (isThere: boolean) =>
     window.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
   })
 
-test('with a network there is nothing to say', async () => {
+test('is empty with a network', async () => {
   await render(<OfflineBanner />)
   expect(said()).toBe('')
 })
 
-test('a network that goes is told, and so is that nothing is lost; once it is back nothing is said', async () => {
+test('tells that the network is gone and nothing is lost, and disappears once it is back', async () => {
   await render(<OfflineBanner />)
   await network(false)
   expect(said()).toContain('网络已断开')
@@ -27,7 +27,7 @@ test('a network that goes is told, and so is that nothing is lost; once it is ba
   expect(said()).toBe('')
 })
 
-test('a page that was opened without the site says what it is, and offers to connect again', async () => {
+test('explains a page from the offline cache, and offers to reconnect', async () => {
   document.documentElement.setAttribute(offlineCacheAttribute, '')
   await render(<OfflineBanner />)
   expect(said()).toContain('这是保存在这台设备上的页面')
@@ -36,7 +36,7 @@ test('a page that was opened without the site says what it is, and offers to con
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('as long as there is no network at all, connecting again is not offered', async () => {
+test('does not offer to reconnect without any network', async () => {
   document.documentElement.setAttribute(offlineCacheAttribute, '')
   await render(<OfflineBanner />)
   await network(false)

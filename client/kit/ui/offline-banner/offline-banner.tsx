@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type Network, useNetwork } from '../../network.ts'
 import { Banner } from './banner.tsx'
 
-/** What is said of each network, and the button that connects again. */
+/** Messages by network state, and the label of the button that reconnects. */
 interface NetworkWords extends Readonly<Record<Exclude<Network, 'online'>, string>> {
   readonly reconnect: string
 }
@@ -13,12 +13,12 @@ const chinese: NetworkWords = {
   reconnect: '重新连接',
 }
 
-/** Says so while the browser has no network, and on a page that was opened without one. */
+/** Banner while the browser has no network, and on a page from the offline cache. */
 export const OfflineBanner = ({ words }: { words?: NetworkWords }) => (
   <NetworkBanner network={useNetwork()} {...(words && { words })} />
 )
 
-/** What the banner says of a network. */
+/** Banner for a given network state. */
 export function NetworkBanner({
   network,
   words = chinese,

@@ -1,13 +1,13 @@
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** 0 to 1; undefined while nobody can say how far it is. */
+  /** 0 to 1; undefined while unknown. */
   value: number | undefined
-  /** What is under way, e.g. `上传 证据.jpg`; read out, not shown. */
+  /** Name of the task, e.g. `上传 证据.jpg`; read out, not shown. */
   label: string
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ value, label }: ProgressProps) {
   const percent =
     value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

@@ -3,11 +3,11 @@ import styles from './rings.module.css'
 
 const radii = Array.from({ length: 12 }, (_, i) => 60 + 26 * i)
 
-/** Rings as of a stone in water, in the colour of the text around: decoration behind what is said. */
+/** Concentric rings in the text's colour, as a decoration behind text. */
 export const Rings = ({ className }: { className?: string | undefined }) => (
   <svg
     viewBox="0 0 760 760"
-    // In a box of another shape they fill it.
+    // Fills a box of another shape.
     preserveAspectRatio="xMinYMid slice"
     aria-hidden="true"
     className={classNames(styles.rings, className)}

@@ -6,7 +6,7 @@ interface SealProps {
   word: string
   /** E.g. `2026.11.21`. */
   date?: string | undefined
-  /** What it says, where nothing beside it does; without one it is decoration. */
+  /** Label for screen readers if no text beside it says the same; without one it is decoration. */
   label?: string
   className?: string | undefined
 }
@@ -24,7 +24,7 @@ export const Seal = ({ word, date, label, className }: SealProps) => (
       {word}
     </text>
     {date && (
-      // As wide as the inner ring leaves room for, in whatever font the system has.
+      // Text length of the inner ring, in any system font.
       <text x="50" y="64" fontSize="14" textLength="64" lengthAdjust="spacingAndGlyphs">
         {date}
       </text>

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
-/** Stands where content will be. Silent; the region around it carries `aria-busy`. */
+/** Placeholder of content that loads. Silent; the region around it has `aria-busy`. */
 export const Skeleton = ({ shape = 'line' }: { shape?: 'line' | 'short' | 'medium' | 'block' }) => (
   <span
     aria-hidden="true"

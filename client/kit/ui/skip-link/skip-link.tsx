@@ -4,7 +4,7 @@ interface SkipLinkProps {
   children?: string
 }
 
-/** The first thing the Tab key meets: past the navigation. The address stays as it is. */
+/** Link past the navigation, first in the tab order. Leaves the address unchanged. */
 export const SkipLink = ({ children = '跳到主要内容' }: SkipLinkProps) => (
   <a
     href="#main"

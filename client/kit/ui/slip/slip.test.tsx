@@ -5,7 +5,7 @@ import { Slip } from './slip.tsx'
 
 const read = () => document.body.textContent
 
-test('a slip is read from its title on; the seal on it is not, unless it says something new', async () => {
+test('a slip is read from its title on; the seal is read only if it has a label', async () => {
   const { show } = await render(
     <Slip title={<h2>回执</h2>} aside="举报中心" seal={<Seal word="已收到" />}>
       ZC67
@@ -24,7 +24,7 @@ test('a slip is read from its title on; the seal on it is not, unless it says so
   expect(seal?.getAttribute('aria-hidden')).toBeNull()
 })
 
-test('what is not there leaves no empty box', async () => {
+test('renders no empty boxes', async () => {
   await render(<Slip title="回执">ZC67</Slip>)
   expect([...document.querySelectorAll('div')].filter((box) => !box.textContent)).toEqual([])
 })

@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 import styles from './slip.module.css'
 
 interface SlipProps {
-  /** In wide type over the dashed rule, e.g. `回执`; a heading, where the slip is a part of the page by itself. */
+  /** Shown in wide type over the dashed rule, e.g. `回执`; a heading if the slip is a section of the page. */
   title: ReactNode
-  /** At the other end of the title, e.g. whose receipt it is. */
+  /** Text opposite the title, e.g. the issuer of the receipt. */
   aside?: ReactNode
-  /** Stamped below the rule, on the right: what follows leaves room for it. */
+  /** Stamped below the rule, on the right; the content leaves room for it. */
   seal?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A receipt: a slip of paper with perforated edges. On paper it is black on white. */
+/** A receipt as a slip of paper with perforated edges; printed black on white. */
 export const Slip = ({ title, aside, seal, className, children }: SlipProps) => (
   <div className={classNames(styles.slip, className)}>
     <div className={styles.head}>

@@ -9,7 +9,7 @@ interface StepsProps {
   current: number
 }
 
-/** Where the citizen is in a task of several pages. */
+/** The citizen's position in a task of several pages. */
 export function Steps({ steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label="步骤">

@@ -24,7 +24,7 @@ const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
   )
 
-test('a click chooses a tab, whose panel carries its name', async () => {
+test('a click selects a tab, which names its panel', async () => {
   await render(<Three />)
   await settle(() => document.querySelectorAll<HTMLElement>('[role=tab]')[1]?.click())
   expect(chosen()).toBe('乙')
@@ -33,7 +33,7 @@ test('a click chooses a tab, whose panel carries its name', async () => {
   expect(one(`[id="${panel.getAttribute('aria-labelledby')}"]`).textContent).toBe('乙')
 })
 
-test('arrow keys, Home and End choose and take the focus along, around the ends', async () => {
+test('arrow keys, Home and End select a tab and move the focus, and wrap around', async () => {
   await render(<Three />)
   one('[aria-selected=true]').focus()
   for (const [key, name] of [

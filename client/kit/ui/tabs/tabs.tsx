@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface TabsProps<V extends string> {
-  /** What the tabs choose, for screen readers. */
+  /** Label of the tab list, for screen readers. */
   label: string
   tabs: readonly { value: V; label: ReactNode }[]
   value: V
   onChange: (value: V) => void
-  /** The chosen tab's panel. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs by the ARIA pattern: Tab reaches the chosen one, arrow keys, Home and End choose another. */
+/** Tabs by the ARIA pattern: Tab reaches the selected one, arrow keys, Home and End select another. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

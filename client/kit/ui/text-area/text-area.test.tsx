@@ -25,19 +25,19 @@ test('an emoji counts as one character, as it does on the server', async () => {
   expect(shown()).toBe('2 / 10')
 })
 
-test('text that is too long is counted and kept, never cut', async () => {
+test('counts and keeps text that is too long, and never cuts it', async () => {
   await render(<TextArea label="情况说明" maxLength={3} />)
   await type(area(), '一二三四五')
   expect(shown()).toBe('超出 2 个字')
   expect(area().value).toBe('一二三四五')
 })
 
-test('a restored text is counted from the start', async () => {
+test('counts a restored text from the start', async () => {
   await render(<TextArea label="情况说明" maxLength={10} defaultValue="草稿" />)
   expect(shown()).toBe('2 / 10')
 })
 
-test('the counter speaks after a pause, and not at every key', async () => {
+test('announces the count after a pause, not at every key', async () => {
   await render(<TextArea label="情况说明" maxLength={10} />)
   await type(area(), '一')
   await wait(quietFor - 1)

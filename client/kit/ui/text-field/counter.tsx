@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './text-field.module.css'
 
-/** How long a pause in typing is before the counter speaks, in ms. */
+/** Length of the pause in typing after which the counter is announced, in ms. */
 export const quietFor = 1200
 
-/** What a person would call characters: an emoji is one. The contract counts in the same way. */
+/** Returns the number of code points, so that a simple emoji counts as one, as in the contract. */
 export const countCharacters = (text: string): number => Array.from(text).length
 
 const spoken = (left: number) => (left < 0 ? `超出 ${-left} 个字` : `还可以写 ${left} 个字`)
 
-/** Shows the count at once, and says it only after a pause: a screen reader is not talked over. */
+/** Shows the count at once and announces it after a pause, so that it does not talk over typing. */
 export function Counter({ count, max }: { count: number; max: number }) {
   const [announced, announce] = useState('')
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useControl } from './use-control.ts'
 export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldText> & FieldText
 
 /**
- * A labelled one-line field. `maxLength` shows a counter and never cuts: text pasted too long stays, is
- * counted as too long, and the citizen decides what to shorten.
+ * A labelled one-line field. `maxLength` shows a counter and never cuts: text that is too long stays, and the citizen
+ * decides what to shorten.
  */
 export function TextField(props: TextFieldProps) {
   const {

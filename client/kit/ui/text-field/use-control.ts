@@ -2,8 +2,8 @@ import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState
 import { countCharacters } from './counter.tsx'
 
 /**
- * What text fields share: an id, the caller's ref beside our own, and the length of the text, which is
- * read from the element so that it is right for controlled, uncontrolled and restored values alike.
+ * Returns the common parts of text fields: an id, the caller's ref beside ours, and the length of the text. The
+ * length is read from the element, so it is right for controlled, uncontrolled and restored values.
  */
 export function useControl<E extends HTMLInputElement | HTMLTextAreaElement>(
   ownId: string | undefined,
@@ -13,7 +13,7 @@ export function useControl<E extends HTMLInputElement | HTMLTextAreaElement>(
   const element = useRef<E>(null)
   const [count, setCount] = useState(0)
   const read = () => setCount(countCharacters(element.current?.value ?? ''))
-  // First the caller's ref: a form library fills the element when it gets it.
+  // The caller's ref comes first: a form library fills the element when it gets the ref.
   useImperativeHandle<E | null, E | null>(ref, () => element.current, [])
   useLayoutEffect(read)
   return { id: ownId ?? generated, element, count, read }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import { Track } from './track.tsx'
 
-test('how far it has come is heard as well as seen', async () => {
+test('announces the progress that it shows', async () => {
   await render(
     <Track
       steps={[

@@ -4,9 +4,9 @@ import styles from './track.module.css'
 
 export interface TrackStep {
   name: string
-  /** When it was, or until when it will be; for whoever does not see colours it must say so. */
+  /** When the step was reached, or its deadline; must make sense without the colours. */
   detail?: string | undefined
-  /** `late`: it should have been by now. */
+  /** `late`: the deadline has passed. */
   state: 'done' | 'now' | 'next' | 'late'
 }
 
@@ -17,10 +17,7 @@ interface TrackProps {
 
 const spoken = { done: '已完成', now: '进行中', late: '已超时', next: undefined }
 
-/**
- * How far something has come on a way whose steps are known from its beginning. On a narrow screen one below the other, unless
- * they have names alone.
- */
+/** Progress along known steps. On a narrow screen the steps are vertical, unless they have names only. */
 export const Track = ({ steps, className }: TrackProps) => (
   <ol
     className={classNames(

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './with-aside.module.css'
 
-/** One subject of the right third. */
+/** A section of the aside. */
 export function AsidePart({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

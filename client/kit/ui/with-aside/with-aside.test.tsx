@@ -3,7 +3,7 @@ import { render } from '../../../testing/render.tsx'
 import { AsidePart } from './aside-part.tsx'
 import { WithAside } from './with-aside.tsx'
 
-test('what stands beside a page is read after it, each part under its name', async () => {
+test('the aside is read after the page, each part under its name', async () => {
   const { show } = await render(
     <WithAside aside={<AsidePart title="接下来">告诉您是否受理。</AsidePart>}>已收到。</WithAside>,
   )

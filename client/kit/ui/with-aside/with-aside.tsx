@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './with-aside.module.css'
 
 interface WithAsideProps {
-  /** `AsidePart`s. Undefined: the page has its whole width. */
+  /** `AsidePart`s; without them the page has the whole width. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A page with a right third: what happens next, what can still be done. Where there is no room, it comes after the page. */
+/** A page with an aside in its right third, e.g. the next steps. On narrow screens the aside follows the page. */
 export const WithAside = ({ aside, children }: WithAsideProps) =>
   aside ? (
     <div className={styles.columns}>
