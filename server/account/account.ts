@@ -9,7 +9,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
-/** A registered citizen, with the sealed columns opened. Never logged or sent as it is: see `userOf`. */
+/** A registered citizen with the sealed columns decrypted. Never log or send this object; send `userOf(account)`. */
 export interface Account {
   readonly id: string
   readonly phone: string
@@ -18,10 +18,10 @@ export interface Account {
   readonly wxBound: boolean
   readonly partnerLinked: boolean
   readonly unread: number
-  /** The phone that waits to take the present one's place. */
+  /** The pending new phone, and the time at which it replaces the current one. */
   readonly nextPhone: { phone: string; at: Date } | undefined
   readonly passwordHash: string
-  /** When nothing but a code to the phone set it. */
+  /** The time when the password was set by an SMS code alone; undefined otherwise. */
   readonly passwordBySmsAt: Date | undefined
   /** The day of the last sign-in. */
   readonly usedOn: Date
@@ -29,7 +29,7 @@ export interface Account {
   readonly registeredAt: Date
 }
 
-/** What an account is found by. `wx` is a unionid; `partner` is how the partner names the citizen. */
+/** The lookup key of an account. `wx` is a WeChat unionid; `partner` is the partner's subject. */
 type Wanted = { id: string } | { phone: string } | { wx: string } | { partner: string }
 
 /** The keyed hash under which the database keeps a WeChat unionid or a partner's subject. */
@@ -45,18 +45,18 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
 
 export type SealedField = 'phone' | 'next_phone' | 'name' | 'email'
 
-/** Where an account's personal data stand: only in this account's row. */
+/** Returns the seal context that binds a column's ciphertext to this account's row. */
 export const accountPlace = (id: string, column: SealedField): SealContext => ({
   table: 'account',
   column,
   row: id,
 })
 
-/** A field of an account, sealed under its data key for its column. */
+/** Seals a field of an account for its column. */
 export const sealField = (key: DataKey, id: string, field: SealedField, text: string): Buffer =>
   key.seal(text, accountPlace(id, field))
 
-/** The same for an account that is there. */
+/** Seals a field of an existing account under the account's stored data key. */
 export async function sealOwnField(
   deps: { db: Kysely<Schema>; keyring: Keyring },
   id: string,
@@ -115,7 +115,7 @@ export const maskPhone = (phone: string): string =>
 /** Keeps the first character and the domain: `z***@example.com`. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
 
-/** What the citizen's own browser is shown. */
+/** Returns the account as the citizen's own browser may see it, with phone and e-mail masked. */
 export const userOf = (account: Account): User => ({
   name: account.name ?? maskPhone(account.phone),
   phone: maskPhone(account.phone),

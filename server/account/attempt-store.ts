@@ -4,21 +4,21 @@ import type { Schema } from '../platform/database/schema.ts'
 type Database = Kysely<Schema>
 
 export interface AttemptCount {
-  /** Who tries, at which phone. */
+  /** Identifies the caller or group of callers whose attempts are counted, and the phone they try. */
   readonly subject: Buffer
   readonly phone: Buffer
   readonly most: number
   readonly now: Date
-  /** When the count ends. */
+  /** The time when the count expires. */
   readonly until: Date
-  /** Whether each attempt puts the end off. */
+  /** Whether each attempt extends `until`. */
   readonly isExtended: boolean
 }
 
 /**
- * Counts a login attempt before its password is compared, in one statement: of any number of concurrent
- * attempts no more than `most` are compared until the count ends.
- * @returns the attempts so far, this one included; undefined when none is left
+ * Counts a login attempt before its password is compared. One statement does it, so concurrent attempts cannot
+ * exceed `most`.
+ * @returns the attempts so far including this one; undefined when the limit is reached
  */
 export async function countLoginAttempt(
   db: Database,
@@ -45,7 +45,7 @@ export async function countLoginAttempt(
   return row?.failures
 }
 
-/** Takes back one attempt that came to nothing. */
+/** Decrements the count of a subject by one attempt. */
 export async function uncountLoginAttempt(db: Database, subject: Buffer): Promise<void> {
   await db
     .updateTable('sign_in_failure')
@@ -55,7 +55,7 @@ export async function uncountLoginAttempt(db: Database, subject: Buffer): Promis
     .execute()
 }
 
-/** When a subject's attempts end. */
+/** Returns the time when a subject's count expires. */
 export async function lockedUntil(db: Database, subject: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
@@ -69,7 +69,7 @@ export async function deleteLoginAttempts(db: Database, subject: Buffer): Promis
   await db.deleteFrom('sign_in_failure').where('subject_index', '=', subject).execute()
 }
 
-/** Deletes what anybody tried at a phone. */
+/** Deletes the attempts of all subjects at a phone. */
 export async function deleteAllLoginAttempts(db: Database, phone: Buffer): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')

@@ -10,15 +10,18 @@ import { resetLoginAttempts } from './login-attempts.ts'
 import { tellByEmail } from './tell-by-email.ts'
 
 interface PasswordChange {
-  /** By `phone` alone, it proves nothing beyond signing in for some days; by a password as little as that one did. */
+  /**
+   * The proof behind the change. After `phone` the new password serves only for sign-in for some days; after
+   * `password` the restriction of the old password remains; `email` lifts it.
+   */
   readonly provenBy: 'password' | 'phone' | 'email'
-  /** Whose session goes on. */
+  /** The caller whose session is kept. */
   readonly keep?: Caller | undefined
 }
 
 /**
- * Sets the password, ends every session but the given one and the link to a partner, by which somebody else may come in,
- * stops a change of phone that waits, and resets the login attempts.
+ * Sets the password, ends every session except the given one, removes the partner link, which somebody else may have
+ * made, cancels a pending change of phone and resets the login attempts.
  */
 export async function changePassword(
   trx: Transaction<Schema>,

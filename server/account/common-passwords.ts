@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { badField } from '../http/call-error.ts'
 
-/** How many of the list's passwords, the most common first, are refused. */
+/** Number of the most common passwords in the list that are refused. */
 const most = 10_000
 
 const read = (): Set<string> => {
@@ -14,12 +14,12 @@ const read = (): Set<string> => {
   )
 }
 
-/** SM3 of each, as browsers send it. Made when the first password is set: 15 ms. */
+/** SM3 digests of these passwords, as browsers send them. Computed on first use; takes 15 ms. */
 let digests: Set<string> | undefined
 
 /**
- * Refuses a new password that everybody tries first. It can be told by its digest alone, in the exact spelling of the
- * list: pages of ours say more, and say it before.
+ * Refuses a common new password. The server sees only digests, so it recognises exact spellings alone; our pages
+ * check more, before they send.
  * @param digest SM3 in lower-case hex
  * @throws CallError badInput
  */

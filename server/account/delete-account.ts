@@ -8,9 +8,9 @@ import { deleteAccountRow, lockAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
 
 /**
- * Deletes an account with its sessions, notices and bindings; its phone is free again.
- * @param eraseElsewhere what other features store of the citizen; runs once the account is locked, so that
- *   nothing new can refer to it
+ * Deletes an account with its sessions, notices and bindings. Its phone can be registered again.
+ * @param eraseElsewhere erases the citizen's data of other features; runs after the account is locked, so that no
+ *   new row can refer to it
  */
 export async function deleteAccount(
   trx: Transaction<Schema>,
@@ -18,7 +18,7 @@ export async function deleteAccount(
   account: Account,
   eraseElsewhere: () => Promise<void>,
 ): Promise<void> {
-  // Waits for a report of theirs that is being sent right now.
+  // Waits for a concurrent submission of a report by this account.
   await lockAccount(trx, account.id)
   await eraseElsewhere()
   await cancelMessagesTo(trx, deps, account)

@@ -12,7 +12,7 @@ import { setPartnerIndex } from './store.ts'
 /** Seconds: enough for a code by SMS, or for finding the password. */
 const lifetime = 15 * 60
 
-/** Covers whom the partner means, the phone that it vouches for, and the token that its ticket was presented under. */
+/** Covers the partner's citizen, the phone that the partner vouches for, and the token that presented the ticket. */
 const proofOf = (
   keyring: Keyring,
   partnerIndex: Buffer,
@@ -20,7 +20,7 @@ const proofOf = (
   caller: Caller | undefined,
 ) => ({
   purpose: 'partner-link',
-  // What the client may choose comes last, after two of one length each.
+  // The part that the client may choose comes last, after two parts of fixed length.
   subject: Buffer.concat([
     keyring.blindIndex('phone', phone),
     Buffer.from(caller?.id ?? ''),
@@ -34,7 +34,7 @@ const refused = (): CallError => {
   return new CallError('wrongCode', message, { fields: { link_ticket: message } })
 }
 
-/** A link that waits for its citizen's proof. */
+/** A pending link between an account and a partner's citizen. */
 export interface PartnerLink {
   readonly partnerIndex: Buffer
   readonly ticket: string
@@ -42,8 +42,8 @@ export interface PartnerLink {
 }
 
 /**
- * Makes what links an account to a partner's citizen, once somebody has signed in to it by means of ours, under the
- * same token. It names the citizen by the keyed hash that is stored.
+ * Issues a ticket that links an account to a partner's citizen when its holder signs in to the account by our own
+ * means under the same token. The ticket names the citizen by the stored keyed hash.
  */
 export function issueLinkTicket(
   deps: TicketDeps,
@@ -61,8 +61,8 @@ interface LinkInput {
 }
 
 /**
- * Reads a link ticket; asks no database.
- * @returns undefined where none is given, or when it is forged or expired, for another phone, or another token's
+ * Reads a link ticket without the database.
+ * @returns undefined when none is given, or when it is forged, expired, for another phone or another token's
  */
 export function findLink(
   deps: TicketDeps,
@@ -77,7 +77,7 @@ export function findLink(
   return isGenuine(deps, ticket, proof) ? { partnerIndex, ticket, proof } : undefined
 }
 
-/** The same, where linking is what the citizen signs in for. @throws CallError wrongCode when it is not good */
+/** Reads a link ticket where the citizen signs in to link. @throws CallError wrongCode when the ticket is invalid */
 export function requireLink(
   deps: TicketDeps,
   input: LinkInput,
@@ -89,8 +89,8 @@ export function requireLink(
 }
 
 /**
- * Links an account, whose citizen has just proven who they are, to a partner's citizen.
- * @throws CallError wrongCode when the link was used; conflict when the account, or the partner's citizen, has another one
+ * Links an account to a partner's citizen. The caller must have verified the account's citizen.
+ * @throws CallError wrongCode when the link was used; conflict when the account or the partner's citizen has another
  */
 export async function linkPartner(
   trx: Transaction<Schema>,

@@ -10,9 +10,9 @@ import * as store from './attempt-store.ts'
 
 /** Wrong passwords of one device, network or session before it is locked. */
 const ownMost = 5
-/** Of all strangers together: those of one network alone never use them up. */
+/** Wrong passwords of all strangers together. More than one network can reach within the window. */
 const strangersMost = 30
-/** Seconds. From the last attempt, and from the first one. */
+/** Seconds. `ownLock` counts from the last attempt, `strangersWindow` from the first. */
 const ownLock = 15 * 60
 const strangersWindow = 60 * 60
 
@@ -22,13 +22,13 @@ interface Deps {
   readonly clock: Clock
 }
 
-/** Whose wrong passwords are counted together. */
+/** The caller or group of callers that shares one count of wrong passwords. */
 export type Trier =
   | { readonly kind: 'device' | 'session' | 'network'; readonly id: Uint8Array | string }
-  /** Whoever shows no proof. */
+  /** All callers without a device proof. */
   | { readonly kind: 'strangers' }
 
-/** Who tries to sign in: a device that did before has a count of its own, which no stranger can use up. */
+/** Identifies the caller. A device that signed in before has its own count, which strangers cannot use up. */
 export async function trierOf(
   deps: Pick<Deps, 'keyring' | 'clock'> & { limits: RateLimits },
   phone: string,
@@ -46,7 +46,7 @@ function subjectOf(keyring: Keyring, phone: Buffer, trier: Trier): Buffer {
   return keyring.mac('sign-in-attempts', trier.kind, phone, trier.id)
 }
 
-/** How to go on without waiting. */
+/** Ways to continue without waiting. */
 const waysOn = { signedOut: '或改用短信验证码登录、找回密码', signedIn: '或改用别的验证方式' }
 
 function locked(until: Date | undefined, now: Date, wayOn: string): CallError {
@@ -64,18 +64,18 @@ const refusalFor = (what: string, left: number): CallError => {
 
 export interface LoginAttempt {
   /**
-   * Compares the password. When that cannot be done, because too many are being compared, the attempt does not
-   * count.
-   * @param what is said of a wrong one, e.g. `手机号或密码不对`
-   * @throws CallError wrongCode, locked; or whatever comparing throws
+   * Compares the password. An attempt that fails with another error, such as too many concurrent comparisons, does
+   * not count.
+   * @param what message for a wrong password, e.g. `手机号或密码不对`
+   * @throws CallError wrongCode, locked; any error of the comparison
    */
   compare(isRight: () => Promise<boolean>, what: string): Promise<void>
 }
 
 /**
- * Counts a password that is about to be compared with a phone's, which may have an account or not: the answers are the
- * same. Nobody's wrong passwords lock another device that signed in before.
- * @throws CallError locked when there were too many
+ * Counts an attempt to sign in to a phone before the password is compared. The answers do not reveal whether the phone
+ * has an account. Wrong passwords of strangers never lock a device that signed in before.
+ * @throws CallError locked after too many attempts
  */
 export async function beginLoginAttempt(
   { db, keyring, clock }: Deps,
@@ -118,6 +118,6 @@ export async function beginLoginAttempt(
   }
 }
 
-/** Forgets what anybody tried at a phone: a code has proven it, or its account is gone. */
+/** Deletes all attempts at a phone, after a code has proven the phone or its account was deleted. */
 export const resetLoginAttempts = ({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, phone: string) =>
   store.deleteAllLoginAttempts(db, keyring.blindIndex('phone', phone))

@@ -7,14 +7,14 @@ import { ownAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 import { requireReauthentication, type AcceptedProofs } from './require-reauthentication.ts'
 
-/** What each `verify_way` accepts. */
+/** The proofs that each `verify_way` accepts. */
 const ways: Record<'password' | 'phone' | 'email', AcceptedProofs> = {
   password: { password: 'any' },
   phone: { phone: 'modify' },
   email: { email: 'modify' },
 }
 
-/** Changes the password of a signed-in citizen who proves again who they are. */
+/** Changes the password of a signed-in citizen after reauthentication. */
 export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfModifyPassword, async ({ verify_way, password, ...tickets }, call) => {
     const account = await ownAccount(deps, call)

@@ -5,7 +5,7 @@ import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { findAccount, type Account } from './account.ts'
 
-/** The signed-in citizen's account. @throws CallError signInRequired */
+/** Returns the signed-in citizen's account. @throws CallError signInRequired */
 export async function ownAccount(
   deps: { db: Kysely<Schema>; keyring: Keyring },
   { caller }: Pick<Call, 'caller'>,

@@ -11,7 +11,7 @@ import { beginLoginAttempt } from './login-attempts.ts'
 /** Seconds. */
 const lifetime = 10 * 60
 
-/** Exchanges the password for a ticket of this session. Wrong ones count for this session alone. */
+/** Exchanges the password for a ticket of this session. Wrong passwords count against this session only. */
 export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(selfPasswordVerify, async ({ password }, call) => {
     const account = await ownAccount(deps, call)

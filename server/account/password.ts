@@ -7,9 +7,9 @@ import { createSemaphore, type Semaphore } from './semaphore.ts'
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id. Memory in KiB. Measured: 25–30 ms on a core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
-/** Each takes `cost.memory` and one of Node's four pool threads, which writing files needs as well. */
+/** Each hash takes `cost.memory` and one of Node's four pool threads, which file writes share. */
 const concurrency = 2
-/** With more, the last in the queue would wait for more than about three seconds. */
+/** A longer queue would make its last caller wait more than about three seconds. */
 const maxWaiting = 200
 
 const derive = promisify(argon2)
@@ -17,7 +17,7 @@ const derive = promisify(argon2)
 export interface Passwords {
   /** @param digest SM3 of the password in hex @returns a PHC string */
   hash(digest: string): Promise<string>
-  /** False, after the same time, when there is no hash to compare with. */
+  /** Returns false, after the same time, when `hash` is undefined. */
   verify(digest: string, hash: string | undefined): Promise<boolean>
 }
 
@@ -28,9 +28,9 @@ const format = new RegExp(
 )
 
 /**
- * Argon2id over the digest that the browser sends, with a random salt and a key of ours, so that a stolen
- * database alone does not let anyone try passwords. Source: DESIGN §6.
- * @throws CallError tooMany when too many wait already
+ * Hashes the digest that the browser sends by Argon2id with a random salt and a server key. Without that key a stolen
+ * database does not allow guessing. Source: DESIGN §6.
+ * @throws CallError tooMany when the queue is full
  */
 export function createPasswords(
   keyring: Keyring,

@@ -4,7 +4,7 @@ import type { SignInDeps } from './sign-in.ts'
 import { accountsChangingPhone, lockAccount } from './store.ts'
 import { phoneChangeMessageTasks } from './tell-of-phone-change.ts'
 
-/** One change whose time has come, unless somebody stopped it meanwhile. */
+/** Carries out one due change, unless it was cancelled meanwhile. */
 const changeNow = (deps: SignInDeps, id: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, id)

@@ -20,7 +20,7 @@ import { notify } from './notice/notify.ts'
 
 type Deps = SignInDeps & { readonly sms: SmsSender }
 
-/** Whether a change works without the present phone: two other proofs are there, and the phone can be told. */
+/** Whether a change works without the current phone: the account has two other proofs, and SMS can notify the phone. */
 const worksWithoutOldPhone = ({ sms }: Deps, { email }: Account): boolean =>
   email !== undefined && sms.sendPhoneChangeNotice !== undefined
 
@@ -31,9 +31,10 @@ const lostPhoneRefused = (): CallError =>
   )
 
 /**
- * Checks what proves the citizen, before any work: two of three, of which the present phone's code counts by itself and
- * a password that was set by SMS alone does not count for seven days.
- * @returns redeems all of it, and whether the change waits
+ * Checks the citizen's proofs before any work. A change requires two of: a code to the current phone, the password, a
+ * code to the e-mail. A password set by SMS alone does not count for seven days. Without the phone's code the change
+ * waits.
+ * @returns a function that redeems the proofs, and whether the change waits
  */
 function requireProofs(
   deps: Deps,
@@ -68,7 +69,7 @@ function requireProofs(
   }
 }
 
-/** Notes a change that waits, and tells whoever has the present phone. @returns when it takes place */
+/** Stores a pending change and notifies the current phone and the e-mail. @returns when the change takes place */
 async function changeLater(
   trx: Transaction<Schema>,
   deps: Deps,
@@ -90,7 +91,7 @@ async function changeLater(
   return at
 }
 
-/** Changing the phone that signs in; see the contract for what proves the citizen. */
+/** Routes that change the phone of an account. The contract lists the accepted proofs. */
 export const phoneChangeRoutes = (deps: Deps): Route[] => [
   route(selfPhoneState, async (_input, call) => {
     const account = await ownAccount(deps, call)

@@ -5,16 +5,16 @@ import { issueTicket, type TicketDeps } from './identity/ticket.ts'
 import { otpTicketLifetime, phoneProof } from './identity/otp-ticket.ts'
 import type { Account } from './account.ts'
 
-/** Days after which a carrier may give a number to somebody else: an account used since is its citizen's. */
+/** Days after which a carrier may reassign a number. An account used since then still belongs to its citizen. */
 const unusedDays = 90
 
 const day = 24 * 60 * 60_000
 
-/** Whether the number may have another owner by now. */
+/** Whether the carrier may have reassigned the account's number. */
 export const isLongUnused = (account: Account, now: Date): boolean =>
   now.getTime() - account.usedOn.getTime() > unusedDays * day
 
-/** Until when the password proves nothing beyond signing in; undefined when it does. */
+/** Returns the time until which the password serves for sign-in only; undefined without such a restriction. */
 export function coolingUntil({ passwordBySmsAt }: Account, now: Date): Date | undefined {
   if (passwordBySmsAt === undefined) return undefined
   const until = new Date(passwordBySmsAt.getTime() + coolingDays * day)
@@ -22,9 +22,9 @@ export function coolingUntil({ passwordBySmsAt }: Account, now: Date): Date | un
 }
 
 /**
- * Refuses a code to the phone as the only proof, where the number may have another owner by now: an account that nobody
- * has used for long opens to its password, its WeChat, or to a code on a device that signed in before.
- * @throws CallError conflict, with a ticket that makes another account in its place
+ * Refuses a code to the phone as the only proof when the number may have been reassigned. Such an account opens by its
+ * password, its WeChat, or a code on a device that signed in before.
+ * @throws CallError conflict, with a ticket that allows registering a new account in its place
  */
 export function refuseLongUnused(
   deps: TicketDeps,
@@ -41,7 +41,7 @@ export function refuseLongUnused(
   )
 }
 
-/** The refusal of registering a phone that has an account which nobody has used for long. */
+/** The error of registering a phone whose account is long unused. */
 export const replacesUnused = (): CallError =>
   new CallError(
     'conflict',

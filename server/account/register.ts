@@ -24,11 +24,11 @@ interface Deps extends SignInDeps {
   readonly limits: RateLimits
   /** By address. */
   readonly registerLimit: RateLimit
-  /** Erases who reported, in an account's reports. */
+  /** Erases the reporter's data in an account's reports. */
   readonly forgetReporter: (trx: Transaction<Schema>, account: Account) => Promise<void>
 }
 
-/** Only whoever has proven the phone is told. */
+/** Returns the error for a registered phone. Call it only after the phone is proven. */
 async function taken(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<CallError> {
   const account = await findAccount({ ...deps, db: trx }, { phone })
   return account && isLongUnused(account, deps.clock.now())
@@ -36,14 +36,14 @@ async function taken(trx: Transaction<Schema>, deps: Deps, phone: string): Promi
     : new CallError('conflict', '这个手机号已经注册过，请直接登录')
 }
 
-/** Deletes the account of a former owner of the number, as they would by themselves; their reports stay. */
+/** Deletes the account of a former owner of the number. Their reports stay. */
 async function deleteUnused(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<void> {
   const account = await findAccount({ ...deps, db: trx }, { phone })
   if (account && isLongUnused(account, deps.clock.now()))
     await deleteAccount(trx, deps, account, () => deps.forgetReporter(trx, account))
 }
 
-/** The version agreed to. @throws CallError conflict when the notice has changed since it was read */
+/** Returns the accepted version. @throws CallError conflict when the notice has changed since the citizen read it */
 async function consentVersion(deps: Deps, read: string | undefined): Promise<string> {
   const present = await privacyVersion(deps.db)
   if (read !== undefined && read !== present)
@@ -51,14 +51,14 @@ async function consentVersion(deps: Deps, read: string | undefined): Promise<str
   return present
 }
 
-/** Registers a proven phone, one account a phone, and signs in. */
+/** Registers an account for a proven phone and signs in. A phone has at most one account. */
 export const registerRoute = (deps: Deps) =>
   route(userRegister, async (input, call) => {
     const { phone, otp_ticket, password, name, privacy_version } = input
     const { keyring, clock } = deps
     const proof = phoneProof(keyring, 'register', phone)
     refuseCommonPassword(password)
-    // Checked before the work of hashing; redeemed in the transaction of what it allows.
+    // Verified before the expensive hashing; redeemed in the transaction of the registration.
     const link = findLink(deps, input, call.caller)
     const limitKey = ticketLimitKey(deps, otp_ticket, proof, phoneNotProven)
     const about = {

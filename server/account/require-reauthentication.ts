@@ -16,8 +16,8 @@ export interface ReauthenticationTickets {
 }
 
 /**
- * What is accepted: the password, and codes sent for these purposes. A `settled` password is one that was not set by a
- * code to the phone a few days ago: whoever got hold of the number could have.
+ * The accepted proofs: the password, and codes sent for these purposes. A password set by an SMS code is `settled` only
+ * some days later, because a new owner of the number could have set it.
  */
 export interface AcceptedProofs {
   readonly password?: 'any' | 'settled'
@@ -25,7 +25,7 @@ export interface AcceptedProofs {
   readonly email?: string
 }
 
-/** Proof that the account's password was given in this session. */
+/** Returns the proof that the account's password was given in this session. */
 export const passwordProof = (caller: Caller): Proof => ({
   purpose: 'verify',
   subject: Buffer.from(`${caller.userId} ${caller.id}`),
@@ -80,9 +80,9 @@ function findProof(
 }
 
 /**
- * Requires that a signed-in citizen has proven again who they are. Checks the tickets at once, before any work.
- * @returns redeems the ticket, in the transaction of what it allows
- * @throws CallError wrongCode, both times
+ * Requires reauthentication of a signed-in citizen. Checks the tickets at once, before any work.
+ * @returns a function that redeems the ticket in the transaction of the protected change
+ * @throws CallError wrongCode; the returned function throws it as well
  */
 export function requireReauthentication(
   deps: Deps,

@@ -10,7 +10,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './password.ts'
 import { refuseLongUnused } from './recycled-number.ts'
 
-/** Sets a new password by a code to the phone. Only who holds the phone learns whether it has an account. */
+/** Sets a new password by a code to the phone. Only the holder of the phone learns whether it has an account. */
 export const resetPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) =>
   route(userPasswordReset, async ({ phone, otp_ticket, password, device_proof }) => {
     refuseCommonPassword(password)

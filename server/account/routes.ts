@@ -28,7 +28,7 @@ interface Deps extends SignInDeps, WechatDeps {
   readonly forgetReporter: Parameters<typeof registerRoute>[0]['forgetReporter']
 }
 
-/** Registering and everything that a citizen does with their own account. The limits are per address. */
+/** Routes of registration and of the citizen's own account. The limits are per address. */
 export function accountRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     deps.limits.limit({ name, points, seconds })

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 
 /** Lets a limited number of tasks run at one time, and a limited number wait, first come first served. */
 export interface Semaphore {
-  /** Runs the work when there is room. @throws what `busy` makes, when too many wait already */
+  /** Runs the work when a slot is free. @throws the error of `busy` when the queue is full */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 

@@ -10,7 +10,7 @@ import { tellOfPhoneChange } from './tell-of-phone-change.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { selectAccount, stopPhoneChange, updateAccount } from './store.ts'
 
-/** Only whoever has proven the phone is told. */
+/** The error for a registered phone. Throw it only after the phone is proven. */
 export const phoneTaken = (): CallError =>
   new CallError(
     'conflict',
@@ -25,9 +25,9 @@ export const isPhoneTaken = async (
   (await selectAccount(trx, { phone_index: keyring.blindIndex('phone', phone) })) !== undefined
 
 /**
- * Gives an account another phone, which has been proven, and ends its sessions but the given one: whoever is signed in
- * came by the phone of before.
- * @throws CallError conflict when another account has got it at the same moment
+ * Sets a proven phone on an account and ends its sessions except the given one, because they were opened with the old
+ * phone.
+ * @throws CallError conflict when another account has taken the phone concurrently
  */
 export async function setPhone(
   trx: Transaction<Schema>,
@@ -55,7 +55,7 @@ export async function setPhone(
   await tellOfPhoneChange(trx, account, 'done')
 }
 
-/** Stops a change that waits, if there is one. */
+/** Cancels a pending change of phone, if there is one. */
 export async function keepPhone(
   trx: Transaction<Schema>,
   deps: Pick<SignInDeps, 'clock'>,

@@ -19,8 +19,8 @@ export interface SignInDeps {
 }
 
 /**
- * Starts a session for whoever has just proven to be the account's citizen.
- * @throws CallError sessionExpired when the account was deleted at the same moment
+ * Starts a session for an account whose citizen has just been verified.
+ * @throws CallError sessionExpired when the account was deleted concurrently
  */
 export async function signIn(
   trx: Transaction<Schema>,

@@ -11,7 +11,7 @@ export type AccountKey =
   | { wx_index: Buffer }
   | { partner_index: Buffer }
 
-/** An account with how many of its notices wait to be read, in one query. */
+/** Selects an account with the number of its unread notices, in one query. */
 export const selectAccount = (db: Database, key: AccountKey) => {
   const [column, value] = Object.entries(key)[0] ?? []
   return db
@@ -41,9 +41,9 @@ export interface NewAccount {
 }
 
 /**
- * Inserts an account without its personal data, which is sealed for the id that the row gets. Waits for a concurrent
+ * Inserts an account without its personal data, which is sealed for the new row's id. Waits for a concurrent
  * registration of the same phone.
- * @returns undefined when that one was first
+ * @returns undefined when the concurrent registration was first
  */
 export async function insertAccount(
   trx: Database,
@@ -58,10 +58,10 @@ export async function insertAccount(
   return row?.id
 }
 
-/** The day of a moment, in UTC: nothing finer is kept of when an account is used. */
+/** Truncates to the day in UTC. No finer time of use is stored. */
 export const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
 
-/** Notes that an account is in use. Writes once a day. */
+/** Records that an account is in use. Writes once a day. */
 export async function noteUse(trx: Database, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('account')
@@ -73,7 +73,7 @@ export async function noteUse(trx: Database, id: string, now: Date): Promise<voi
 
 type Change = UpdateObject<Schema, 'account'>
 
-/** PostgreSQL: a unique index holds the value already. */
+/** PostgreSQL's code for a duplicate value in a unique index. */
 const uniqueViolation = '23505'
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation
@@ -90,8 +90,8 @@ export async function updateAccount(trx: Database, id: string, change: Change): 
 }
 
 /**
- * Links an account to a partner's citizen; a link that is there is never replaced.
- * @returns false when the account has another one, or another account has this one
+ * Links an account to a partner's citizen. Never replaces an existing link.
+ * @returns false when the account has another link, or another account has this one
  */
 export async function setPartnerIndex(
   trx: Database,
@@ -121,7 +121,7 @@ export async function deleteAccountRow(trx: Database, id: string): Promise<void>
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 
-/** Stops a change of phone. @returns whether one waited */
+/** Cancels a change of phone. @returns whether one was pending */
 export async function stopPhoneChange(trx: Database, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('account')
@@ -133,7 +133,7 @@ export async function stopPhoneChange(trx: Database, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** Accounts whose change of phone has waited long enough. */
+/** Returns the accounts whose change of phone is due. */
 export async function accountsChangingPhone(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

@@ -11,7 +11,7 @@ import { coolingDays } from '../../contract/time-limits.ts'
 const job = 'mail_password_by_sms'
 const payload = z.object({ id: z.string() })
 
-/** Sends the owner of an account, who may not have the number any more, an e-mail that its password was set by SMS. */
+/** Sends the account's e-mail address a warning that SMS set the password: the owner may have lost the number. */
 export async function tellByEmail(trx: Transaction<Schema>, { id, email }: Account): Promise<void> {
   if (email !== undefined) await addJob(trx, job, { id }, { maxAttempts: 5 })
 }
@@ -31,7 +31,7 @@ export const tellByEmailTasks = (deps: {
       text: `您账号的登录密码刚刚用短信验证码重新设置，其他设备上的登录已退出。${coolingDays} 天内，新密码不能用来导出数据、更换绑定或注销账号。\n\n如果不是您本人操作，或者这个手机号已经不是您的，请尽快联系我们。`,
     }
     await deps.mail.send(mail).catch((error: unknown) => {
-      // Nobody can be told at an address that takes nothing.
+      // A refusal is final: retrying cannot reach this address.
       if (!(error instanceof ProviderRefused)) throw error
     })
   },

@@ -25,7 +25,7 @@ const mails: Readonly<Record<When, { subject: string; text: string }>> = {
   },
 }
 
-/** Tells the e-mail of the account of a change, and the present phone of one that waits. */
+/** Notifies the account's e-mail of a change, and the current phone of a pending one. */
 export async function tellOfPhoneChange(
   trx: Transaction<Schema>,
   { id, email }: Account,
@@ -35,7 +35,7 @@ export async function tellOfPhoneChange(
   if (when === 'later') await addJob(trx, smsJob, { id, when }, { maxAttempts: 12 })
 }
 
-/** Nobody can be told at an address that takes nothing. */
+/** Ignores a refusal, which is final: retrying cannot reach this address. */
 const unlessRefused = (error: unknown): void => {
   if (!(error instanceof ProviderRefused)) throw error
 }
@@ -47,7 +47,7 @@ interface Deps {
   readonly sms: SmsSender
 }
 
-/** Messages about a change of phone, by the job's name. */
+/** Work for the job worker, by the job's name: messages about a change of phone. */
 export const phoneChangeMessageTasks = (deps: Deps) => ({
   async [mailJob](given: unknown): Promise<void> {
     const { id, when } = payload.parse(given)

@@ -9,7 +9,7 @@ import { ownAccount } from './own-account.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 import { updateAccount } from './store.ts'
 
-/** Binds the WeChat that the citizen returns from; they reauthenticated before they were sent there. */
+/** Binds the citizen's WeChat after its redirect. The citizen reauthenticated before they were sent to WeChat. */
 export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
   route(selfWxBind, async (input, call) => {
     const account = await ownAccount(deps, call)

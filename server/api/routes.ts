@@ -25,9 +25,9 @@ import type { Shares } from './shares.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { verificationRoutes } from '../account/verification/routes.ts'
 
-/** What the features are built from; each takes what it uses. */
+/** The dependencies of all features; each feature declares the ones it uses. */
 export interface AppContext {
-  /** For what has no share of its own. */
+  /** The connections for work without a share of its own. */
   readonly db: Kysely<Schema>
   readonly shares: Pick<Shares, 'reports' | 'evidence' | 'queries'>
   readonly limits: RateLimits
@@ -35,7 +35,7 @@ export interface AppContext {
   /** How long each step of a report may take. */
   readonly deadlines: DeadlineConfig
   readonly keyring: Keyring
-  /** What receipts are signed with. */
+  /** The keys that sign receipts. */
   readonly receiptKeys: ReceiptKeys
   readonly files: FileStore
   readonly tokens: AccessTokens
@@ -43,17 +43,17 @@ export interface AppContext {
   readonly passwords: Passwords
   readonly sms: SmsSender
   readonly logger: Logger
-  /** Undefined when they are not enabled. */
+  /** `wechat` and `izy` are undefined when not enabled. */
   readonly wechat: WechatLogin | undefined
   readonly izy: PartnerTickets | undefined
   readonly wxAppId: string
-  /** The address citizens type; without it nobody can come back from WeChat. */
+  /** The address that citizens type. WeChat cannot redirect back without it. */
   readonly publicUrl: string | undefined
-  /** Whose service this is, where the front-end config does not say; may be empty. */
+  /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
 }
 
-/** Every call that works, by feature. */
+/** Creates the routes of all features. */
 export function createRoutes(context: AppContext): Route[] {
   return [
     ...signInRoutes(context),
@@ -70,7 +70,7 @@ export function createRoutes(context: AppContext): Route[] {
   ]
 }
 
-/** What is no JSON call, by feature. */
+/** Creates the handlers that are not JSON calls. */
 export const createProtocols = (context: AppContext): Protocol[] => [
   ...fileProtocols({ ...context, db: context.shares.evidence }),
   ...reportProtocols(context),

@@ -49,26 +49,26 @@ import { createSessions } from '../account/identity/sessions.ts'
 import { crontab, createTasks } from './tasks.ts'
 
 export interface RunningApi {
-  /** To be mounted at `/api`. */
+  /** The citizens' calls, to be mounted at `/api`. */
   readonly app: Express
-  /** The desk's calls, to be mounted at `/api` on a listener of their own. */
+  /** The desk's calls, to be mounted at `/api` on a separate listener. */
   readonly staff: Express
-  /** Ends what the desk's pages listen to, so that its listener can close. */
+  /** Ends the event streams of the desk's pages, so that its listener can close. */
   endStreams(): void
-  /** Where nobody has ever been at the desk: invites its three administrators. @returns the files of the invitations */
+  /** Invites the three administrators of a desk that never had staff. @returns the files of the invitations */
   inviteFirstAdministrators(): Promise<string[]>
   /** Whether the database answers. */
   isReady(): Promise<boolean>
-  /** After the last call has been answered: ends the worker, the pool and an embedded database. */
+  /** Ends the worker, the pool and an embedded database. Call it after the last call has been answered. */
   close(): Promise<void>
 }
 
-/** Undoes what was started, newest first, also when a later step of the start fails. */
+/** Closes started parts, newest first. Also runs when a later step of the start fails. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const close of closers.toReversed()) await close()
 }
 
-/** In production somebody has asked for it by name; they must not forget. */
+/** Warns when messages are printed in production, where the driver `console` must be configured explicitly. */
 function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logger: Logger): void {
   const printed = Object.entries({ SMS_DRIVER: sms.driver, MAIL_DRIVER: mail.driver })
     .filter(([, driver]) => driver === 'console')
@@ -77,26 +77,26 @@ function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logger: Log
     logger.warn({ printed }, 'codes are printed here and sent to nobody: the driver is console')
 }
 
-/** Milliseconds that a call has for one query, and for a connection; together less than the 15 s in which silence heals. */
+/** Milliseconds for one query and for a connection; together less than the 15 s after which a silent connection is cut. */
 const callTimeouts = { queryTimeout: 10_000, connectTimeout: 5000 }
-/** The same for a query of a job, which may read a whole table. */
+/** Milliseconds for a query of a job, which may read a whole table. */
 const jobTimeouts = { queryTimeout: 120_000 }
-/** Milliseconds in which the job worker stops by itself: its jobs have 8 s. */
+/** Milliseconds for the job worker to stop. Its jobs have 8 s. */
 const stopTimeout = 10_000
-/** Connections of the jobs, of `DATABASE_CONNECTIONS`: of four that run, of the queue, of the sign of life, of what listens. */
+/** Connections of `DATABASE_CONNECTIONS` for jobs: four running jobs, the queue, the heartbeat and the listener. */
 const jobConnections = 7
 
 interface StartOptions {
-  /** Whether the job worker runs in this process; left out, it does. */
+  /** Whether the job worker runs in this process; default true. */
   readonly doesJobs?: boolean
-  /** Learns what the API knows of itself. */
+  /** Receives the API's metrics. */
   readonly metrics?: Metrics
 }
 
 /**
  * Starts the back end: self-test, secrets, database (embedded unless `DATABASE_URL` is set), migrations,
  * seeds, job worker.
- * @throws the first thing that is wrong; whatever had been started is stopped again
+ * @throws the first error, after stopping the parts that were started
  */
 export async function startApi(
   config: ApiConfig,
@@ -125,7 +125,7 @@ export async function startApi(
       }),
       sessionPool: database.sessionPool,
     }
-    // What listens must not take connections from calls.
+    // The listener must not take connections from calls.
     if (background.sessionPool === database.pool) background.sessionPool = background.pool
     const readiness = createReadiness(reached.address, logger)
     const opened = [database, background, readiness]
@@ -143,7 +143,7 @@ export async function startApi(
     const mail = countedMail(metrics, await createMailSender(config))
     measureDataFolder(metrics, { dataDir: config.dataDir, reserve: config.storageMinFreeBytes })
     const shares = openShares(database, connections)
-    // Where no jobs are done the desk has the process, and all connections, to itself.
+    // A process without jobs serves the desk alone, which may use all connections.
     const dbOfDesk = doesJobs ? shares.desk : database.db
     const live = createLiveCases({ ...background, logger })
     closers.push(async () => live.end())
@@ -173,11 +173,11 @@ export async function startApi(
       izy: await createPartnerTickets(config, clock),
       publicUrl: config.publicUrl,
       organiser: config.organiser,
-      // Without an address to come back to, pages need not offer it.
+      // Without a public URL WeChat cannot redirect back, so pages do not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
     const isReady = () => readiness.isReady()
-    // First: the others ask the database.
+    // Registered first, because the other metrics query the database.
     measurePool(metrics, 'calls', database)
     measurePool(metrics, 'jobs', background)
     measureDatabase(metrics, { ...background, isReady })
@@ -190,7 +190,7 @@ export async function startApi(
         logger,
       })
       closers.push(async () => {
-        // It may be about to start again, and wait for an answer that never comes.
+        // A restarting worker may wait for an answer that never comes.
         if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
       })
     }

@@ -25,7 +25,7 @@ import { searchCrontab, searchTasks } from '../desk/search/tasks.ts'
 import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
 
-/** What only the job worker needs. */
+/** The context of the job worker, with the dependencies that only jobs need. */
 interface WorkerContext extends AppContext {
   readonly mail: MailSender
   /** Opens evidence for previews. */
@@ -35,7 +35,7 @@ interface WorkerContext extends AppContext {
   readonly auditAnchorFile: string
 }
 
-/** Everything the job worker can do, by name. */
+/** Creates all tasks of the job worker, by name. */
 export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
@@ -60,7 +60,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...evidenceTasks(context),
 })
 
-/** What the job worker does by itself, and when. */
+/** The schedule of recurring jobs. */
 export const crontab = [
   oneTimeCodeCrontab,
   fileCrontab,

@@ -15,8 +15,7 @@ export const unattachedLifetime = unattachedFileHours * 60 * 60
 export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
 
 /**
- * Attaches files to a report or message, in their order, inside the caller's transaction. A file that is
- * named twice is attached once.
+ * Attaches files to a report or message, in order, in the caller's transaction. Ignores duplicates.
  * @throws CallError badInput at `file_ids` when one is unknown, attached elsewhere or too old
  */
 export async function attachFiles(
@@ -37,8 +36,8 @@ export async function attachFiles(
 }
 
 /**
- * Erases the files of a report and of its messages, in the caller's transaction: their names and digests at
- * once, their content by a job as soon as it is committed, or by the next hour's clean-up.
+ * Erases the files of a report and of its messages, in the caller's transaction: names and digests at once, content by
+ * a job after the commit or by the hourly clean-up.
  */
 export async function eraseFiles(trx: Transaction<Schema>, reportId: string): Promise<void> {
   if ((await detachFiles(trx, reportId)) > 0) await addJob(trx, deleteUnattachedFilesJob, {})

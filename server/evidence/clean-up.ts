@@ -7,14 +7,14 @@ import { previewKeysOf } from './preview/preview-store.ts'
 import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
 import { deleteFiles, unattachedFilesBefore } from './store.ts'
 
-/** Seconds beyond the lifetime: a report that is being submitted may still attach the file. */
+/** Seconds beyond the lifetime, because a report in submission may still attach the file. */
 const leeway = 60 * 60
 const batch = 50
 
 /**
- * Deletes files that were not attached to a report or message. Content first: after a crash in between, the row is
- * still there and the next run goes on; the other way round the content would stay for ever.
- * @throws AggregateError after everything else is done, when the store could not remove some
+ * Deletes files that were not attached to a report or message. Removes content before rows, so that the next run finds
+ * the row of a file that a crash left half deleted.
+ * @throws AggregateError after the other files are done, when the store could not remove some
  */
 async function deleteUnattachedFiles(deps: {
   db: Kysely<Schema>

@@ -4,20 +4,20 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import { ContentMissing, type FileStore } from '../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../platform/storage/sealed-file-store.ts'
 
-/** What a row says of its content. */
+/** The columns that locate and open stored content. */
 export interface StoredContent {
   readonly storageKey: string
-  /** Null once it is erased. */
+  /** Null after erasure. */
   readonly wrappedKey: Buffer | null
 }
 
-/** A store in which all content is sealed under one file's data key. */
+/** Returns a store that seals content under one file's data key. */
 export const sealedUnder = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file content'))
 
 /**
- * Opens the store that reads and continues writing some content.
- * @throws ContentMissing when its key is erased; SealBroken
+ * Returns the store that reads and continues writing one file's content.
+ * @throws ContentMissing when the data key is erased; SealBroken
  */
 export function contentStore(
   { files, keyring }: { files: FileStore; keyring: Keyring },

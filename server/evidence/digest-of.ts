@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileStore } from '../platform/storage/file-store.ts'
 
-/** Reads a whole file. @returns its SM3 and bytes @throws what the store throws, e.g. SealBroken */
+/** Reads a whole file. @returns its SM3 and size in bytes @throws any error of the store, e.g. SealBroken */
 export async function digestOf(
   store: FileStore,
   storageKey: string,

@@ -14,15 +14,15 @@ export interface EvidenceFile extends StoredContent {
   readonly size: number
   readonly sm3: string
   readonly uploadedAt: Date
-  /** Null: sent with the report itself. */
+  /** Null for a file of the report itself. */
   readonly messageId: string | null
-  /** Undefined: nobody has asked for one. */
+  /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
-  /** Of the preview, once it is ready. */
+  /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null
 }
 
-/** The files of a report and then of its messages, in the order in which they came; new ones come last. */
+/** Returns the files of a report and then of its messages, in order of arrival. */
 export async function evidenceFiles(
   { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
   reportId: string,
@@ -45,7 +45,7 @@ export async function evidenceFiles(
   })
 }
 
-/** What was sent, or what was left of it without its metadata. @throws ContentMissing; SealBroken */
+/** Reads the stored content: the file as sent, or without its metadata. @throws ContentMissing; SealBroken */
 export const readEvidence = (
   deps: { files: FileStore; keyring: Keyring },
   file: StoredContent,

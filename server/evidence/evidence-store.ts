@@ -3,7 +3,7 @@ import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
 
-/** The files of a report and of its messages with what is known of their previews, the report's first. */
+/** Selects the files of a report and then of its messages, with the state of their previews. */
 export const selectEvidence = (db: Kysely<Schema>, reportId: string) =>
   db
     .selectFrom('file')

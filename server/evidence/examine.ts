@@ -10,18 +10,18 @@ import { kindOf } from './kind.ts'
 import { withoutMetadata } from './metadata/without-metadata.ts'
 import type { Part } from './multipart.ts'
 
-/** The multipart field that files come in. Source: spec §3. */
+/** The multipart field of files. Source: spec §3. */
 export const fileField = 'files[]'
 
 interface Received {
   readonly received: ReceivedFile
-  /** Under which the content is sealed. */
+  /** The key that seals the content. */
   readonly dataKey: DataKey
 }
 export interface AcceptedFile extends Received {
   readonly name: string
   readonly mime: string
-  /** What was sent, where metadata were removed from it. */
+  /** The digest and size of the file as sent, when metadata were removed. */
   readonly original?: StoredFile['original']
 }
 export interface RefusedFile {
@@ -40,7 +40,7 @@ async function discardPart(part: Part): Promise<void> {
   await finished(part.content)
 }
 
-/** @returns the kind of a received file, or why it is not accepted */
+/** Checks a received file. @returns its kind, or the reason for refusing it */
 export async function checkContent(files: FileStore, received: ReceivedFile, name: string) {
   const { size, tooLarge } = received
   if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
@@ -50,10 +50,9 @@ export async function checkContent(files: FileStore, received: ReceivedFile, nam
 }
 
 /**
- * Removes the metadata from a received file, which is another file then, sealed under another key; the one that was
- * sent stays.
- * @returns undefined where there is nothing to remove, or its kind cannot be rewritten
- * @throws what the storage throws
+ * Writes a copy of a received file without its metadata, sealed under a new key. Keeps the file as sent.
+ * @returns undefined when there is nothing to remove or the kind cannot be rewritten
+ * @throws any error of the storage
  */
 export async function rewrite(
   files: FileStore,
@@ -69,9 +68,9 @@ export async function rewrite(
 }
 
 /**
- * Receives one part and decides whether it is taken.
- * @returns the received file, or which file was refused and why
- * @throws what the storage throws, e.g. when the disk is full
+ * Receives one part and decides whether to accept it.
+ * @returns the received file, or the refused file's name with the reason
+ * @throws any error of the storage, e.g. when the disk is full
  */
 export async function examine(
   files: FileStore,

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import type { ByteRange, FileStore, ReceivedFile } from '../platform/storage/file-store.ts'
 
-/** A stored file as it is examined. */
+/** Random access to a stored file. */
 export interface FileContent {
   /** Bytes. */
   readonly size: number
-  /** A stream of the whole content, or of a range that is not empty. */
+  /** Streams the whole content, or a range, which must not be empty. */
   read(range?: ByteRange): Promise<Readable>
 }
 
@@ -16,15 +16,15 @@ export const contentOf = (files: FileStore, { key, size }: ReceivedFile): FileCo
   read: (range) => files.read(key, range),
 })
 
-/** Bytes that are fetched at a time: a detector asks for a few at once, mostly in one area. */
+/** Bytes fetched at a time. A detector reads a few bytes at once, mostly in one area. */
 const blockSize = 64 * 1024
 
-/** Lets `file-type` look anywhere into a file, by ranges of it. */
+/** Gives `file-type` random access to a file by range reads. */
 export class ContentTokenizer extends AbstractTokenizer {
   readonly #content: FileContent
   #block: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
   override readonly fileInfo: { readonly size: number }
-  /** What the store threw: detectors take a failed read for the end of the file. */
+  /** The store's error. Kept here because detectors treat a failed read as the end of the file. */
   failure: unknown
 
   constructor(content: FileContent) {

@@ -1,12 +1,12 @@
 import type { Kind } from './kind.ts'
 
 const maxLength = 120
-/** Of what was given, in UTF-16 units; several hundred bytes are all that a file system allows. */
+/** UTF-16 units of a given name that are read. File systems allow only several hundred bytes. */
 const maxRead = 2048
 
 /**
- * Makes a name safe to store, show and save under: no folders, no control or direction characters, nothing
- * that a file system refuses.
+ * Returns a name that is safe to store, show and save: without folders, control and direction characters, and
+ * characters that file systems refuse.
  */
 export function safeName(given: string): string {
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1
@@ -19,7 +19,7 @@ export function safeName(given: string): string {
   return shorten(withoutEdges(name), maxLength) || '未命名'
 }
 
-/** Without blanks and dots around it. No regular expression: one that looks for the end of a text is quadratic. */
+/** Trims blanks and dots. Uses no regular expression, because one anchored at the end takes quadratic time. */
 function withoutEdges(text: string): string {
   let start = 0
   let end = text.length
@@ -31,7 +31,7 @@ const isEdge = (text: string, at: number) => text[at] === '.' || text[at]?.trim(
 
 const shorten = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
 
-/** A safe name that ends as the content says, whatever it was called: `a.exe` that is a picture → `a.exe.jpg`. */
+/** Returns a safe name with an ending that matches the content: a JPEG named `a.exe` becomes `a.exe.jpg`. */
 export function nameFor(given: string, kind: Kind): string {
   const name = safeName(given)
   const dot = name.lastIndexOf('.')

@@ -16,15 +16,15 @@ interface Deps {
 }
 
 const batch = 500
-/** Files copied at the same time; each has one part in memory. */
+/** Files copied concurrently; each holds one part in memory. */
 const lanes = 4
-/** After this many failures in a row the bucket is away. */
+/** Consecutive failures after which the bucket counts as unavailable. */
 const mostFailures = 8
 
 export interface Filled {
   readonly files: number
   readonly failures: readonly unknown[]
-  /** Whether the bucket was away: the rest was not tried. */
+  /** Whether the run stopped early because the bucket was unavailable. */
   readonly hasGivenUp: boolean
 }
 
@@ -73,7 +73,7 @@ function hashed(content: Readable, hash: Hash): Readable {
 /** Copies a file, reads the copy back, and only then removes the file from the disk. */
 async function copyToBucket({ db, local, bucket }: Deps, key: string): Promise<void> {
   const size = await local.keptSize(key)
-  // Deleted since it was listed.
+  // The file was deleted after it was listed.
   if (size === undefined) return
   const sent = createHash('sm3')
   const content = await local.read(key)
@@ -82,15 +82,15 @@ async function copyToBucket({ db, local, bucket }: Deps, key: string): Promise<v
   for await (const bytes of await bucket.read(key)) stored.update(bytes)
   if (!stored.digest().equals(sent.digest()))
     throw new StorageUnavailable('copy a file to the bucket')
-  // Deleted meanwhile, by a clean-up that did not find the copy yet.
+  // A clean-up deleted the row meanwhile and could not see the copy yet.
   if ((await evidenceAmong(db, [key], new Date(8.64e15))).length === 0) await bucket.remove(key)
   await local.remove(key)
 }
 
 /**
- * Moves kept evidence from the disk into the bucket, by storage key: an order without meaning. It may be killed at any
- * moment: a file is read from the disk first and then from the bucket, and both copies are the same.
- * @param before moves only files uploaded before
+ * Moves kept evidence from the disk into the bucket, in the order of storage keys, which are random. Safe to kill at any
+ * moment: readers try the disk and then the bucket, and both copies are identical.
+ * @param before moves only files uploaded before this time
  */
 export async function fillBucket(deps: Deps, before: Date): Promise<Filled> {
   let files = 0
@@ -126,14 +126,14 @@ interface TaskDeps {
 const jobName = 'fill_bucket'
 const tidyJobName = 'forget_unfinished_puts'
 
-/** Milliseconds to which times of reports are kept (decision 28). */
+/** Milliseconds; the resolution of stored times of reports (decision 28). */
 const quarter = 15 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Moves what was uploaded before this quarter of an hour: a bucket notes when each object was put, and that must not
+ * Moves files uploaded before the current quarter of an hour. A bucket records when each object was put, which must not
  * reveal more than the rows do.
- * @throws AggregateError when some files could not be moved: they stay on the disk, and the next run tries again
+ * @throws AggregateError when some files could not be moved; they stay on the disk until the next run
  */
 async function runFillBucket({ fileStores, clock, db, logger }: TaskDeps): Promise<void> {
   const { bucket, local } = fileStores

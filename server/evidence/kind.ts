@@ -2,7 +2,7 @@ import { fileTypeFromTokenizer } from 'file-type'
 import { ContentTokenizer, type FileContent } from './file-content.ts'
 import { isPlainText } from './plain-text.ts'
 
-/** A kind of file that is taken. The first ending is the one we give. */
+/** An accepted kind of file. Stored names get the first ending. */
 export interface Kind {
   readonly endings: readonly [string, ...string[]]
   readonly mime: string
@@ -15,7 +15,7 @@ const mp4: Kind = { endings: ['mp4', 'm4v'], mime: 'video/mp4' }
 const m4a: Kind = { endings: ['m4a'], mime: 'audio/mp4' }
 const txt: Kind = { endings: ['txt'], mime: 'text/plain' }
 
-/** By what `file-type` calls the content. */
+/** The accepted kinds by the extension that `file-type` detects. */
 const kinds: Readonly<Record<string, Kind>> = {
   jpg,
   png,
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   zip: { endings: ['zip'], mime: 'application/zip' },
 }
 
-/** What to do instead, for kinds that people often try. */
+/** Advice for unsupported kinds that people often upload. */
 const advice: Readonly<Record<string, string>> = {
   cfb: '旧版 Office 文件请另存为 docx、xlsx 或 pptx 后上传',
   rar: '请改用 zip 格式压缩后上传',
@@ -49,9 +49,8 @@ const advice: Readonly<Record<string, string>> = {
 const general = '不支持这种文件，请上传图片、视频、录音、PDF、Office 文档、TXT 或 ZIP'
 
 /**
- * Tells by its content what a file is. Its name counts only where the content is text that happens to begin
- * like something else.
- * @returns the kind, or why the file is not taken
+ * Detects the kind of a file by its content. The name counts only for text that happens to begin like another kind.
+ * @returns the kind, or the reason for refusing the file
  */
 export async function kindOf(
   content: FileContent,
@@ -65,7 +64,7 @@ export async function kindOf(
   return { reason: (detected && advice[detected]) ?? general }
 }
 
-/** What `file-type` takes the content for. @throws what the store threw */
+/** Returns the extension that `file-type` detects. @throws any error of the store */
 async function detectedType(content: FileContent): Promise<string | undefined> {
   const tokenizer = new ContentTokenizer(content)
   const type = await fileTypeFromTokenizer(tokenizer)

@@ -4,15 +4,15 @@ import type { Request } from 'express'
 import { maxFileBytes, maxFiles } from '../../contract/file.ts'
 import { CallError } from '../http/call-error.ts'
 
-/** Bytes of a whole request: every file at its largest, and room for the headers of the parts. */
+/** Maximum bytes of a request: all files at their maximum, and room for the headers of the parts. */
 export const maxRequestBytes = maxFiles * maxFileBytes + 1024 * 1024
-/** Parts that are looked at; far more than a form sends, so that refused ones are still named. */
+/** Maximum parts read. Far more than a form sends, so that surplus files are named in the refusal. */
 const maxParts = 50
 
-/** One file of the body; must be read to its end or destroyed. */
+/** One file of the body. Its stream must be read to the end or destroyed. */
 export interface Part {
   readonly field: string
-  /** The fields that came before it, by name. */
+  /** The fields that precede the file, by name. */
   readonly fields: ReadonlyMap<string, string>
   readonly name: string
   readonly content: Readable
@@ -28,7 +28,7 @@ function parserFor(request: Request): BusboyInstance {
     return new Busboy({
       headers: { ...request.headers, 'content-type': type },
       limits: {
-        // One byte more than is taken: enough to see that a file is too large.
+        // One byte above the limit shows that a file is too large.
         fileSize: maxFileBytes + 1,
         parts: maxParts,
         fieldSize: 1024,
@@ -42,12 +42,12 @@ function parserFor(request: Request): BusboyInstance {
 }
 
 /**
- * Reads a multipart body as it comes, file by file, never more of it in memory than a few buffers.
- * @param take reads one part; whatever it throws ends the reading
- * @param drop undoes a `take` when the body as a whole comes to nothing
- * @param arrived hears of the bytes as they come; whatever it throws ends the reading
- * @returns what `take` made of the parts, in their order
- * @throws CallError badInput when it is not multipart, is malformed or ends too early, tooLarge
+ * Streams a multipart body file by file, with a few buffers in memory.
+ * @param take reads one part; an error aborts the body
+ * @param drop undoes a `take` when the body as a whole fails
+ * @param arrived receives the number of bytes as they arrive; an error aborts the body
+ * @returns the results of `take`, in the order of the parts
+ * @throws CallError badInput when the body is not multipart, malformed or truncated; tooLarge
  */
 export async function readParts<T>(
   request: Request,
@@ -56,7 +56,7 @@ export async function readParts<T>(
   arrived: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<T[]> {
   const parser = parserFor(request)
-  // A client that left before we began to listen tells nobody any more.
+  // A client that disconnected earlier emits no more events.
   if (request.destroyed) throw broken()
   const open = new Set<Readable>()
   const taken: Promise<T>[] = []
@@ -79,7 +79,7 @@ export async function readParts<T>(
     parser.on('file', (field: string | undefined, content, name: string | undefined) => {
       open.add(content)
       content.on('close', () => open.delete(content))
-      // The parser only emits; whoever reads must see the stream end.
+      // The parser only emits the error; destroying the stream ends its reader.
       content.on('error', (error) => content.destroy(error))
       const work = take(
         { field: field ?? '', fields: new Map(fields), name: name ?? '', content },
@@ -104,8 +104,8 @@ export async function readParts<T>(
 }
 
 /**
- * Reads and discards the rest of a body, so that an answer reaches a client that is still sending; gives up on one
- * that sends more than a whole request may hold.
+ * Drains the rest of a body, so that the answer reaches a client that is still sending. Stops at the maximum size of a
+ * request.
  */
 export function discardBody(request: Request): Promise<void> {
   return new Promise((resolve) => {

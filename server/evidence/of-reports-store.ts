@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Picks, of `file`, what was sent with these reports and with their messages. The messages are an array, known before files are looked
- * for: with a subquery beside an `or`, PostgreSQL reads every file that there is.
+ * Matches rows of `file` that belong to these reports or their messages. Message ids are an array computed beforehand,
+ * because a subquery beside an `or` makes PostgreSQL scan all files.
  */
 export const isOfReports = (reportIds: readonly string[]): RawBuilder<boolean> => sql<boolean>`(
   file.report_id = any(${reportIds}::bigint[]) or file.message_id = any(array(

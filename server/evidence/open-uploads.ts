@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { CallerAddress } from '../platform/caller-address.ts'
 import { tooMany } from '../http/too-many.ts'
 
-/** Uploads that one subscriber, or a carrier's address, sends at one moment; larger networks by their share. */
+/** Maximum concurrent uploads of one subscriber or carrier's address; larger networks have a multiple. */
 const mostOfNetwork = 150
-/** Of everybody, by one process: each holds buffers of some 100 kB. */
+/** Maximum concurrent uploads of one process. Each holds buffers of about 100 kB. */
 const mostOfAll = 2500
 /** Seconds. */
 const retryAfter = 10
 
 const busy = () => tooMany('同时上传的文件太多', retryAfter)
 
-/** Counts the uploads that are being sent at this moment. */
+/** Limits the number of concurrent uploads. */
 export interface OpenUploads {
-  /** @returns what ends it @throws CallError tooMany */
+  /** Counts an upload. @returns a function that ends it @throws CallError tooMany */
   enter(address: CallerAddress): () => void
 }
 
-/** Counts in this process alone, under a key of its own. */
+/** Creates a counter for this process; its keys are macs under a random secret. */
 export function createOpenUploads(): OpenUploads {
   const secret = randomBytes(32)
   const open = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 
-/** Which of these storage keys no row has: no file wherever it is said to lie, no preview and no upload. */
+/** Returns those of the storage keys that no row of a file, preview or upload has. */
 export async function unknownKeys(
   db: Kysely<Schema>,
   storageKeys: readonly string[],

@@ -4,7 +4,7 @@ import type { BucketEntry } from '../platform/storage/bucket.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { unknownKeys } from './orphans-store.ts'
 
-/** What was put sooner may belong to a report of the point in time that the database is brought back to next. */
+/** Milliseconds. Younger content may belong to a report that a later restore of the database brings back. */
 const youngest = 7 * 24 * 60 * 60 * 1000
 const batch = 500
 
@@ -12,7 +12,7 @@ interface Deps extends Pick<FileStores, 'local' | 'bucket'> {
   readonly db: Kysely<Schema>
 }
 
-/** Contents that belong to no row: how many lie, or lay, on the disk and in the bucket. */
+/** Numbers of contents without a row, on the disk and in the bucket; counted before any deletion. */
 export interface Orphans {
   readonly onDisk: number
   readonly inBucket: number
@@ -46,11 +46,10 @@ async function tidy(
 }
 
 /**
- * Counts kept contents of a week ago and longer that belong to no file of this database: what came after the point in
- * time that it was brought back to, or what a process that died has left. They are noise, because their data keys are in
- * the database as well. Never removed by itself: a database that was restored beside the portal, with the settings of its
- * store, knows too little.
- * @param isDeleting removes them
+ * Counts kept contents that are at least a week old and belong to no row. A restore to an earlier point in time or a
+ * crash leaves them. They cannot be decrypted, because the database held their data keys. No job deletes them, because
+ * a test restore that shares the store's settings would delete evidence of the live portal.
+ * @param isDeleting whether to remove the contents as well
  */
 export async function tidyOrphans(
   { db, local, bucket }: Deps,

@@ -1,6 +1,6 @@
 import type { FileContent } from './file-content.ts'
 
-/** Anything below the space other than tab, line breaks and form feed: text has none, programs do. */
+/** Control characters that binary files contain and text does not; tab, line breaks and form feed are allowed. */
 const unprintable = /[\u0000-\u0008\u000B\u000E-\u001F\u007F\uFFFE\uFFFF]/u
 
 async function isTextIn(encoding: 'utf-8' | 'gb18030', content: FileContent): Promise<boolean> {
@@ -15,6 +15,6 @@ async function isTextIn(encoding: 'utf-8' | 'gb18030', content: FileContent): Pr
   }
 }
 
-/** Whether a file is text in UTF-8 or GB18030 (GBK and GB2312 are part of it), read as a stream. */
+/** Whether a file is text in UTF-8 or GB18030, which includes GBK and GB2312. Reads the file as a stream. */
 export const isPlainText = async (content: FileContent): Promise<boolean> =>
   (await isTextIn('utf-8', content)) || (await isTextIn('gb18030', content))

@@ -12,8 +12,8 @@ import { uploadManyRoute } from './upload-many.ts'
 import { uploadVolume } from './upload-volume.ts'
 
 /**
- * Uploads over tus that one address has begun without sending a byte, within ten minutes: the first bytes give the
- * point back.
+ * Limit of tus uploads that one address begins without sending a byte within ten minutes. The first bytes return the
+ * point.
  */
 const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 
@@ -25,7 +25,7 @@ interface Deps {
   files: FileStore
 }
 
-/** Evidence comes in. */
+/** Routes that receive evidence in one request. */
 export const fileRoutes = (deps: Deps): Route[] => [
   uploadManyRoute({
     ...deps,
@@ -34,7 +34,7 @@ export const fileRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-/** Evidence comes in over a phone network. */
+/** Handlers that receive evidence in resumable uploads, for phone networks. */
 export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,

@@ -4,19 +4,19 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
 import type { SealedContent } from '../platform/database/report-columns.ts'
 
-/** What of a file is sealed under its data key, besides the content: its name and digests. */
+/** The columns sealed under a file's data key: its name and digests. */
 export type NameColumn = SealedContent<'file'>
 export type Names = { readonly [Column in NameColumn]: string | null }
 export type SealedNames = { readonly [Column in `${NameColumn}_sealed`]: Buffer | null }
 
-/** A file and the upload that it was have one storage key, but a value of one does not pass for the other's. */
+/** Returns the seal context of a name. Names the table, because a file and its upload share one storage key. */
 export const namePlace = (
   table: 'file' | 'upload',
   storageKey: string,
   column: NameColumn,
 ): SealContext => ({ table, column, row: storageKey })
 
-/** By which the same content is found again, by whoever has the key. */
+/** Returns the keyed index that finds files with the same content. */
 export const sm3Index = (keyring: Keyring, sm3: string): Buffer => keyring.mac('file-sm3', sm3)
 
 export const sealName = (
@@ -26,7 +26,7 @@ export const sealName = (
   name: string,
 ): Buffer => key.seal(name, namePlace(table, storageKey, 'name'))
 
-/** A file's name and digests for its row. */
+/** Seals a file's name and digests for its row. */
 export function sealNames(
   keyring: Keyring,
   key: DataKey,
@@ -45,13 +45,13 @@ export function sealNames(
   }
 }
 
-/** A row of `file` or `upload` as far as it is read here. */
+/** The columns of `file` or `upload` that are read here. */
 export interface NamedRow extends Partial<SealedNames> {
   readonly storage_key: string
   readonly data_key: Buffer | null
 }
 
-/** Reads a file's or upload's name and digests. */
+/** Opens a file's or upload's name and digests. */
 export function readNames(
   keyring: Keyring,
   table: 'file' | 'upload',

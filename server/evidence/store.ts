@@ -26,7 +26,7 @@ export interface NewFile {
   sm3: string
   original: StoredFile['original']
   uploadedAt: Date
-  /** Of the content; undefined when it is stored already, or there is none. */
+  /** The data key of the content; undefined when it is stored already or there is none. */
   dataKey: DataKey | undefined
 }
 
@@ -68,7 +68,7 @@ export async function insertFiles(
 
 const nameSelection = ['name_sealed', 'sm3_sealed', 'original_sm3_sealed'] as const
 
-/** A file that is attached, or was uploaded since and may still be. */
+/** Finds a file that is attached, or was uploaded since a time and may still be attached. */
 export async function findFile(
   { db, keyring }: { db: Database; keyring: Keyring },
   fileTokenMac: Buffer,
@@ -100,13 +100,13 @@ export async function findFile(
   }
 }
 
-/** What a file belongs to. */
+/** The report or message of a file. */
 export type FileOwner = { reportId: string } | { messageId: string }
 
 /**
- * Attaches files that are not attached yet to an owner, in the order of their macs.
+ * Attaches unattached files to an owner, in the order of their macs.
  * @param since files uploaded earlier have expired
- * @returns the macs (hex) of the files that were attached
+ * @returns the macs (hex) of the attached files
  */
 export async function attach(
   trx: Database,
@@ -134,9 +134,9 @@ export async function attach(
 }
 
 /**
- * Detaches the files of a report and of its messages: nobody can attach them again, their names and digests
- * are erased at once, their data keys with them, and the next clean-up deletes the noise that their content has become.
- * @returns how many there were
+ * Detaches the files of a report and of its messages for good. Erases names, digests and data keys at once; the next
+ * clean-up deletes the content, which can no longer be decrypted.
+ * @returns the number of files
  */
 export async function detachFiles(trx: Database, reportId: string): Promise<number> {
   const detached = await trx
@@ -149,7 +149,7 @@ export async function detachFiles(trx: Database, reportId: string): Promise<numb
   return detached.length
 }
 
-/** Whoever has content of these, on the disk or in a backup, has noise. */
+/** Deletes the data keys of these files, so that their content, on the disk or in a backup, cannot be decrypted. */
 export const deleteKeysOf = (
   trx: Database,
   stored: readonly { storage_key: string }[],
@@ -159,7 +159,7 @@ export const deleteKeysOf = (
     stored.map((row) => ({ kind: 'file', storageKey: row.storage_key })),
   )
 
-/** A batch of unattached files uploaded before a time. @param after the id that the last batch ended with */
+/** Selects a batch of unattached files uploaded before a time. @param after the last id of the previous batch */
 export const unattachedFilesBefore = (
   db: Database,
   before: Date,
@@ -191,10 +191,10 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
   })
 }
 
-/** Whose content is still to be opened: a report's or message's, or one that was uploaded and not detached since. */
+/** Matches files in use: attached to a report or message, or uploaded and not detached since. */
 export const isInUse = sql<boolean>`file.uploaded_at > to_timestamp(0)`
 
-/** A file as it is verified. */
+/** A file as `verifyFiles` reads it. */
 export interface StoredFileRow extends StoredContent {
   readonly id: string
   readonly size: number
@@ -209,7 +209,7 @@ const selectStoredFiles = (db: Database) =>
     .where(isInUse)
 type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
 
-/** Files that are in use. @param narrow which of them, and in what order */
+/** Selects files in use. @param narrow filters and orders them */
 export async function storedFiles(
   { db, keyring }: { db: Database; keyring: Keyring },
   narrow: (files: StoredFilesQuery) => StoredFilesQuery,

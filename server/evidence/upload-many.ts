@@ -23,7 +23,7 @@ interface Deps {
   readonly openUploads: OpenUploads
 }
 
-/** Puts the files where they stay and records them; all of them or none. */
+/** Keeps the files and inserts their rows; all or none. */
 async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
   const uploadedAt = deps.clock.now()
   const rows: NewFile[] = []
@@ -53,17 +53,17 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
     })
     return stored
   } catch (error) {
-    // A database that went away meanwhile may have the rows all the same: their files stay. Without rows they are noise.
+    // The commit may have succeeded although its answer was lost, so the files stay. Without rows they are undecryptable.
     if (committing) throw error
     await Promise.allSettled(accepted.map(({ received }) => deps.files.remove(received.key)))
     throw error
   }
 }
 
-/** The announced size of the body; 0 when it is not announced. */
+/** Returns the announced size of the body in bytes; 0 when it is not announced. */
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
-/** Reads the parts of the body; its bytes are charged however it ends. */
+/** Reads the parts of the body and charges its bytes, also when reading fails. */
 async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMeter) {
   try {
     return await readParts(
@@ -88,7 +88,7 @@ async function upload(deps: Deps, call: Call) {
   return { files: await keepAll(deps, accepted), refused }
 }
 
-/** Takes files in as a stream. A refused file is named with the reason; the others stay. */
+/** Receives files as a stream. Names each refused file with the reason and keeps the others. */
 export const uploadManyRoute = (deps: Deps) =>
   route(fileUploadMany, async (_input, call) => {
     if (announcedBytes(call) > maxRequestBytes)

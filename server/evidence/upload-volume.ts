@@ -7,14 +7,14 @@ interface Uploaded {
   readonly hour: Taken
   readonly day: Taken
 }
-/** KiB that one address, which many may share, uploads within an hour, and within the day that unclaimed files live. */
+/** Counts KiB uploaded by one address, which many may share, within an hour and within a day. */
 export interface UploadVolume {
   peek(address: CallerAddress): Promise<Uploaded>
   charge(address: CallerAddress, points: number): Promise<Uploaded>
 }
 
 const ofHour = { name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }
-/** Refuses nothing by itself: it is compared with the space that is left. */
+/** Counts only: `requireRoom` compares the count with the free space. */
 const ofDay = { name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }
 
 export function uploadVolume(limits: RateLimits): UploadVolume {
@@ -35,19 +35,20 @@ const kib = 1024
 /** Bytes that are charged together. */
 const step = 1024 * kib
 
-/** Charges the bytes of one request as they arrive, whatever it has announced. */
+/** Charges the bytes of one request as they arrive, not as announced. */
 export interface VolumeMeter {
   /** @throws CallError tooMany once the address has used up its volume */
   count(bytes: number): Promise<void>
-  /** Charges the rest; called however the request ends. */
+  /** Charges the remainder. Call it at the end of the request, also after an error. */
   settle(): Promise<void>
 }
 
-/** Seconds after which it may be worth trying again where space is short. */
+/** Seconds to wait before a retry when space is short. */
 const pause = 900
 
 /**
- * Within a day one address brings no more than it leaves free for everybody else, so that it never takes the last of it.
+ * Refuses an address that has uploaded more within a day than the space that is left, so that one address cannot fill
+ * the store.
  * @throws CallError tooMany
  */
 async function requireRoom(files: Pick<FileStore, 'room'>, { hour, day }: Uploaded): Promise<void> {
@@ -57,8 +58,9 @@ async function requireRoom(files: Pick<FileStore, 'room'>, { hour, day }: Upload
 }
 
 /**
- * @param files where the bytes go
- * @throws CallError tooMany when the address has none left, before a byte is read
+ * Opens a meter for one request.
+ * @param files the store that receives the bytes
+ * @throws CallError tooMany before a byte is read, when the address has no volume left
  */
 export async function openMeter(
   volume: UploadVolume,

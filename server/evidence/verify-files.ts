@@ -18,7 +18,7 @@ interface Deps {
   readonly files: FileStore
 }
 
-/** What is wrong with a file; undefined when it opens and is what was sent. */
+/** Returns the fault of a file; undefined when it opens and matches the database. */
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
   const content: StoredContent = file
   try {
@@ -42,8 +42,7 @@ export interface Verified {
 const batch = 100
 
 /**
- * Opens every file of a report or message, and of those that were just uploaded, and compares it with what the database
- * says of it. Changes nothing.
+ * Opens every file in use and compares it with the database. Changes nothing.
  * @param onProgress called after each file
  */
 export async function verifyFiles(

@@ -6,8 +6,8 @@ import { createSiteStore } from './store.ts'
 const unnamed = '互联网举报中心'
 
 /**
- * Whose service this is, as header and footer say it: the organiser of the front-end config, else the one that was configured,
- * else the title.
+ * Returns the centre's name as header and footer show it: the organiser of the front-end config, else the configured
+ * one, else the title.
  * @param configured `ORGANISER`; may be empty
  */
 export async function centreName(db: Kysely<Schema>, configured: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function centreName(db: Kysely<Schema>, configured: string): Promis
     const { organiser, title } = frontConfig.parse(JSON.parse(config))
     return organiser || configured || title || unnamed
   } catch {
-    // Spec §3: a config that is no JSON is used as it is; it names nobody.
+    // Spec §3: a config that is not JSON is valid; it has no organiser.
     return configured || unnamed
   }
 }

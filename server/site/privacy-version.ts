@@ -3,13 +3,13 @@ import { frontConfig } from '../../contract/site.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { createSiteStore } from './store.ts'
 
-/** The version of the privacy notice in force; empty while the centre has not named one. */
+/** Returns the version of the privacy notice in force; empty while the config has none. */
 export async function privacyVersion(db: Kysely<Schema>): Promise<string> {
   const { config } = await createSiteStore(db).frontConfig()
   try {
     return frontConfig.parse(JSON.parse(config)).privacy.version
   } catch {
-    // Spec §3: a config that is no JSON is used as it is; it names no version.
+    // Spec §3: a config that is not JSON is valid; it has no version.
     return ''
   }
 }

@@ -8,13 +8,13 @@ import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
 import { createSiteStore, type MonthFigures } from './store.ts'
 
-/** A day in China, as `YYYY-MM-DD`. */
+/** Returns the day in China as `YYYY-MM-DD`. */
 const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-/** From a month's begin until some days after the next one, when that has been counted: older ones are no news. */
+/** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/** The config with what was counted, if that is anything; one that is no object stays as it is (spec §3). */
+/** Adds the month's figures to the config. Returns a config that is not a JSON object unchanged (spec §3). */
 function withFigures(config: string, figures: MonthFigures | undefined, now: Date): string {
   if (!figures || figures.items.length === 0) return config
   if (now.getTime() - Date.parse(`${figures.month}-01`) > shownFor) return config
@@ -34,7 +34,7 @@ interface Deps {
   readonly sms: SmsSender
 }
 
-/** What the pages are made of: front-end config and report types. */
+/** Routes of the front-end config and the report types. */
 export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
   const store = createSiteStore(db)
   const capabilities = announced.filter(

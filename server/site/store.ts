@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { ReportType } from '../../contract/site.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
-/** The newest that were counted. */
+/** The figures of the most recently counted month. */
 export interface MonthFigures {
   readonly month: string
   readonly items: readonly { label: string; value: string }[]
@@ -11,9 +11,9 @@ export interface MonthFigures {
 
 interface SiteStore {
   frontConfig(): Promise<{ config: string; personalCenter: number; figures?: MonthFigures }>
-  /** Enabled types in display order, and how many there are in all. */
+  /** Returns a page of the enabled types in display order, and their total. */
   reportTypes(offset: number, limit: number): Promise<{ total: number; list: ReportType[] }>
-  /** Adds one to the day's count. @returns false when there is no such enabled type */
+  /** Increments the day's count of a type. @returns false when there is no such enabled type */
   countOpened(reportTypeId: number, day: string): Promise<boolean>
 }
 

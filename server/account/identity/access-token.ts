@@ -3,28 +3,28 @@ import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/** Seconds. Long, because a visitor's token protects nothing but the form it came with. */
+/** Seconds. Long, because a visitor's token protects only the form that was loaded with it. */
 const visitorLifetime = 24 * 60 * 60
-/** Seconds that a session lasts at most, however busy. */
+/** Maximum age of a session in seconds, regardless of activity. */
 export const sessionLifetime = sessionLimits.hours * 60 * 60
 
 type TokenKind = 'visitor' | 'session'
 const lifetimes: Record<TokenKind, number> = { visitor: visitorLifetime, session: sessionLifetime }
 
-/** A token as the client gets it; `expires_in` in seconds. */
+/** A token as sent to the client; `expires_in` in seconds. */
 export interface IssuedToken {
   readonly access_token: string
   readonly expires_in: number
 }
 
 export interface AccessTokens {
-  /** A fresh token. A visitor's costs no storage. */
+  /** Issues a fresh token. A visitor's token needs no storage. */
   issue(kind?: TokenKind): IssuedToken & { id: string }
-  /** Undefined when the token is missing, forged or expired. A session may have ended before its token. */
+  /** Returns undefined for a missing, forged or expired token. A session may have ended before its token expires. */
   read(token: string | undefined): { kind: TokenKind; id: string } | undefined
 }
 
-/** Tokens of the form `id.expiry.mac`; the mac says which kind it is. Source: DESIGN §6. */
+/** Creates tokens of the form `id.expiry.mac`; the mac covers the kind. Source: DESIGN §6. */
 export function createAccessTokens(keyring: Keyring, clock: Clock): AccessTokens {
   const macOf = (kind: TokenKind, id: string, expiry: string) =>
     keyring.mac('access-token', kind, id, expiry)

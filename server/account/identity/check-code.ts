@@ -21,8 +21,8 @@ const undelivered = {
 }
 
 /**
- * Checks a one-time code and redeems it when it is right. Only the token that asked for a code can try it: what
- * others do neither spoils it nor tells them that there is one.
+ * Checks a one-time code and redeems it when it is right. Only the token that requested a code can try it. Other
+ * callers can neither use up its attempts nor learn that it exists.
  * @throws CallError wrongCode or locked, the same whether or not the address has an account
  */
 export async function checkCode(

@@ -12,17 +12,17 @@ interface Allowance {
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Of one asking token: says when the next can be had. */
+/** The allowance of one requesting token. */
 const ofAsker: readonly Allowance[] = [{ window: resendAfter, most: 1 }]
 /**
- * Most codes sent to one phone or e-mail address, for all purposes: once for its owner and once for all others
- * together, so that others neither use up the owner's nor send more than these.
+ * Maximum codes sent to one phone or e-mail address, for all purposes. The owner and all strangers together each have
+ * this allowance, so strangers cannot use up the owner's.
  */
 const ofAddress: readonly Allowance[] = [
   { window: hour, most: 5 },
   { window: day, most: 10 },
 ]
-/** Seconds that a code's row is kept, because the allowances count it. */
+/** Seconds that a code's row is kept, because the allowances count the rows. */
 export const codeRetention = day
 
 const waitFor = (sent: readonly SentCode[], allowances: readonly Allowance[], now: Date): number =>
@@ -35,9 +35,9 @@ const waitFor = (sent: readonly SentCode[], allowances: readonly Allowance[], no
   )
 
 /**
- * @param sent to the address within a day, newest first
- * @param isOwner whether whoever asks has shown that the address is theirs
- * @returns seconds until this asker may have another code, 0 when they may now
+ * @param sent codes sent to the address within a day, newest first
+ * @param isOwner whether the requester has proven before that the address is theirs
+ * @returns seconds until this requester may have another code; 0 when they may have one now
  */
 export function waitBeforeNext(
   sent: readonly SentCode[],

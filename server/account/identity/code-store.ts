@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** Makes other transactions that send a code to this subject wait for the end of this one. */
+/** Locks the sending of codes to a subject until the transaction ends. */
 export async function lockSubject(trx: Database, subject: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
 }
@@ -13,7 +13,7 @@ export interface SentCode {
   readonly asker: Buffer | undefined
   readonly toOwner: boolean
   readonly isUsed: boolean
-  /** The provider would not deliver it. */
+  /** The provider refused to deliver the code. */
   readonly isRefused: boolean
 }
 
@@ -69,14 +69,14 @@ export async function insertCode(trx: Database, code: NewCode): Promise<string> 
   return id
 }
 
-/** To whom a code went, what for, and which token asked for it. */
+/** The recipient and purpose of a code, and the token that requested it. */
 export interface AskedCode {
   subject: Buffer
   purpose: string
   asker: Buffer
 }
 
-/** The newest code that the token asked for: the only one that is valid for it. */
+/** Selects the newest code that the token requested, its only valid one. */
 const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
   db
     .selectFrom('one_time_code')
@@ -87,9 +87,9 @@ const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
     .limit(1)
 
 /**
- * Counts one attempt at the newest code, in one statement: of any number of concurrent attempts no more than
+ * Counts one attempt at the newest code. One statement does it, so of any number of concurrent attempts at most
  * `maxTries` are compared and at most one matches.
- * @returns undefined when there is no code that may still be tried
+ * @returns undefined when no code may be tried
  */
 export async function tryCode(
   db: Database,

@@ -5,13 +5,13 @@ type Database = Kysely<Schema>
 
 export interface SealedMessage {
   readonly sealed: Buffer
-  /** Of the code in it; what the message is bound to. */
+  /** The mac of the code; the sealed message is bound to it. */
   readonly codeMac: Buffer
 }
 
 /**
- * The sealed message of a code that is to be sent: not expired, not replaced by a newer one of the same asker, not
- * handed over.
+ * Returns the sealed message of a code that is still to be sent: it has not expired, the same requester has no newer
+ * one, and it was not handed over.
  */
 export async function messageToSend(
   db: Database,
@@ -52,7 +52,7 @@ export async function markHandedOver(db: Database, id: string, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** Removes that mark: the provider did not accept the message. */
+/** Clears the hand-over mark after the provider did not accept the message. */
 export async function unmarkHandedOver(db: Database, id: string): Promise<void> {
   await db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import { issueTicket, readTicket, type TicketDeps } from './ticket.ts'
 
-/** Seconds. Given anew at each sign-in. */
+/** Seconds. Each sign-in issues a new proof. */
 const lifetime = 180 * 24 * 60 * 60
 
 const proofOf = ({ keyring }: TicketDeps, phone: string) => ({
@@ -9,13 +9,14 @@ const proofOf = ({ keyring }: TicketDeps, phone: string) => ({
 })
 
 /**
- * Proof that the citizen of this phone has signed in on this device. The browser keeps it until they sign out; we
- * store nothing of it. It opens nothing by itself: it has tries of its own, which no stranger can use up.
+ * Issues a proof that the owner of this phone has signed in on this device. The browser keeps it until sign-out; the
+ * server stores nothing. It grants no access by itself: it gives the device its own count of attempts, which strangers
+ * cannot use up.
  */
 export const issueDeviceProof = (deps: TicketDeps, phone: string): string =>
   issueTicket(deps, proofOf(deps, phone), lifetime)
 
-/** @returns what tells this device from others; undefined when the proof is not one for this phone */
+/** @returns an identifier of the device; undefined when the proof is invalid or for another phone */
 export const readDeviceProof = (
   deps: TicketDeps,
   phone: string,

@@ -12,7 +12,7 @@ import type { TicketDeps } from './ticket.ts'
 import type { Caller } from '../../http/route.ts'
 import { tooMany } from '../../http/too-many.ts'
 
-/** Where a code goes. */
+/** The address to which a code is sent. */
 export interface Destination {
   readonly kind: 'phone' | 'email'
   /** 11 digits, or an e-mail address. */
@@ -25,11 +25,11 @@ export const codeLifetime = 5 * 60
 export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code: string): Buffer =>
   keyring.mac('one-time-code', subject, purpose, code)
 
-/** Whose a code is: the token that asked for it. Of no use for telling that two addresses have the same asker. */
+/** Identifies the token that requested a code. Covers the address, so macs do not link two addresses of one token. */
 export const askerMac = (keyring: Keyring, subject: Buffer, caller: Caller | undefined): Buffer =>
   keyring.mac('one-time-code', 'asker', subject, caller?.id ?? '')
 
-/** Where a code's message stands: only in the row of that code. */
+/** Returns the seal context that binds a message to its code's row. */
 export const messagePlace = (mac: Buffer): SealContext => ({
   table: 'one_time_code',
   column: 'message',
@@ -39,20 +39,20 @@ export const messagePlace = (mac: Buffer): SealContext => ({
 /** The message that is sealed in the code's row until it is sent. */
 export const sealedMessage = z.object({ address: z.string(), code: z.string() })
 
-/** The jobs that send a code; their payload is the id of the code's row and nothing else. */
+/** The jobs that send a code. Their payload is only the id of the code's row. */
 export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
 
-/** Who wants a code. */
+/** The requester of a code. */
 export interface Asker {
   readonly caller: Caller | undefined
-  /** Whether they have shown before that the address is theirs. */
+  /** Whether the requester has proven before that the address is theirs. */
   readonly isOwner: boolean
 }
 
 /**
- * Creates a code and a job that sends it, both in the caller's transaction. The asker's earlier codes for the same
- * purpose become invalid; those that others asked for do not.
- * @returns whether the provider refused to deliver the code that this asker had before
+ * Creates a code and a job that sends it, both in the caller's transaction. The requester's earlier codes for the same
+ * purpose become invalid; codes of other requesters stay valid.
+ * @returns whether the provider refused to deliver the requester's previous code
  * @throws CallError tooMany
  */
 export async function sendCode(
@@ -89,7 +89,7 @@ export async function sendCode(
   return { lastRefused: own[0]?.isRefused ?? false }
 }
 
-/** Erases messages to a phone and an e-mail that wait to be sent; the codes still count against the allowances. */
+/** Erases unsent messages to a phone and an e-mail address. The codes still count against the allowances. */
 export const cancelMessagesTo = (
   trx: Transaction<Schema>,
   { keyring }: { keyring: Keyring },

@@ -100,7 +100,7 @@ export async function deleteSessionsBefore(
     .execute()
 }
 
-/** Counts sessions as used now whose last use a crash of the database has lost: from here they end when idle. */
+/** Sets the last use to now where a crash of the database has lost it, so that these sessions expire when idle. */
 export async function healSessionsSeen(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('transient.session_seen')

@@ -12,9 +12,9 @@ const idleLifetime = sessionLimits.idleMinutes * 60
 /** Seconds between two writes of `seen_at` for a session in use. */
 const touchInterval = 60
 
-/** A session as its citizen sees it. */
+/** A session as listed to its citizen. */
 export interface ListedSession {
-  /** Names it, and is of no other use. */
+  /** Identifies the session in the list; grants no access. */
   readonly handle: string
   readonly signed_in_at: Date
   readonly seen_at: Date
@@ -22,14 +22,14 @@ export interface ListedSession {
 }
 
 export interface Sessions {
-  /** Who holds the token. One query for a signed-in caller, none for a visitor. */
+  /** Returns the caller who holds the token. Takes one query for a signed-in caller, none for a visitor. */
   identify(token: string | undefined): Promise<Caller | undefined>
   /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
   open(trx: Kysely<Schema>, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
   end(caller: Caller): Promise<void>
-  /** Ends an account's sessions, except for that of the given caller. */
+  /** Ends an account's sessions except the given caller's. */
   endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
-  /** Those that are still good, newest first. The caller's own is marked. */
+  /** Lists an account's valid sessions, newest first, and marks the caller's own. */
   list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
   /** Ends the account's session with this handle, if there is one. */
   endListed(accountId: string, handle: string): Promise<void>
@@ -37,7 +37,7 @@ export interface Sessions {
   deleteExpired(): Promise<void>
 }
 
-/** Sessions as database rows, found by a MAC of the token's id. */
+/** Creates a session store over database rows, keyed by a MAC of the token's id. */
 export function createSessions(deps: {
   db: Kysely<Schema>
   keyring: Keyring

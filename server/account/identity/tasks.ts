@@ -39,8 +39,8 @@ function openMessage(
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
 /**
- * Sends the sealed code of a row, then erases it there. The row is marked as handed over before the provider
- * is called: after a crash in between the code may not have arrived, but it is never sent twice.
+ * Sends the sealed code of a row, then erases it there. The row is marked before the provider is called, so a crash
+ * can lose a message but never send it twice.
  */
 async function sendOneTimeCode(
   { db, keyring, clock }: Deps,
@@ -51,14 +51,14 @@ async function sendOneTimeCode(
   const row = await messageToSend(db, id, clock.now())
   if (!row) return eraseMessage(db, id)
   const opened = openMessage({ keyring }, row)
-  // Changed or moved since it was sealed: nobody is sent what somebody else has put there.
+  // Tampered: the message does not open for this row, so it is not sent.
   if (opened === undefined) return eraseMessage(db, id)
   const message = sealedMessage.parse(JSON.parse(opened))
   if (!(await markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)
   } catch (error) {
-    // Final. The citizen is told so when they check this code or ask for another.
+    // Final. The citizen learns of it when they check this code or request another.
     if (error instanceof ProviderRefused) return eraseMessage(db, id, { refusedAt: clock.now() })
     await unmarkHandedOver(db, id)
     throw error

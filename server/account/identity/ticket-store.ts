@@ -7,10 +7,10 @@ interface Use {
   readonly expiresAt: Date
 }
 
-/** Of two uses of one ticket the first is good. */
+/** Records a batch of uses. Of several uses of one ticket only the first succeeds. */
 async function useAll(db: Kysely<Schema>, uses: readonly Use[]): Promise<boolean[]> {
   const firsts = new Map(uses.toReversed().map((use) => [use.mac.toString('latin1'), use]))
-  // In their order, so that no two statements wait for each other.
+  // Sorted, so that two statements cannot deadlock.
   const sorted = [...firsts.values()].toSorted((one, other) => one.mac.compare(other.mac))
   const { rows } = await sql<{ mac: Buffer }>`
     insert into used_ticket (mac, expires_at)
@@ -27,9 +27,9 @@ async function useAll(db: Kysely<Schema>, uses: readonly Use[]): Promise<boolean
 const use = batchConcurrentOn(useAll)
 
 /**
- * Records the use of what is valid once: a ticket of ours, a partner's, a solved challenge.
- * @param mac identifies it
- * @returns false when it was used before
+ * Records the use of a single-use proof: one of our tickets, a partner's ticket or a solved challenge.
+ * @param mac identifies the proof
+ * @returns false when the proof was used before
  */
 export const useOnce = (db: Kysely<Schema>, mac: Buffer, expiresAt: Date): Promise<boolean> =>
   use(db, { mac, expiresAt })

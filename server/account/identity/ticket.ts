@@ -13,7 +13,7 @@ export interface TicketDeps {
   readonly clock: Clock
 }
 
-/** What a ticket proves. The subject, e.g. a phone's blind index, is covered by the MAC but not in the ticket. */
+/** The claim of a ticket. The MAC covers the subject, e.g. a phone's blind index; the ticket does not contain it. */
 export interface Proof {
   readonly purpose: string
   readonly subject?: Buffer
@@ -30,7 +30,7 @@ export function issueTicket(deps: TicketDeps, proof: Proof, lifetime: number): s
   return `${proof.purpose}.${expiry}.${nonce}.${mac}`
 }
 
-/** @returns the ticket's mac and expiry, or undefined when it is forged, for something else, or expired */
+/** @returns the ticket's mac and expiry; undefined when it is forged, expired or proves something else */
 export function readTicket(deps: TicketDeps, ticket: string, proof: Proof): ReadTicket | undefined {
   const [purpose, expiry, nonce, mac, ...rest] = ticket.split('.')
   if (!purpose || !expiry || !nonce || !mac || rest.length > 0) return undefined

@@ -11,14 +11,14 @@ import { redeemState, type WxVisit } from './wx-state.ts'
 export interface WechatDeps extends TicketDeps {
   readonly db: Kysely<Schema>
   readonly logger: Logger
-  /** Undefined when it is not enabled. */
+  /** Undefined when WeChat sign-in is not enabled. */
   readonly wechat: WechatLogin | undefined
 }
 
 export const wechatNotEnabled = () =>
   new CallError('forbidden', '微信登录还没有开通，请用手机号登录')
 
-/** Maps a failure of WeChat to what the citizen is shown. */
+/** Maps a failure of WeChat to the error that the citizen sees. */
 function citizenError(error: unknown, logger: Logger): unknown {
   if (error instanceof ProviderRefused)
     return new CallError(

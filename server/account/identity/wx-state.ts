@@ -5,7 +5,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Caller } from '../../http/route.ts'
 import { isGenuine, issueTicket, redeemTicket, type Proof, type TicketDeps } from './ticket.ts'
 
-/** What the citizen goes to WeChat for, and from which kind of browser. */
+/** The purpose of a citizen's visit to WeChat, and the kind of browser. */
 export interface WxVisit {
   readonly scene: 'login' | 'bind'
   readonly place: WechatScene
@@ -15,13 +15,13 @@ export interface WxVisit {
 const lifetime = 10 * 60
 const nonceBytes = 16
 
-/** Bound to the token that asked, against login CSRF: a victim led to an attacker's callback has another one. */
+/** Binds the state to the requesting token against login CSRF: a victim on the attacker's callback has another token. */
 const proofOf = ({ scene, place }: WxVisit, caller: Caller | undefined): Required<Proof> => ({
   purpose: `wx-${scene}-${place}`,
   subject: Buffer.from(caller?.id ?? ''),
 })
 
-/** WeChat takes letters and digits only, 128 at most: expiry (8), nonce (32) and mac (64) in hex. */
+/** Encodes expiry (8), nonce (32) and mac (64) in hex: WeChat accepts at most 128 letters and digits. */
 function toState(ticket: string): string {
   const [, expiry = '', nonce = '', mac = ''] = ticket.split('.')
   const time = Number.parseInt(expiry, 36).toString(16).padStart(8, '0')
@@ -44,8 +44,8 @@ export const issueState = (deps: TicketDeps, visit: WxVisit, caller: Caller | un
 
 /**
  * Redeems a state.
- * @returns where the citizen was when they asked for it
- * @throws CallError wrongCode when it is another caller's, for something else, expired or used
+ * @returns the kind of browser in which the citizen requested the state
+ * @throws CallError wrongCode when it is another caller's, for another purpose, expired or used
  */
 export async function redeemState(
   db: Kysely<Schema>,

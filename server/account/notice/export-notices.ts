@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { noticesOf } from './store.ts'
 
-/** More than anyone gets within the time that notices are kept. */
+/** The limit exceeds the notices that any account gets within their retention period. */
 const all = { offset: 0, limit: 100_000 }
 
 /** All notices of an account, newest first. */

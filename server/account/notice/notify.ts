@@ -3,8 +3,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { insertNotice, type NewNotice } from './store.ts'
 
 /**
- * Leaves an account a notice, in the transaction of what it tells. Its text is stored as it is: nothing
- * personal belongs in it.
+ * Stores a notice for an account in the caller's transaction. The text is stored unencrypted, so it must contain no
+ * personal data.
  */
 export const notify = (
   trx: Transaction<Schema>,

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Route } from '../../http/route.ts'
 import { selfMsgRoute } from './self-msg.ts'
 
-/** What the portal tells its registered citizens. */
+/** Routes of the notices to registered citizens. */
 export const noticeRoutes = (deps: { db: Kysely<Schema>; clock: Clock }): Route[] => [
   selfMsgRoute(deps),
 ]

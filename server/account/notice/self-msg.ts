@@ -5,7 +5,7 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { markRead, noticesOf } from './store.ts'
 
-/** The signed-in citizen's notices; what they have read is marked first. */
+/** Marks notices as read, then lists the signed-in citizen's notices. */
 export const selfMsgRoute = ({ db }: { db: Kysely<Schema> }) =>
   route(selfMsg, async ({ offset, limit, mark_read, mark_all_read }, { caller }) => {
     const accountId = caller?.userId

@@ -22,7 +22,7 @@ export async function insertNotice(
     .execute()
 }
 
-/** @param ids of the account's own notices; all of them when left out */
+/** Marks an account's notices as read. @param ids notices of the account; all of them when left out */
 export async function markRead(
   db: Database,
   accountId: string,
@@ -30,7 +30,7 @@ export async function markRead(
 ): Promise<void> {
   let marked = db
     .updateTable('notice')
-    // That they were read is what counts; when would say when the account was used.
+    // Stores no time of reading, which would reveal when the account was used.
     .set((eb) => ({ read_at: eb.ref('at') }))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
@@ -52,7 +52,7 @@ const page = z.object({
   ),
 })
 
-/** A page of an account's notices, newest first, with how many there are and wait, in one query. */
+/** Returns a page of an account's notices, newest first, with the total and unread counts, in one query. */
 export async function noticesOf(
   db: Database,
   accountId: string,
@@ -67,7 +67,7 @@ export async function noticesOf(
       jsonArrayFrom(
         own
           .select(['title', 'text', 'at'])
-          // As text: JSON numbers do not hold a bigint exactly.
+          // Text, because JSON numbers do not hold a bigint exactly.
           .select([sql<string>`id::text`.as('id'), sql<boolean>`read_at is not null`.as('read')])
           .orderBy('notice.id', 'desc')
           .offset(offset)

@@ -25,7 +25,7 @@ async function redeem(deps: Deps, izy: PartnerTickets, ticket: string): Promise<
   return citizen
 }
 
-/** The same whether or not the phone has an account: a partner's word about it is no reason to tell. */
+/** The error for an unlinked citizen. It does not reveal whether the phone has an account. */
 const notLinked = (link_ticket: string) =>
   new CallError(
     'notFound',
@@ -39,9 +39,9 @@ const phoneUnknown = () =>
   )
 
 /**
- * Signs in by a partner platform's ticket to the account that is linked to its citizen. There is none before somebody
- * has signed in by means of ours, under the token that presented the ticket: the partner's word about a phone is not its
- * owner's about an account. No account is created: that needs consent.
+ * Signs in by a partner platform's ticket to the account that is linked to its citizen. A link requires a sign-in by our
+ * own means under the token that presented the ticket, because the partner cannot vouch for the owner of an account.
+ * Creates no account: that requires consent.
  */
 export const izyLoginRoute = (deps: Deps) =>
   route(izyLogin, async ({ ticket }, call) => {

@@ -10,7 +10,7 @@ import { redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { tooMany } from '../../http/too-many.ts'
 import { signIn, type SignInDeps } from '../sign-in.ts'
 
-/** Sign-ins of one address within the limit's window that need no proof of work. */
+/** Sign-ins of one address within the limit's window before proof of work is required. */
 const freeAttempts = 20
 
 const captchaRequired = () =>
@@ -19,8 +19,7 @@ const captchaRequired = () =>
   })
 
 /**
- * Phone and password. Takes the same steps and the same time whether or not the phone has an account, and
- * answers the same.
+ * Signs in by phone and password. Steps, time and answer are the same whether or not the phone has an account.
  */
 export const loginPasswordRoute = (
   deps: SignInDeps & { passwords: Passwords; limits: RateLimits; signInLimit: RateLimit },
@@ -42,7 +41,7 @@ export const loginPasswordRoute = (
     const account = await findAccount(deps, { phone })
     const isRight = () => deps.passwords.verify(password, account?.passwordHash)
     await attempt.compare(isRight, '手机号或密码不对')
-    // Never so: without an account no password is right.
+    // Unreachable: without an account no password matches.
     if (!account) throw new CallError('wrongCode')
     return deps.db.transaction().execute(async (trx) => {
       if (link) await linkPartner(trx, deps, account.id, link)

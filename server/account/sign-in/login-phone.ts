@@ -12,12 +12,12 @@ import { otpTicketLifetime, phoneProof } from '../identity/otp-ticket.ts'
 import { signIn, type SignInDeps } from '../sign-in.ts'
 
 /**
- * Signs in by phone and code. Only the right code, which proves the phone, tells whether there is an account;
- * none is created here: registering needs consent.
+ * Signs in by phone and code. Only the right code, which proves the phone, reveals whether the phone has an account.
+ * Creates no account: that requires consent.
  */
 export const loginPhoneRoute = (
   deps: SignInDeps & {
-    /** By address. Whoever has the right code is never kept out by them. */
+    /** Wrong codes by address. Never refuses a caller with the right code. */
     wrongCodes: RateLimit
   },
 ) =>

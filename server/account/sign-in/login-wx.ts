@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { signIn, type SignInDeps } from '../sign-in.ts'
 import { unionIdOf, type WechatDeps } from '../identity/wechat.ts'
 
-/** Signs in by WeChat. An unbound one creates no account: that needs a proven phone and consent. */
+/** Signs in by WeChat. Creates no account for an unbound WeChat: that requires a proven phone and consent. */
 export const loginWxRoute = (deps: SignInDeps & WechatDeps) =>
   route(loginWx, async (input, call) => {
     const wx = await unionIdOf(deps, 'login', input, call)

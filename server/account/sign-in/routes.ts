@@ -23,7 +23,7 @@ interface Deps extends SignInDeps, WechatDeps {
   readonly publicUrl: string | undefined
 }
 
-/** Tokens, the ways to sign in, and the way out. The limits are per address, which thousands may share. */
+/** Routes of tokens, sign-in and sign-out. The limits are per address, which thousands may share. */
 export function signInRoutes(deps: Deps): Route[] {
   const limit = (name: string) => deps.limits.limit({ name, points: 600, seconds: 600 })
   return [

@@ -6,10 +6,10 @@ import { route } from '../../http/route.ts'
 import { wechatNotEnabled, type WechatDeps } from '../identity/wechat.ts'
 import { issueState } from '../identity/wx-state.ts'
 
-/** Where WeChat sends the citizen back to: our own pages, whatever the request says. */
+/** The pages to which WeChat redirects. Fixed, so that a request cannot choose another target. */
 const pages = { login: `${desktopBase}/login`, bind: `${desktopBase}/user/manage` }
 
-/** Sends a citizen to WeChat. To bind, they first prove again who they are: whoever binds can sign in from then on. */
+/** Redirects a citizen to WeChat. Binding requires reauthentication, because a bound WeChat can sign in afterwards. */
 export const wxOauthRoute = (deps: WechatDeps & { publicUrl: string | undefined }) =>
   route(wxOauth, async ({ scene, in_wechat, ...tickets }, call) => {
     const { wechat, publicUrl } = deps

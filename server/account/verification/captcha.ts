@@ -5,17 +5,17 @@ import { makeChallenge } from './challenge.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { nativeWork, workFor, type Work } from './work.ts'
 
-/** Challenges that one address, and all together, get at the base difficulty within the limits' window. */
+/** Challenges at base difficulty within the limits' window, for one address and for all addresses together. */
 const baseDemand = { one: 60, all: 12_000 }
 
 const doublings = (taken: number, base: number) =>
   Math.max(0, Math.ceil(Math.log2(Math.max(1, taken) / base)))
 
 /**
- * How much harder the next challenge is: each doubling of the demand doubles the work, so that a carrier's
- * shared address is slowed down and not shut out. What comes from many addresses at once is slowed as well.
- * @param taken challenges the address took within the window
- * @param takenByAll challenges that everyone took
+ * Returns the difficulty of the next challenge. Each doubling of the demand doubles the work, which slows down a
+ * carrier's shared address without shutting it out, and demand from many addresses as well.
+ * @param taken challenges of this address within the window
+ * @param takenByAll challenges of all addresses within the window
  */
 export const difficultyFor = (
   taken: number,
@@ -33,7 +33,7 @@ interface Deps extends TicketDeps {
   readonly publicUrl: string | undefined
 }
 
-/** A proof-of-work challenge. */
+/** Issues a proof-of-work challenge. */
 export const captchaRoute = (deps: Deps) =>
   route(captcha, async (_input, call) => {
     const [{ taken }, all] = await Promise.all([

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { TicketDeps } from '../identity/ticket.ts'
 import { nativeWork, type Work } from './work.ts'
 
-/** Seconds. Longer than the form takes to load, so that a slow phone finishes. */
+/** Seconds. Long enough for a slow phone to solve the challenge. */
 const challengeLifetime = 10 * 60
 
 /** Keys to try at difficulty 1. */
@@ -20,7 +20,7 @@ const ownChallenge = ({ rounds }: Work) =>
     parameters: z.strictObject({
       algorithm: z.literal('PBKDF2/SHA-256'),
       cost: z.literal(rounds),
-      /** Not altcha's `expiresAt`: that one is checked by the system's clock, ours by the injected one. */
+      /** Replaces altcha's `expiresAt`, which is checked by the system clock instead of the injected one. */
       data: z.strictObject({ expires_at: z.number() }),
       keyLength: z.literal(32),
       keyPrefix: hex(16),
@@ -39,8 +39,8 @@ function secretsOf({ keyring }: TicketDeps) {
 }
 
 /**
- * Makes a challenge whose solution was chosen beforehand, so that checking it costs two HMACs.
- * @param difficulty multiplies the work; 1 is what everyone gets
+ * Makes a challenge with a solution chosen in advance, so that checking it takes two HMACs.
+ * @param difficulty factor of the work; 1 is the base difficulty
  */
 export function makeChallenge(
   deps: TicketDeps,
@@ -59,8 +59,8 @@ export function makeChallenge(
 }
 
 /**
- * @param work what this caller had to do: another's challenge proves nothing
- * @returns what identifies the solved challenge and when it expires; undefined when it is not solved
+ * @param work the work required of this caller; a challenge made for other work is refused
+ * @returns the challenge's identifier and expiry; undefined when it is not solved
  */
 export async function checkSolution(
   deps: TicketDeps,

@@ -12,7 +12,7 @@ const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 
 type Deps = { db: Kysely<Schema>; keyring: Keyring; clock: Clock }
 
-/** The signed-in citizen's own address, which the browser knows only masked. */
+/** Returns the signed-in citizen's own address, which the browser knows only masked. */
 async function ownAddress(
   deps: Deps,
   kind: Destination['kind'],
@@ -23,8 +23,8 @@ async function ownAddress(
 }
 
 /**
- * Where a code goes: what was given, or the signed-in citizen's own.
- * @throws CallError badInput when neither is there
+ * Returns the address for a code: the given one, else the signed-in citizen's own.
+ * @throws CallError badInput when there is neither
  */
 export async function destinationOf(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function destinationOf(
   return { kind, address }
 }
 
-/** Whether the caller has shown that an address is theirs: it is their account's, or they signed in here before. */
+/** Whether the caller has proven an address: it is their account's, or this device signed in with it before. */
 export async function isOwnerOf(
   deps: Deps,
   { kind, address }: Destination,

@@ -4,22 +4,22 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { tooMany } from '../../http/too-many.ts'
 import type { Destination } from '../identity/one-time-code.ts'
 
-/** Most codes that strangers on one network get sent to one address: less than all strangers together. */
+/** Maximum codes from strangers on one network to one address; fewer than for all strangers together. */
 const allowances = [
   { name: 'otp-network-hour', points: 3, seconds: 60 * 60 },
   { name: 'otp-network-day', points: 5, seconds: 24 * 60 * 60 },
 ]
 
-/** Counts what strangers on one network get sent to one address. */
+/** Counts codes that strangers on one network request for one address. */
 export interface NetworkLimit {
   /**
-   * Runs what sends a code; one that was not sent does not count.
-   * @throws CallError tooMany, or what the work throws
+   * Counts a code and sends it; a code that was not sent does not count.
+   * @throws CallError tooMany; any error of `send`
    */
   count<T>(to: Destination, address: CallerAddress, send: () => Promise<T>): Promise<T>
 }
 
-/** @param kind of the addresses: they are counted apart */
+/** @param kind the kind of address; each kind has its own count */
 export function createNetworkLimit(
   deps: { limits: RateLimits; keyring: Keyring },
   kind: Destination['kind'],
@@ -36,7 +36,7 @@ export function createNetworkLimit(
         if (taken.some(({ allowed }) => !allowed)) throw tooMany('验证码发送太频繁', wait)
         return await send()
       } catch (error) {
-        // Those that refused have taken nothing.
+        // Limits that refused have counted nothing.
         const charged = limits.filter((_, index) => taken[index]?.allowed)
         await Promise.all(charged.map((limit) => limit.take(counted, -1)))
         throw error

@@ -12,7 +12,7 @@ import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Kysely<Schema>
-  /** By address. Whoever has the right code is never kept out by them. */
+  /** Wrong codes by address. Never refuses a caller with the right code. */
   readonly wrongCodes: RateLimit
 }
 

@@ -47,7 +47,7 @@ const sendTo =
     })
   }
 
-/** Sends a code to a phone. Looks up no account by it, so the answer reveals nothing about one. */
+/** Sends a code to a phone. Looks up no account by the phone, so the answer cannot reveal one. */
 export const smsOtpRoute = (deps: Deps) =>
   route(smsOtp, (input, call) => sendTo(deps, 'phone')(input.phone, input, call))
 

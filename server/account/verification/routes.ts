@@ -15,17 +15,17 @@ interface Deps extends TicketDeps {
   readonly publicUrl: string | undefined
 }
 
-/** More than anybody asks for. */
+/** High enough never to refuse. */
 const unlimited = 2_000_000_000
 
-/** Proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
+/** Routes of proof of work and one-time codes. The limits are per address, which thousands of phones may share. */
 export function verificationRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     deps.limits.limit({ name, points, seconds })
   return [
     captchaRoute({
       ...deps,
-      // They never refuse: they only decide how much work a challenge takes.
+      // These limits never refuse: they only determine the difficulty of a challenge.
       addressDemand: limit('captcha', unlimited, 600),
       demandOfAll: limit('captcha-all', unlimited, 600),
     }),

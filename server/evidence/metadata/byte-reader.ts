@@ -1,9 +1,9 @@
 import { ContentTokenizer, type FileContent } from '../file-content.ts'
 
-/** Reads of one file; a film of an hour needs some thousands. */
+/** Maximum reads of one file. An hour of film needs several thousand. */
 const maxReads = 200_000
 
-/** The file is made of so many small parts that reading it is no longer worth its work. */
+/** The file needs more than the maximum number of reads. */
 export class TooScattered extends Error {
   constructor() {
     super('A file consists of too many parts')
@@ -11,7 +11,7 @@ export class TooScattered extends Error {
   }
 }
 
-/** Reads here and there in a file, a block at a time; one read after the other. */
+/** Reads ranges of a file, a block at a time. Does not support concurrent reads. */
 export class ByteReader {
   readonly #tokenizer: ContentTokenizer
   /** Bytes. */
@@ -24,8 +24,8 @@ export class ByteReader {
   }
 
   /**
-   * Bytes from a position on; fewer than asked for where the file ends.
-   * @throws TooScattered; what the store threw
+   * Returns bytes from a position; fewer than requested at the end of the file.
+   * @throws TooScattered; any error of the store
    */
   async at(position: number, length: number): Promise<Buffer> {
     this.#reads += 1

@@ -1,6 +1,6 @@
 /**
- * How a picture is turned or mirrored to be shown. Source: Exif 2.32 §4.6.4, tag 274.
- * @returns 1 to 8; 1 when it says nothing
+ * Returns the EXIF orientation. Source: Exif 2.32 §4.6.4, tag 274.
+ * @returns 1 to 8; 1 when the data have none
  */
 function orientationOf(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
@@ -19,8 +19,8 @@ function orientationOf(tiff: Buffer): number {
 }
 
 /**
- * EXIF data that say only how the picture is turned: without them many would lie on their side.
- * @param tiff EXIF data without a signature @returns undefined when it is shown as it is
+ * Returns EXIF data that contain only the orientation, without which many pictures would show sideways.
+ * @param tiff EXIF data without a signature @returns undefined when the orientation is the default
  */
 export function orientationOnly(tiff: Buffer): Buffer | undefined {
   const orientation = orientationOf(tiff)

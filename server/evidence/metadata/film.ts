@@ -3,21 +3,21 @@ import { ByteReader } from './byte-reader.ts'
 import { boxesIn, isEmptied, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
 import { Pieces, type Piece } from './pieces.ts'
 
-/** Boxes that are looked into. */
+/** Boxes whose children are read. */
 const containers: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia'])
-/** Boxes that say where, with what and by whom it was made. */
+/** Boxes with place, device and author. */
 const metadataBoxes: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid'])
-/** Boxes that begin with a version, flags and the times of making and changing. */
+/** Boxes that begin with version, flags, creation time and modification time. */
 const timedBoxes: ReadonlySet<string> = new Set(['mvhd', 'tkhd', 'mdhd'])
 
-/** Version 1 has times of 8 bytes, version 0 of 4. */
+/** Returns the range of the times: 8 bytes each in version 1, 4 bytes in version 0. */
 async function timesOf(reader: ByteReader, { body, end }: Box): Promise<Overwritten> {
   const [version] = await reader.at(body, 1)
   const start = body + 4
   return { start, end: Math.min(start + (version === 1 ? 16 : 8), end) }
 }
 
-/** A box that players skip, of the same length and without content. */
+/** Replaces a box by one of the same length that players skip, filled with zeros. */
 const emptied = ({ start, body, end }: Box): Overwritten[] => [
   { start: start + 4, end: start + 8, with: Buffer.from('free') },
   { start: body, end },
@@ -43,9 +43,9 @@ async function placesIn(
 }
 
 /**
- * An MP4, MOV or M4A without its descriptions (place, device, maker, titles) and times. They are overwritten, so
- * that sound and picture stay where the file's index says. What a device writes into a track of its own stays.
- * @returns undefined when there is nothing to remove, or it is not what such a file should be
+ * Removes descriptions (place, device, maker, titles) and times from an MP4, MOV or M4A. Overwrites them in place, so
+ * that the index of the file stays valid. Metadata in a separate track stay.
+ * @returns undefined when there is nothing to remove or the file is malformed
  */
 export async function filmWithoutMetadata(
   content: FileContent,

@@ -3,14 +3,14 @@ import { ByteReader, TooScattered } from './byte-reader.ts'
 import { boxesIn, isEmptied, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
 import { Pieces, type Piece } from './pieces.ts'
 
-/** Items that hold EXIF and XMP data. How the picture is turned is a property of its own, and stays. */
+/** Items that hold EXIF and XMP data. The orientation is a separate property and stays. */
 const metadataItems: ReadonlySet<string> = new Set(['Exif', 'mime'])
-/** Bytes of an index of items; a picture's has a few hundred. */
+/** Maximum bytes of an item index. Pictures have a few hundred. */
 const maxIndex = 1024 * 1024
-/** Places that an index may name: each may take no bytes at all there. */
+/** Maximum places in an index, where a place may take zero bytes. */
 const maxPlaces = 100_000
 
-/** Reads numbers of 0, 2, 4 or 8 bytes one after another. @throws RangeError beyond the end */
+/** Reads consecutive numbers of 0, 2, 4 or 8 bytes. @throws RangeError beyond the end */
 class Cursor {
   readonly #bytes: Buffer
   #at = 0
@@ -33,7 +33,7 @@ class Cursor {
   }
 }
 
-/** Ids of the items with metadata, from the `infe` boxes of `iinf`. Source: ISO/IEC 14496-12 §8.11.6. */
+/** Returns the ids of items with metadata, from the `infe` boxes of `iinf`. Source: ISO/IEC 14496-12 §8.11.6. */
 async function itemsWithMetadata(reader: ByteReader, iinf: Box): Promise<Set<number>> {
   const [version] = await reader.at(iinf.body, 1)
   const entries = (await boxesIn(reader, iinf.body + (version === 0 ? 6 : 8), iinf.end)) ?? []
@@ -41,7 +41,7 @@ async function itemsWithMetadata(reader: ByteReader, iinf: Box): Promise<Set<num
   for (const { body, end } of entries) {
     const entry = new Cursor(await reader.at(body, Math.min(end - body, 16)))
     const entryVersion = entry.uint(1)
-    // Older versions name no type.
+    // Older versions have no item type.
     if (entryVersion < 2) continue
     entry.uint(3)
     const id = entry.uint(entryVersion === 2 ? 2 : 4)
@@ -51,7 +51,7 @@ async function itemsWithMetadata(reader: ByteReader, iinf: Box): Promise<Set<num
   return ids
 }
 
-/** Where these items lie, from `iloc`. Source: ISO/IEC 14496-12 §8.11.3. */
+/** Returns the places of these items, from `iloc`. Source: ISO/IEC 14496-12 §8.11.3. */
 async function placesOf(
   reader: ByteReader,
   iloc: Box,
@@ -88,8 +88,8 @@ async function placesOf(
 }
 
 /**
- * A HEIC picture whose EXIF and XMP data are overwritten, in place: the picture stays where the file's index says.
- * @returns undefined when there is nothing to remove, or it is not what a HEIC should be
+ * Overwrites the EXIF and XMP data of a HEIC picture in place, so that the index of the file stays valid.
+ * @returns undefined when there is nothing to remove or the file is malformed
  */
 export async function heicWithoutMetadata(
   content: FileContent,
@@ -110,7 +110,7 @@ export async function heicWithoutMetadata(
     overwrite(pieces, reader.size, full)
     return pieces.list(reader.size)
   } catch (error) {
-    // An index that leads nowhere; anything else comes from the store.
+    // A RangeError means a malformed index; any other error comes from the store.
     if (error instanceof RangeError) return undefined
     throw error
   }

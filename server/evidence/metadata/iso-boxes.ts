@@ -4,13 +4,13 @@ import type { Pieces } from './pieces.ts'
 /** A box of an ISO media file. Source: ISO/IEC 14496-12 §4.2. */
 export interface Box {
   readonly type: string
-  /** Where its length stands, where its content begins and ends. */
+  /** Offsets of the box's length field, of its content, and of its end. */
   readonly start: number
   readonly body: number
   readonly end: number
 }
 
-/** @returns the boxes from a place to another; undefined when they do not fill it */
+/** Returns the boxes of a range; undefined when they do not fill it exactly. */
 export async function boxesIn(
   reader: ByteReader,
   from: number,
@@ -22,7 +22,7 @@ export async function boxesIn(
     if (head.length < 8) return undefined
     const short = head.readUInt32BE()
     const isLong = short === 1 && head.length === 16
-    // 0: to the end of the file.
+    // A length of 0 means to the end of the range.
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? until - start : short
     const body = start + (isLong ? 16 : 8)
     const end = start + size
@@ -33,17 +33,17 @@ export async function boxesIn(
   return boxes
 }
 
-/** Bytes that are overwritten, in place: nothing in the file moves. */
+/** A range that is overwritten in place, so that no offset in the file changes. */
 export interface Overwritten {
   readonly start: number
   readonly end: number
-  /** What stands there instead; zeros where it is left out. */
+  /** The new bytes; zeros when left out. */
   readonly with?: Buffer
 }
 
 const zeros = Buffer.alloc(64 * 1024)
 
-/** The whole file with some places overwritten. @param places in any order; only those without bytes may overlap */
+/** Adds the whole file with some places overwritten. @param places in any order; only empty ones may overlap */
 export function overwrite(pieces: Pieces, size: number, places: readonly Overwritten[]): void {
   let at = 0
   for (const place of places.toSorted((a, b) => a.start - b.start)) {
@@ -57,7 +57,7 @@ export function overwrite(pieces: Pieces, size: number, places: readonly Overwri
   pieces.keep(at, size)
 }
 
-/** Whether a place holds nothing but zeros. */
+/** Whether a place holds only zeros. */
 export async function isEmptied(reader: ByteReader, { start, end }: Overwritten): Promise<boolean> {
   for (let at = start; at < end; at += zeros.length) {
     const bytes = await reader.at(at, Math.min(end - at, zeros.length))

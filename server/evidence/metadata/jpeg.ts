@@ -8,27 +8,27 @@ const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
 const comment = 0xfe
-/** Stand alone, without a length: TEM and RST0–RST7. */
+/** Markers without a length: TEM and RST0–RST7. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
 
-/** What application segments decide how the picture looks: its density, colour profile and colour transform. */
+/** Application segments that affect the rendering: density, colour profile and colour transform. */
 const keptSegments: ReadonlyMap<number, string> = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ])
 const exifSignature = 'Exif\0\0'
-/** Bytes of entropy-coded data that are looked through at a time. */
+/** Bytes of entropy-coded data scanned at a time. */
 const scanStep = 64 * 1024
 
-/** An EXIF segment of so much EXIF data. */
+/** Returns an EXIF segment with this data. */
 function exifSegment(tiff: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 2 + exifSignature.length + tiff.length])
   return Buffer.concat([head, Buffer.from(exifSignature, 'latin1'), tiff])
 }
 
-/** Where the next marker that is not part of entropy-coded data stands; the end of the file when none does. */
+/** Returns the offset of the next marker outside entropy-coded data; the end of the file when there is none. */
 async function endOfScan(reader: ByteReader, from: number): Promise<number> {
   for (let start = from; start < reader.size;) {
     // One byte more than the step, because a marker has two.
@@ -44,10 +44,9 @@ async function endOfScan(reader: ByteReader, from: number): Promise<number> {
 }
 
 /**
- * A JPEG without what it says of where, when and with what it was taken: EXIF (but for how it is turned), XMP,
- * IPTC, comments, makers' segments, and whatever follows its end, e.g. the film of a moving picture. The
- * picture itself is taken over bit by bit.
- * @returns undefined when there is nothing to remove, or it is not what a JPEG should be
+ * Removes metadata from a JPEG: EXIF except the orientation, XMP, IPTC, comments, makers' segments, and trailing data
+ * such as the film of a moving picture. Copies the picture itself bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
  */
 export async function jpegWithoutMetadata(
   content: FileContent,
@@ -78,7 +77,7 @@ export async function jpegWithoutMetadata(
       if (marker === startOfScan) {
         at = await endOfScan(reader, end)
         pieces.keep(end, at)
-        // Cut off, e.g. by a bad connection: shown as far as it goes.
+        // A truncated picture is still shown as far as it goes.
         if (at === reader.size) return pieces.list(reader.size)
       }
     }
@@ -104,7 +103,7 @@ async function takeSegment(
   const turned = orientationOnly(await reader.at(tiff, end - tiff))
   if (!turned) return
   const segment = exifSegment(turned)
-  // What is there already needs no rewriting.
+  // An identical segment counts as unchanged.
   if (segment.equals(await reader.at(start, end - start))) pieces.keep(start, end)
   else pieces.insert(segment)
 }

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '../../platform/storage/file-store.ts'
 import type { FileContent } from '../file-content.ts'
 
-/** A piece of a rewritten file: a range of the original, or bytes in its place. */
+/** A piece of a rewritten file: a range of the original, or new bytes. */
 export type Piece = ByteRange | Buffer
 
-/** Collects the pieces of a rewritten file, in its order. */
+/** Collects the pieces of a rewritten file, in order. */
 export class Pieces {
   readonly #pieces: Piece[] = []
 
-  /** Takes over a range of the original. */
+  /** Copies a range of the original. */
   keep(start: number, end: number): void {
     const last = this.#pieces.at(-1)
     if (last && !Buffer.isBuffer(last) && last.end === start)
@@ -21,7 +21,7 @@ export class Pieces {
     this.#pieces.push(bytes)
   }
 
-  /** @returns undefined when they are the original itself, of so many bytes */
+  /** @returns undefined when the pieces equal the whole original @param size bytes of the original */
   list(size: number): readonly Piece[] | undefined {
     const [first, ...rest] = this.#pieces
     const isOriginal =

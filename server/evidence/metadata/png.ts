@@ -6,14 +6,14 @@ import { Pieces, type Piece } from './pieces.ts'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** The chunks that decide how the picture looks. Source: PNG, third edition, §11 and §12 (animation). */
+/** The chunks that affect the rendering. Source: PNG, third edition, §11 and §12 (animation). */
 const keptChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
   ),
 )
 
-/** An `eXIf` chunk of so much EXIF data. */
+/** Returns an `eXIf` chunk with this data. */
 function exifChunk(tiff: Buffer): Buffer {
   const chunk = Buffer.alloc(12 + tiff.length)
   chunk.writeUInt32BE(tiff.length)
@@ -24,8 +24,8 @@ function exifChunk(tiff: Buffer): Buffer {
 }
 
 /**
- * A PNG without texts, times, EXIF data (but for how it is turned) and whatever follows its end; the picture is taken over bit by bit.
- * @returns undefined when there is nothing to remove, or it is not what a PNG should be
+ * Removes texts, times, EXIF data except the orientation, and trailing data from a PNG. Copies the picture bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
  */
 export async function pngWithoutMetadata(
   content: FileContent,
@@ -45,7 +45,7 @@ export async function pngWithoutMetadata(
     else if (name === 'eXIf') {
       const turned = orientationOnly(await reader.at(at + 8, end - 12 - at))
       const chunk = turned && exifChunk(turned)
-      // What is there already needs no rewriting.
+      // An identical chunk counts as unchanged.
       if (chunk?.equals(await reader.at(at, end - at))) pieces.keep(at, end)
       else if (chunk) pieces.insert(chunk)
     }

@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts'
 import { orientationOnly } from './exif.ts'
 import { Pieces, type Piece } from './pieces.ts'
 
-/** The chunks that decide how the picture looks. Source: RFC 9649 §2. */
+/** The chunks that affect the rendering. Source: RFC 9649 §2. */
 const keptChunks: ReadonlySet<string> = new Set('VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP'.split('|'))
 /** Bits of the extended header that announce EXIF and XMP data. */
 const exifFlag = 0x08
@@ -14,13 +14,13 @@ const exifSignature = 'Exif\0\0'
 
 interface Chunk {
   readonly name: string
-  /** Where its header begins, where its data end, and where the next chunk begins: at an even place. */
+  /** Offsets of the header, of the end of the data, and of the next chunk, which begins at an even offset. */
   readonly start: number
   readonly end: number
   readonly next: number
 }
 
-/** @returns undefined when it is not what a WebP should be */
+/** Returns the chunks of a WebP; undefined when it is malformed. */
 async function chunksOf(reader: ByteReader, until: number): Promise<Chunk[] | undefined> {
   const chunks: Chunk[] = []
   for (let start = headerLength; start < until;) {
@@ -35,7 +35,7 @@ async function chunksOf(reader: ByteReader, until: number): Promise<Chunk[] | un
   return chunks
 }
 
-/** A chunk with EXIF data that say only how the picture is turned; undefined when it is shown as it is. */
+/** Returns an EXIF chunk with only the orientation; undefined when it is the default. */
 async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<Buffer | undefined> {
   const data = await reader.at(start + 8, end - start - 8)
   const isSigned = data.toString('latin1', 0, exifSignature.length) === exifSignature
@@ -47,9 +47,9 @@ async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<B
 }
 
 /**
- * A WebP without EXIF (but for how it is turned) and XMP data, chunks of unknown kinds and whatever follows its
- * end; the picture is taken over bit by bit.
- * @returns undefined when there is nothing to remove, or it is not what a WebP should be
+ * Removes EXIF except the orientation, XMP, chunks of unknown kinds, and trailing data from a WebP. Copies the picture
+ * bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
  */
 export async function webpWithoutMetadata(
   content: FileContent,

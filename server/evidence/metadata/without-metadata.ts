@@ -10,7 +10,7 @@ import { webpWithoutMetadata } from './webp.ts'
 
 type Rewrite = (content: FileContent) => Promise<readonly Piece[] | undefined>
 
-/** The kinds that can be rewritten without touching what they show, by MIME type. */
+/** The rewriters of kinds whose metadata can be removed without changing the content, by MIME type. */
 const rewrites: ReadonlyMap<string, Rewrite> = new Map([
   ['image/jpeg', jpegWithoutMetadata],
   ['image/png', pngWithoutMetadata],
@@ -22,9 +22,9 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map([
 ])
 
 /**
- * A picture, film or recording without what it says of where, when and with what it was taken.
- * @returns undefined when it says nothing, is broken, or is of a kind that is left as it is
- * @throws what the store throws
+ * Removes place, time and device from a picture, film or recording.
+ * @returns undefined when it has no such metadata, is malformed, or its kind has no rewriter
+ * @throws any error of the store
  */
 export async function withoutMetadata(
   content: FileContent,

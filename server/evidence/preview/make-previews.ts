@@ -35,16 +35,16 @@ export interface PreviewDeps {
   readonly pictures: PictureOpener
 }
 
-/** Made by one job, which asks for another one: a server that stops waits for its job. */
+/** Previews made by one job, which then queues another. Keeps jobs short, because shutdown waits for them. */
 const batch = 20
-/** Made at one time: one that takes its twenty seconds holds up nobody else's. */
+/** Previews made concurrently, so that one that takes its maximum of 20 s does not block the rest. */
 const lanes = 2
 
-/** Whether the content is gone or broken for good; `verify-files` tells operations. */
+/** Whether the content is permanently missing or broken. `verify-files` reports such files to operators. */
 const isGone = (error: unknown): boolean =>
   error instanceof ContentMissing || error instanceof SealBroken
 
-/** @returns undefined when there is nothing to see of it */
+/** @returns undefined when the file cannot be shown as a picture */
 async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer | undefined> {
   if (!isPictureType(file.mime)) return undefined
   try {
@@ -75,9 +75,9 @@ async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> 
 }
 
 /**
- * Makes previews that are asked for, those that somebody waits for first; a batch, and then another job goes on.
- * @throws PreviewUnavailable at once: a later run goes on. AggregateError after everything else is done, when some could
- * not be read or stored
+ * Makes a batch of requested previews, those for an open case first, then queues the next batch.
+ * @throws PreviewUnavailable after the running ones; a later run continues. AggregateError after the other files are
+ *   done, when some could not be read or stored
  */
 export async function makePreviews(deps: PreviewDeps): Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -117,7 +117,9 @@ export const previewTasks = (deps: PreviewDeps) => ({
   settle_previews: () => settlePreviews(deps.db),
 })
 
-/** In graphile-worker's crontab format: what a run has left that was cut off, or whose store was away;
- * one that is still being tried makes room for the next. And once a quarter is over. */
+/**
+ * In graphile-worker's crontab format: resumes after an aborted run or an unavailable store, replacing a run that is
+ * being retried; settles rows after each quarter of an hour.
+ */
 export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}
 4,19,34,49 * * * * settle_previews`

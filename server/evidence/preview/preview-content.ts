@@ -6,11 +6,11 @@ import { ContentMissing, type FileStore } from '../../platform/storage/file-stor
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 
-/** Previews are sealed under their file's data key: whoever erases it has erased them. */
+/** Returns a store that seals previews under their file's data key, so that erasing the key erases them as well. */
 export const previewStore = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file preview'))
 
-/** The preview of a file, a WebP. @throws ContentMissing when there is none, or it is erased */
+/** Reads the preview of a file, a WebP. @throws ContentMissing when there is none or it is erased */
 export async function readPreview(
   { files, keyring }: { files: FileStore; keyring: Keyring },
   { storageKey, wrappedKey, previewKey }: EvidenceFile,

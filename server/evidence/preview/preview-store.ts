@@ -7,9 +7,9 @@ import { isOfReports } from '../of-reports-store.ts'
 type Database = Kysely<Schema>
 
 /**
- * Asks for previews of all files of these reports and of their messages that have none.
- * @param isWanted somebody waits for them: they come first
- * @returns how many there are to be made
+ * Requests previews for the files of these reports and of their messages that have none.
+ * @param isWanted whether an open case waits for them; such previews are made first
+ * @returns the number of rows inserted or moved to the front
  */
 export async function insertWaiting(
   trx: Transaction<Schema>,
@@ -36,20 +36,19 @@ export async function insertWaiting(
   return Number(waiting)
 }
 
-/** A file whose preview is to be made. */
+/** A file whose preview is being made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
 }
 
-/** How often a preview is begun: not for ever, where the whole server dies each time. */
+/** Maximum attempts at a preview, in case a file crashes the whole server each time. */
 const maxTries = 10
-/** What a store that is away may cost of them: it never makes one that is given up. */
+/** Attempts that an unavailable store can use up; fewer than `maxTries`, so that it never ends a preview. */
 const mostUnreachedTries = 5
 
 /**
- * The next one that is to be made, those that somebody waits for first, and of these those that were not tried in vain; it
- * is counted as begun.
- * @param except storage keys of files whose previews are being made
+ * Claims the next preview, counting an attempt. Wanted previews come first, then those with fewer attempts.
+ * @param except storage keys of files to skip
  */
 export async function beginNext(
   db: Database,
@@ -86,13 +85,13 @@ export async function beginNext(
     .executeTakeFirst()
   return {
     storageKey: begun.storage_key,
-    // Without one it is erased, and so it cannot be shown.
+    // A file without a data key is erased and cannot be shown.
     wrappedKey: file?.data_key ?? null,
     mime: file?.mime ?? '',
   }
 }
 
-/** There is nothing to see of it, and will not be. */
+/** Records that a file has no preview. */
 export async function recordNone(db: Database, storageKey: string): Promise<void> {
   await db
     .updateTable('file_preview')
@@ -102,11 +101,11 @@ export async function recordNone(db: Database, storageKey: string): Promise<void
     .execute()
 }
 
-/** It was not the file that failed: this beginning does not count. */
+/** Takes back an attempt that failed for a reason other than the file. */
 export const recordUnmade = (db: Database, storageKey: string): Promise<void> =>
   setTries(db, storageKey, sql`greatest(tries - 1, 0)`)
 
-/** Its store was away: others come first, and it is tried for as long as that lasts. */
+/** Records that the store was unavailable. Other files come first; retries continue until the store is back. */
 export const recordUnreached = (db: Database, storageKey: string): Promise<void> =>
   setTries(db, storageKey, sql`least(tries, ${mostUnreachedTries})`)
 
@@ -120,9 +119,9 @@ async function setTries(db: Database, storageKey: string, tries: RawBuilder<numb
 }
 
 /**
- * Records a preview that lies in the store.
- * @param keep makes it stay there
- * @returns false when the file has been erased meanwhile, or has a preview: then this one is nobody's
+ * Records a preview that the store has received.
+ * @param keep makes the stored preview permanent
+ * @returns false when the file was erased meanwhile or already has a preview; the caller then removes this one
  */
 export const recordReady = (
   db: Database,
@@ -131,7 +130,7 @@ export const recordReady = (
   keep: () => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // Whoever erases the file waits, and finds the preview afterwards.
+    // A concurrent erasure of the file waits for this lock and then finds the preview.
     const file = await trx
       .selectFrom('file')
       .select('id')
@@ -162,15 +161,13 @@ export async function previewKeysOf(db: Database, storageKeys: readonly string[]
   return rows.flatMap(({ preview_key }) => (preview_key === null ? [] : [preview_key]))
 }
 
-/** Forgets the previews of files that are deleted, in the transaction that deletes them. */
+/** Deletes the preview rows of files, in the transaction that deletes the files. */
 export async function deletePreviews(trx: Database, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return
   await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
 }
 
-/**
- * Gives rows that are done an order of no meaning: where they lie tells when a case with evidence came (decision 28).
- */
+/** Shuffles finished rows, because their physical order reveals when a case with evidence arrived (decision 28). */
 export async function settlePreviews(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`

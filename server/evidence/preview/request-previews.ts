@@ -6,14 +6,14 @@ import { insertWaiting } from './preview-store.ts'
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
 export const makePreviewsJob = 'make_previews'
 
-/** One job at a time: it takes only one worker from all others. */
+/** Queues the job. Its own queue runs one job at a time, so that previews occupy one worker only. */
 export const queuePreviews = (trx: Transaction<Schema>): Promise<void> =>
   addJob(trx, makePreviewsJob, {}, { queue: makePreviewsJob })
 
 /**
- * Has previews made of all files of these reports that have none, as soon as the caller's transaction is committed. To
- * be called when reports arrive at the desk and when more files come; can be repeated.
- * @param isWanted somebody has the case open and waits
+ * Requests previews of the files of these reports; work starts when the caller's transaction commits. Call it when
+ * reports arrive at the desk and when files are added. Idempotent.
+ * @param isWanted whether a member of staff has the case open and waits
  */
 export async function requestPreviews(
   trx: Transaction<Schema>,
@@ -21,6 +21,6 @@ export async function requestPreviews(
   { isWanted = false } = {},
 ): Promise<void> {
   if (reportIds.length === 0) return
-  // Which files, is in the table: a job's row would tell when a report came.
+  // The table lists the files. A job with the files in its payload would reveal when a report came.
   if ((await insertWaiting(trx, reportIds, isWanted)) > 0) await queuePreviews(trx)
 }

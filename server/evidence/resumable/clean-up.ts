@@ -2,15 +2,15 @@ import { removeEndedLeases } from '../../platform/lease.ts'
 import { uploadLifetime, type ResumableDeps } from './deps.ts'
 import { deleteUploads, uploadsBefore } from './store.ts'
 
-/** Milliseconds beyond the lifetime: no request can still be finishing the upload. */
+/** Milliseconds beyond the lifetime, after which no request can still be finishing the upload. */
 const leeway = 60 * 60 * 1000
 const batch = 50
 
 type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'files'>
 
 /**
- * Deletes uploads that were not finished in time, content first, and leases that ended long ago.
- * @throws AggregateError after everything else is done, when the store could not remove some
+ * Deletes uploads that were not finished in time, content first, and expired leases.
+ * @throws AggregateError after the other uploads are done, when the store could not remove some
  */
 async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void> {
   await removeEndedLeases(db)

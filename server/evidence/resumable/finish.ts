@@ -20,10 +20,10 @@ import {
   type UploadRow,
 } from './store.ts'
 
-/** Also for an upload that never existed: guessing ids reveals nothing. */
+/** The error for an expired upload and for one that never existed, so that guessing ids reveals nothing. */
 export const uploadGone = (): CallError => new CallError('notFound', '这次上传已经失效，请重新上传')
 
-/** The file that an upload has become; undefined while it has not. */
+/** Returns the file of a finished upload; undefined while it is unfinished. */
 export async function finishedFile(
   deps: ResumableDeps,
   uploadId: string,
@@ -37,14 +37,14 @@ const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, n
 const nameOf = (errcode: number): string =>
   Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
 
-/** What an upload has turned out to be: a file whose content is kept, or one that is not taken. */
+/** The result of examining an upload: a file whose content is kept, or a refusal. */
 type Examined =
   | { readonly refused: { readonly error: string; readonly reason: string } }
   | { readonly file: Omit<NewFile, 'fileTokenMac' | 'uploadedAt'>; readonly isRewritten: boolean }
 
 /**
- * Examines a complete upload and keeps its content. Takes as long as its bytes, and holds no connection meanwhile. Content
- * first: after a crash in between, the row is still there and this is repeated.
+ * Examines a complete upload and keeps its content, without holding a database connection. Keeps the content before the
+ * row changes, so that it can be repeated after a crash.
  */
 async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Examined> {
   const files = contentStore(deps, row)
@@ -69,7 +69,7 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
       mime,
       sm3,
       original: rewritten?.original,
-      // That of the upload becomes the file's, or goes with the file as it was sent.
+      // Without rewriting, the file takes over the upload's data key, which is stored already.
       dataKey: rewritten?.dataKey,
     },
   }
@@ -78,7 +78,7 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
 const refusal = ({ error, reason }: { error: string; reason: string }) =>
   new CallError(isErrorName(error) ? error : 'fileType', reason)
 
-/** Records what an upload has turned out to be. @returns false when it is none any more: it is a file, or has expired */
+/** Records the result of an examination. @returns false when the upload is already a file, refused or expired */
 const record = (deps: ResumableDeps, uploadId: string, idMac: Buffer, examined: Examined) =>
   deps.db.transaction().execute(async (trx) => {
     const { keyring, clock } = deps
@@ -110,7 +110,7 @@ async function finishHeld(deps: ResumableDeps, uploadId: string, idMac: Buffer) 
     const isBroken = error instanceof SealBroken
     if (!isBroken && !(error instanceof ContentMissing)) throw error
     await deps.db.transaction().execute((trx) => deleteUploads(trx, [idMac]))
-    // That somebody has changed what lay on the disk is logged; the citizen's next attempt begins anew.
+    // Tampered content is logged; the citizen's next attempt begins anew.
     throw isBroken ? error : uploadGone()
   })
   const isRecorded = await record(deps, uploadId, idMac, examined)
@@ -128,21 +128,21 @@ export interface FinishDeps extends ResumableDeps {
 }
 
 /**
- * Makes complete uploads files, each once, however often and in however many processes it is asked for. Whoever asks for
- * one that is being finished waits for that, and holds no connection: one client with large files must not keep others waiting.
+ * Creates a function that turns a complete upload into a file exactly once over all processes. Concurrent calls wait for
+ * the running one without a database connection, so that a client with large files does not block others.
  */
 export function createFinisher(deps: FinishDeps) {
   const running = new Map<string, Promise<StoredFile>>()
 
   async function finish(uploadId: string): Promise<StoredFile> {
     const idMac = uploadMac(deps.keyring, uploadId)
-    // A file already, or nothing: no lease is needed, and nobody waits for one.
+    // The upload is already a file or does not exist, so no lease is needed.
     if (!(await findUpload(deps, idMac, uploadCutoff(deps))))
       return finishHeld(deps, uploadId, idMac)
     const lease = await deps.leases.take(deps.keyring.mac('upload-finish', idMac), {
       timeoutMs: leaseTimeoutMs,
       signal: new AbortController().signal,
-      // It ends by itself; and what it records, it records once.
+      // The examination ends by itself and records its result once.
       onReleaseRequested: () => undefined,
     })
     if (!lease) throw uploadBusy()
@@ -154,9 +154,8 @@ export function createFinisher(deps: FinishDeps) {
   }
 
   /**
-   * @returns what `upload/many` answers for such a file
-   * @throws CallError notFound when there is no such upload, conflict when bytes are missing, or why the
-   *   file is not taken
+   * @returns the file as `upload/many` answers it
+   * @throws CallError notFound when there is no such upload; conflict when bytes are missing; the refusal of the file
    */
   return (uploadId: string): Promise<StoredFile> => {
     const known = running.get(uploadId)

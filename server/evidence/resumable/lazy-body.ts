@@ -7,7 +7,7 @@ interface LazyBody {
   release(): void
 }
 
-/** @param arrived hears of the bytes before they are passed on; whatever it throws ends the stream */
+/** @param arrived receives the number of bytes before they are passed on; an error ends the stream */
 export function lazyBody(
   request: IncomingMessage,
   arrived: (bytes: number) => Promise<void>,
@@ -32,8 +32,8 @@ export function lazyBody(
 }
 
 /**
- * Resolves when something of the body has come, or nothing more will. A request that sends nothing costs nothing until
- * then: no lease, no look into the database.
+ * Resolves when the first bytes of the body arrive or the body ends. Callers wait for it before they take a lease or
+ * query the database, so that a silent request costs neither.
  */
 export const bodyBegins = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {

@@ -21,7 +21,7 @@ interface Deps extends FinishDeps, ReceiveDeps {}
 const version = '1.0.0'
 const methods: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Headers that are passed to the tus server, and those of its answer that are passed on. */
+/** Allow-lists of headers: to the tus server, and from its answer to the client. */
 const requestHeaders =
   'tus-resumable upload-offset upload-length upload-defer-length upload-metadata upload-concat content-type content-length'.split(
     ' ',
@@ -31,7 +31,7 @@ const answerHeaders =
     ' ',
   )
 
-/** Maps an error of the tus server to what the citizen is shown. @param status HTTP */
+/** Maps an error of the tus server to the error that the citizen sees. @param status HTTP status */
 function citizenError(status: number): CallError {
   if (status === 404 || status === 410) return uploadGone()
   if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
@@ -51,12 +51,12 @@ const createTusServer = (deps: Deps, finish: Finish) =>
     path: urlOf(resumedFile),
     datastore: new TusStore(deps),
     locker: createTusLocker(deps.keyring, deps.leases),
-    // Milliseconds that a request has to stop when a newer one takes over.
+    // Milliseconds for a request to stop when a newer one takes over.
     lockDrainTimeout: 100,
     maxSize: maxFileBytes,
     allowedOrigins: [],
     namingFunction: newFileId,
-    // A path without an origin: right behind any proxy.
+    // A path without an origin is correct behind any proxy.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     getFileIdFromRequest: (_request, last) => uploadId.safeParse(last).data,
     onUploadFinish: async (_request, { id }) => ({
@@ -67,13 +67,13 @@ const createTusServer = (deps: Deps, finish: Finish) =>
     onResponseError: (_request, error) => {
       // A newer request has taken over the upload.
       if (error === ERRORS.ABORTED) throw uploadBusy()
-      // An error of ours: `bindProtocol` answers and logs it.
+      // `bindProtocol` answers and logs our own errors.
       if (!isTusError(error)) throw error
       return undefined
     },
   })
 
-/** Refuses early what would be refused in the end; what has been announced costs nothing. */
+/** Refuses an announced upload that would be refused in the end, before any of its bytes are read. */
 async function checkNewUpload(
   { empty }: Deps,
   request: Call,
@@ -85,13 +85,13 @@ async function checkNewUpload(
   await enforceLimit(empty, address, '上传太频繁')
 }
 
-/** Firewalls that pass only GET and POST are common: there a PATCH is sent as a POST with an override header. */
+/** Returns the method, honouring the override header: clients behind firewalls that block PATCH send a POST. */
 function methodOf(request: Call): string {
   const isOverridden = request.method === 'POST' && request.path !== '/'
   return isOverridden ? (request.get('x-http-method-override') ?? 'POST') : request.method
 }
 
-/** Whether it announces a body; a `POST` may begin an upload without one. */
+/** Whether a request brings bytes; a `POST` may create an upload without any. */
 const bringsBytes = (method: string, request: Call) =>
   method === 'PATCH' ||
   (method === 'POST' &&
@@ -135,7 +135,7 @@ async function serveByTus(
   }
 }
 
-/** Uploads over tus, which resume after the network, the tab, the phone or this server failed. */
+/** Creates the handler of tus uploads, which resume after a failure of network, tab, phone or server. */
 export function resumableProtocol(deps: Deps): Protocol {
   const finish = createFinisher(deps)
   const tus = createTusServer(deps, finish)

@@ -11,15 +11,15 @@ export interface ReceiveDeps {
   readonly files: FileStore
   /** Counts KiB by address. */
   readonly volume: UploadVolume
-  /** Counts uploads by address that were begun and have brought nothing yet. */
+  /** Counts uploads by address that have brought no bytes yet. */
   readonly empty: RateLimit
   readonly openUploads: OpenUploads
 }
 
 /**
- * Lets a request bring bytes once its first ones are there: they are charged as they arrive, and an upload that has
- * brought some is not empty any more.
- * @param serve is told of the bytes @throws CallError tooMany, or what serving throws
+ * Serves a request after its first bytes have arrived. Charges bytes as they arrive and returns the point of an upload
+ * that was empty before.
+ * @param serve reports bytes as they arrive @throws CallError tooMany; any error of `serve`
  */
 export async function receiveBytes(
   { files, volume, empty, openUploads }: ReceiveDeps,

@@ -15,14 +15,14 @@ export interface UploadRow extends StoredContent {
   name: string
   size: number
   received: number
-  /** Of the bytes received; see `Progress` of the file store. */
+  /** The tail of the received bytes; see `Progress` of the file store. */
   tail: Buffer | undefined
   begunAt: Date
   removesMetadata: boolean
   refused: Refusal | null
 }
 
-/** Inserts an upload and the data key of what it will bring, in the caller's transaction. */
+/** Inserts an upload and the data key of its content, in the caller's transaction. */
 export async function insertUpload(
   trx: Database,
   keyring: Keyring,
@@ -45,7 +45,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** An upload begun since a time. @param lock waits for another transaction that is finishing it */
+/** Finds an upload begun since a time. @param lock locks the row, after any transaction that is finishing the upload */
 export async function findUpload(
   { db, keyring }: { db: Database; keyring: Keyring },
   idMac: Buffer,
@@ -76,7 +76,7 @@ export async function findUpload(
   )
 }
 
-/** Moves the offset on. @returns false when it was not at `from`: another request has written meanwhile */
+/** Advances the offset. @returns false when it was not at `from`, because another request has written meanwhile */
 export async function recordProgress(
   db: Database,
   idMac: Buffer,
@@ -92,7 +92,7 @@ export async function recordProgress(
   return numUpdatedRows > 0n
 }
 
-/** Stores why an upload is not taken, and erases the key of what it has brought, in the caller's transaction. */
+/** Stores the refusal of an upload and erases the key of its content, in the caller's transaction. */
 export async function refuseUpload(
   trx: Database,
   { idMac, storageKey }: UploadRow,
@@ -106,19 +106,19 @@ export async function refuseUpload(
   await deleteKeysOf(trx, [{ storage_key: storageKey }])
 }
 
-/** Deletes the row of an upload that has become a file: the data key is the file's from now on. */
+/** Deletes the row of an upload that has become a file. Keeps the data key, which now belongs to the file. */
 export async function deleteUploadRow(trx: Database, idMac: Buffer): Promise<void> {
   await trx.deleteFrom('upload').where('id_mac', '=', idMac).execute()
 }
 
-/** Deletes uploads that come to nothing, with their data keys, in the caller's transaction. */
+/** Deletes uploads with their data keys, in the caller's transaction. */
 export async function deleteUploads(trx: Database, idMacs: readonly Buffer[]): Promise<void> {
   if (idMacs.length === 0) return
   const deleted = trx.deleteFrom('upload').where('id_mac', 'in', idMacs).returning('storage_key')
   await deleteKeysOf(trx, await deleted.execute())
 }
 
-/** A batch of those begun before a time, the oldest first. */
+/** Selects a batch of uploads begun before a time, oldest first. */
 export const uploadsBefore = (
   db: Database,
   before: Date,

@@ -5,8 +5,8 @@ import { uploadMac } from '../file-token.ts'
 import { leaseTimeoutMs, uploadBusy } from './deps.ts'
 
 /**
- * One request at a time works on an upload, over all processes. The newest wins: a phone that is back online
- * must not wait for the connection that it has lost.
+ * Creates a lock per upload that holds over all processes. The newest request wins, so that a phone that is back online
+ * does not wait for its lost connection.
  */
 export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
   newLock(id): Lock {

@@ -13,8 +13,8 @@ import { finishedFile, uploadGone } from './finish.ts'
 import { deleteUploads, findUpload, insertUpload, recordProgress, type UploadRow } from './store.ts'
 
 /**
- * What the tus server reads and writes. The offset of an upload is in the database, and counts only what the file
- * store has made safe; the content is in the file store.
+ * Data store of the tus server. The content is in the file store. The offset is in the database and counts only bytes
+ * that the file store has made durable.
  */
 export class TusStore extends DataStore {
   readonly #deps: ResumableDeps
@@ -67,7 +67,7 @@ export class TusStore extends DataStore {
     const file = await finishedFile(this.#deps, id)
     if (!file) throw ERRORS.FILE_NOT_FOUND
     const { name } = file
-    // Of what was sent, whatever has become of it.
+    // The size as sent, even if the file was rewritten.
     const { size } = file.original ?? file
     return new Upload({ id, size, offset: size, metadata: { filename: name } })
   }
@@ -75,7 +75,7 @@ export class TusStore extends DataStore {
   override async write(source: Readable, id: string, from: number): Promise<number> {
     const { db, keyring } = this.#deps
     const row = await this.#find(id)
-    // Complete and a file already: the answer was lost, and nothing is left to write.
+    // The upload is already a file: its answer was lost, and there is nothing to write.
     if (!row) return from
     if (row.received !== from) throw ERRORS.INVALID_OFFSET
     const { brokenBy, ...reached } = await this.#append(row, source, id)
@@ -92,7 +92,7 @@ export class TusStore extends DataStore {
     } catch (error) {
       const isBroken = error instanceof SealBroken
       if (!isBroken && !(error instanceof ContentMissing)) throw error
-      // The content is lost, so the upload could never be finished: the client starts again.
+      // The content is lost, so the client must start again.
       await this.remove(id)
       throw isBroken ? error : uploadGone()
     }
