@@ -11,7 +11,7 @@ const refusal = {
   data: { fields: { password: expect.stringContaining('容易被猜到') } },
 }
 
-test('a password that everybody tries first is refused where it is set, at its field', async () => {
+test('refuses a common new password at its field', async () => {
   const citizen = await api.citizen()
   for (const password of ['12345678', 'password', '1qaz2wsx', 'trustno1'].map(digestOf)) {
     const phone = api.newPhone()

@@ -25,7 +25,7 @@ interface Deps {
 /** The caller or group of callers that shares one count of wrong passwords. */
 export type Trier =
   | { readonly kind: 'device' | 'session' | 'network'; readonly id: Uint8Array | string }
-  /** All callers without a device proof. */
+  /** All strangers together. */
   | { readonly kind: 'strangers' }
 
 /** Identifies the caller. A device that signed in before has its own count, which strangers cannot use up. */

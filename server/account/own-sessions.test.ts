@@ -14,7 +14,7 @@ const signIn = async ({ phone, password }: Citizen) =>
   sessionOf(await api.signIn(phone, password)).access_token
 const isAlive = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode === 0
 
-test('a citizen sees their sessions, newest first, and which one this is', async () => {
+test('lists the citizen’s sessions, newest first, and marks the current one', async () => {
   const citizen = await api.citizen()
   api.clock.advance(60_000)
   await signIn(citizen)
@@ -47,7 +47,7 @@ test('ends one of them, or all the others', async () => {
   expect(await listOf(citizen)).toHaveLength(1)
 })
 
-test('ends nobody else’s, whatever is sent, and shows none that is over', async () => {
+test('ends no session of another citizen and lists no expired one', async () => {
   const [citizen, other] = [await api.citizen(), await api.citizen()]
   const [theirs] = await listOf(other)
   for (const session_id of [theirs?.session_id, 'made-up', other.token.slice(0, 64), ''])

@@ -53,7 +53,7 @@ describe('spec §7: POST /api/self/modify/password', () => {
     })
   })
 
-  test('by phone: the code goes to the account’s own, which the browser need not know', async () => {
+  test('by phone: sends the code to the account’s own phone, which the browser need not know', async () => {
     const citizen = await api.citizen()
     const captcha_ticket = api.captchaTicket()
     await citizen.call(smsOtp, { purpose: 'modify', captcha_ticket })
@@ -77,7 +77,7 @@ describe('spec §7: POST /api/self/modify/password', () => {
     expect((await api.signIn(citizen.phone, fresh)).errcode).toBe(0)
   })
 
-  test('takes no proof of another way, purpose, citizen or session', async () => {
+  test('refuses a proof of another way, purpose, citizen or session', async () => {
     const { citizen, email } = await withEmail()
     const stranger = await api.citizen()
     const { phone } = citizen
@@ -126,7 +126,7 @@ describe('spec §7: POST /api/self/modify/password', () => {
 })
 
 describe('spec §7: POST /api/self/password/verify', () => {
-  test('counts wrong ones of this session, whatever strangers try at sign-in', async () => {
+  test('counts wrong passwords of this session alone, not those of strangers at sign-in', async () => {
     const citizen = await api.citizen()
     const wrong = { password: digestOf('wrong') }
     for (let n = 0; n < 6; n += 1) await api.signIn(citizen.phone, wrong.password)
@@ -162,7 +162,7 @@ describe('spec §7: POST /api/user/password/reset', () => {
     expect((await api.call(userPasswordReset, input)).errcode).toBe(422)
   })
 
-  test('tells that a phone has no account only to whoever has proven it', async () => {
+  test('reveals only to a proven phone that it has no account', async () => {
     const unknown = api.newPhone()
     const { phone } = await api.citizen()
     const forged = { otp_ticket: 'x'.repeat(64), password: fresh }
@@ -174,7 +174,7 @@ describe('spec §7: POST /api/user/password/reset', () => {
     expect((await api.call(userPasswordReset, proven)).errcode).toBe(404)
   })
 
-  test('takes no proof of another phone or purpose', async () => {
+  test('refuses a proof of another phone or purpose', async () => {
     const { phone } = await api.citizen()
     for (const otp_ticket of [
       api.otpTicket('phone', api.newPhone(), 'reset'),

@@ -17,7 +17,7 @@ test.each([
   expect(digestOf(text)).toBe(expected),
 )
 
-test('a password is known again, and another is not', async () => {
+test('accepts the hashed password and no other', async () => {
   const hash = await passwords.hash(digest)
   expect(await passwords.verify(digest, hash)).toBe(true)
   expect(await passwords.verify(digestOf('another'), hash)).toBe(false)
@@ -27,7 +27,7 @@ test('the same password is stored differently each time', async () => {
   expect(await passwords.hash(digest)).not.toBe(await passwords.hash(digest))
 })
 
-test('without our key the stored hash cannot be tried', async () => {
+test('a stored hash cannot be verified without the server key', async () => {
   const thief = createPasswords(
     createKeyring({
       tokenSecret: Buffer.alloc(32, 1),
@@ -38,7 +38,7 @@ test('without our key the stored hash cannot be tried', async () => {
   expect(await thief.verify(digest, await passwords.hash(digest))).toBe(false)
 })
 
-test('a hash of other settings is still checked by its own', async () => {
+test('verifies a hash by its own parameters', async () => {
   const weak =
     '$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   expect(await passwords.verify(digest, weak)).toBe(false)
@@ -49,13 +49,13 @@ test.each([undefined, '', 'nonsense', '$argon2id$v=19$m=1$a$b'])(
   async (hash) => expect(await passwords.verify(digest, hash)).toBe(false),
 )
 
-/** Work that ends when it is told to. */
+/** Starts work that the test ends. */
 function manual() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { work: () => promise, end: () => resolve('done') }
 }
 
-test('so many run at one time and so many wait; the rest is turned away', async () => {
+test('limits running and waiting tasks and refuses further ones', async () => {
   const busy = () => new CallError('tooMany')
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1, busy })
   const [first, second] = [manual(), manual()]
@@ -72,7 +72,7 @@ test('so many run at one time and so many wait; the rest is turned away', async 
   expect(await semaphore.run(async () => 'free again')).toBe('free again')
 })
 
-test('work that fails gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const semaphore = createSemaphore({
     concurrency: 1,
     maxWaiting: 0,

@@ -82,7 +82,7 @@ const accountId = async ({ phone }: Citizen) =>
   ).id
 
 describe('with both phones', () => {
-  test('is done at once: the new phone signs in, the old one is free, the reports stay', async () => {
+  test('takes effect at once: the new phone signs in, the old one is free, the reports stay', async () => {
     const citizen = await api.citizen()
     const elsewhere = sessionOf(await api.signIn(citizen.phone, citizen.password)).access_token
     const reporter = { name: '王小明', phone: citizen.phone }
@@ -104,7 +104,7 @@ describe('with both phones', () => {
     expect((await next.call(selfInfo)).errcode).toBe(0)
   })
 
-  test('asks for the password or the e-mail besides: a code alone moves no account', async () => {
+  test('requires password or e-mail besides the code', async () => {
     const citizen = await api.citizen()
     const email = await bindEmail(citizen)
     const phone = api.newPhone()
@@ -128,7 +128,7 @@ describe('with both phones', () => {
     expect((await citizen.call(selfPhoneChange, { ...right, phone })).errcode).toBe(400)
   })
 
-  test('the next owner of a number, who sets a password by SMS, gets no further for seven days', async () => {
+  test('refuses a password that the next owner of the number set by SMS within seven days', async () => {
     const citizen = await api.citizen()
     const { phone } = citizen
     const fresh = digestOf('another battery')
@@ -145,7 +145,7 @@ describe('with both phones', () => {
     })
   })
 
-  test('refuses a phone of another account, and one’s own', async () => {
+  test('refuses another account’s phone and the account’s own', async () => {
     const [one, other] = [await api.citizen(), await api.citizen()]
     expect(await one.call(selfPhoneChange, await everything(one, other.phone))).toMatchObject({
       errcode: 409,
@@ -162,7 +162,7 @@ describe('with both phones', () => {
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   })
 
-  test('the code for the new phone is asked for as any other', async () => {
+  test('accepts a code for the new phone that was requested like any other', async () => {
     const citizen = await api.citizen()
     const phone = api.newPhone()
     const asked = { phone, purpose: 'bind', captcha_ticket: api.captchaTicket() }
@@ -176,7 +176,7 @@ describe('with both phones', () => {
 })
 
 describe('without the present phone', () => {
-  test('waits seven days, tells the phone and the e-mail, and then is done', async () => {
+  test('takes effect after seven days, and notifies phone and e-mail before', async () => {
     const citizen = await api.citizen()
     const id = await accountId(citizen)
     const before = api.clock.now().getTime()
@@ -208,7 +208,7 @@ describe('without the present phone', () => {
     await tasks.change_phones()
   })
 
-  test('whoever is signed in by the present phone stops it, with one call', async () => {
+  test('can be cancelled with one call after a sign-in by the current phone', async () => {
     const citizen = await api.citizen()
     const { phone } = await ask(citizen)
     expect((await citizen.call(selfPhoneKeep)).errcode).toBe(0)
@@ -221,7 +221,7 @@ describe('without the present phone', () => {
     expect(messages).toEqual([])
   })
 
-  test('another password stops it, too', async () => {
+  test('is cancelled by a change of the password', async () => {
     const citizen = await api.citizen()
     const { phone } = await ask(citizen)
     const otp_ticket = api.otpTicket('phone', citizen.phone, 'reset')
@@ -235,7 +235,7 @@ describe('without the present phone', () => {
     ])
   })
 
-  test('asks for password and e-mail, both', async () => {
+  test('requires both password and e-mail', async () => {
     const citizen = await api.citizen()
     const phone = api.newPhone()
     const without = { ...newTicket(phone), ...(await password(citizen)) }
@@ -267,7 +267,7 @@ describe('without the present phone', () => {
     expect(newest?.text).toContain('已经注册了另一个账号')
   })
 
-  test('a phone that takes no message ends the telling, and not the job worker’s patience', async () => {
+  test('does not retry a message that the provider refused for the phone', async () => {
     const citizen = await api.citizen()
     await ask(citizen)
     const id = await accountId(citizen)
@@ -280,7 +280,7 @@ describe('without the present phone', () => {
   })
 })
 
-test('where the present phone cannot be told, it cannot be left out', async () => {
+test('without SMS notices a change requires the current phone', async () => {
   const untold = await createAccountTestApi(async () => ({
     sms: { send: () => Promise.resolve() },
   }))

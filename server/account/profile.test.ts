@@ -42,7 +42,7 @@ describe('spec §7: POST /api/self/modify/info', () => {
     expect(stored.indexOf('韩梅梅')).toBe(-1)
   })
 
-  test('changes nobody else’s', async () => {
+  test('changes no other account', async () => {
     const [one, other] = [await api.citizen({ name: '李雷' }), await api.citizen({ name: '韩梅' })]
     await one.call(selfModifyInfo, { name: '王五', id: '2', user_id: '2', phone: other.phone })
     expect(await other.call(selfInfo)).toMatchObject({ data: { user: { name: '韩梅' } } })

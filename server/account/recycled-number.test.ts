@@ -22,7 +22,7 @@ afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 const day = 24 * 60 * 60_000
 const fresh = digestOf('another battery')
 
-/** What whoever holds the phone now can do with it: sign in by a code. */
+/** Signs in by a code, as the number's new owner can. */
 async function signInBySms(phone: string, more: object = {}) {
   const token = api.token()
   await api.call(
@@ -68,7 +68,7 @@ describe('a code to the phone alone', () => {
     expect((await api.call(selfInfo, {}, { token })).errcode).toBe(0)
   })
 
-  test('sets a password that exports nothing for seven days, however it is changed again', async () => {
+  test('sets a password that exports nothing for seven days, even if it is changed again', async () => {
     const { phone } = await api.citizen()
     expect((await reset(phone)).errcode).toBe(0)
     expect(await exportBy(phone, fresh)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a code to the phone alone', () => {
     expect((await exportBy(phone, other)).errcode).toBe(0)
   })
 
-  test('binds no e-mail in those days that would prove more; one that was bound before does', async () => {
+  test('cannot bind an e-mail as proof within those days; an e-mail bound before is accepted', async () => {
     const citizen = await api.citizen()
     const { phone } = citizen
     const bind = async (address: string, ticket: { token: string; verify_ticket: string }) =>
@@ -106,7 +106,7 @@ describe('a code to the phone alone', () => {
     expect((await api.call(selfExport, { otp_ticket }, entered)).errcode).toBe(0)
   })
 
-  test('that sets a password is told to the account’s e-mail, and names nobody', async () => {
+  test('sends the account’s e-mail a warning without names when it sets a password', async () => {
     const citizen = await api.citizen()
     const email = `told-${citizen.phone}@example.com`
     await citizen.call(selfEmailBind, {
@@ -130,7 +130,7 @@ describe('a code to the phone alone', () => {
   })
 })
 
-describe('an account that nobody has used for 90 days', () => {
+describe('an account unused for 90 days', () => {
   test('does not open to a code alone, nor is its password set by one', async () => {
     const { phone, password } = await api.citizen({ name: '李雷' })
     api.clock.advance(92 * day)
@@ -153,7 +153,7 @@ describe('an account that nobody has used for 90 days', () => {
     expect((await signInBySms(phone, { device_proof })).errcode).toBe(0)
   })
 
-  test('one that was used within 90 days opens: no number finds another owner sooner', async () => {
+  test('opens to a code if it was used within 90 days', async () => {
     const { phone } = await api.citizen()
     api.clock.advance(89 * day)
     expect((await signInBySms(phone)).errcode).toBe(0)
@@ -161,7 +161,7 @@ describe('an account that nobody has used for 90 days', () => {
     expect((await signInBySms(phone)).errcode).toBe(0)
   })
 
-  test('makes room for the number’s next owner, who sees nothing of it', async () => {
+  test('can be replaced by the number’s next owner, who sees none of its data', async () => {
     const { phone, password } = await api.citizen({ name: '李雷' })
     api.clock.advance(92 * day)
     const { otp_ticket } = z.parse(failureData, (await signInBySms(phone)).data)
@@ -175,7 +175,7 @@ describe('an account that nobody has used for 90 days', () => {
     expect((await api.signIn(phone, password)).errcode).toBe(422)
   })
 
-  test('nobody’s account is replaced that is in use, whatever is sent', async () => {
+  test('cannot be replaced while it is in use', async () => {
     const { phone, password } = await api.citizen()
     const otp_ticket = api.otpTicket('phone', phone, 'register')
     const input = { phone, password: fresh, otp_ticket, replace_unused: true }

@@ -23,7 +23,7 @@ describe('spec §7: POST /api/user/register', () => {
     expect(me).toMatchObject({ errcode: 0, data: { user } })
   })
 
-  test('spec §5: calls whoever gave no name by the masked phone', async () => {
+  test('spec §5: names a citizen without a name by the masked phone', async () => {
     const phone = api.newPhone()
     const { user } = sessionOf(await api.register({ phone, password, otp_ticket: proven(phone) }))
     expect(user.name).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
@@ -77,7 +77,7 @@ describe('spec §7: POST /api/user/register', () => {
 })
 
 describe('one account a phone', () => {
-  test('twenty registrations at the same moment leave one account', async () => {
+  test('twenty concurrent registrations create one account', async () => {
     const phone = api.newPhone()
     const before = (await accounts()).length
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('one account a phone', () => {
     expect(await accounts()).toHaveLength(before + 1)
   })
 
-  test('the phone of an account is refused, and its ticket stays good for nothing else', async () => {
+  test('refuses the phone of an account; its ticket is valid for nothing else', async () => {
     const { phone } = await api.citizen()
     const answer = await api.register({ phone, password, otp_ticket: proven(phone) })
     expect(answer).toMatchObject({ errcode: 409, errmessage: expect.stringContaining('登录') })
@@ -129,7 +129,7 @@ test('what is stored of an account is encrypted, and the password is Argon2id', 
   expect(open('account', 'name_sealed', { ...row })).toBe('王小明')
 })
 
-test('registering without end from one address is ended', async () => {
+test('limits registrations from one address', async () => {
   const another = () => {
     const phone = api.newPhone()
     return api.register({ phone, password, otp_ticket: api.phoneTicket(phone, 'register') })

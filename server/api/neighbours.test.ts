@@ -26,7 +26,7 @@ const call = (endpoint: Endpoint, input: object, options: { token?: string; key?
 const taken = (name: string, points: number, seconds = 600) =>
   api.limits.limit({ name, points: 1000, seconds }).take(new CallerAddress(address), points)
 
-/** What somebody does without end. */
+/** Repeats a call, five at a time. */
 async function repeat(work: () => Promise<unknown>, times = 15) {
   for (let n = 0; n < times; n += 5) await Promise.all([work(), work(), work(), work(), work()])
 }
@@ -45,7 +45,7 @@ async function named(phone = api.newPhone()) {
 }
 const receipt = (query_code: string) => call(reportReceipt, { query_code })
 
-describe('what one proof allows again and again uses up nothing of a neighbour’s', () => {
+describe('repeated use of one proof takes no points of a neighbour', () => {
   test('a report that was found by its phone', async () => {
     const [loud, quiet] = [await named(), await named()]
     await taken('report-find', 50)
@@ -103,7 +103,7 @@ describe('what one proof allows again and again uses up nothing of a neighbour�
   })
 })
 
-describe('a neighbour who is wrong without end keeps out nobody who is right', () => {
+describe('a neighbour’s endless wrong attempts refuse no valid call', () => {
   /** Somebody who was sent a code. */
   async function sent(purpose: string) {
     const [phone, token] = [api.newPhone(), api.token()]

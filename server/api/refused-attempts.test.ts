@@ -53,7 +53,7 @@ const useUp = (name: string, seconds: number, points: number) =>
   api.limits.limit({ name, points: 1000, seconds }).take(new CallerAddress(address), points)
 
 describe('700 made-up tickets from one address', () => {
-  test('keep nobody there from reporting, asking, writing, registering and getting a code', async () => {
+  test('block no valid report, query, message, registration or code from that address', async () => {
     const { query_code } = createdOf(await report(api.captchaTicket()))
     const stranger = api.newPhone()
     await flood(() => report(madeUp()), 210)
@@ -69,7 +69,7 @@ describe('700 made-up tickets from one address', () => {
     expect(await register(ticket, phone)).toMatchObject({ errcode: 0 })
   })
 
-  test('ask the database nothing, but for whether a report is there already', async () => {
+  test('cause no query except the look-up of an existing report', async () => {
     let asked = 0
     const count = () => {
       asked += 1
@@ -88,7 +88,7 @@ describe('700 made-up tickets from one address', () => {
   })
 })
 
-test('one genuine ticket, sent fifteen times at once and again and again, shuts out nobody', async () => {
+test('repeated use of one genuine ticket blocks no other caller', async () => {
   const ticket = api.captchaTicket()
   await useUp('report-create', 600, 190)
   for (let round = 0; round < 3; round += 1)
@@ -96,7 +96,7 @@ test('one genuine ticket, sent fifteen times at once and again and again, shuts 
   expect(await report(api.captchaTicket())).toMatchObject({ errcode: 0 })
 })
 
-test('codes of no report shut out nobody who has one', async () => {
+test('unknown codes block no holder of a valid one', async () => {
   const { query_code } = createdOf(await report(api.captchaTicket()))
   const codes = await Promise.all(
     Array.from({ length: 120 }, () =>

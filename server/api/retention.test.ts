@@ -30,8 +30,8 @@ function tasks() {
 const rows = async (table: 'session' | 'sign_in_failure' | 'reporter' | 'notice') =>
   (await api.database.db.selectFrom(table).selectAll().execute()).length
 
-describe('what is kept no longer than it is needed', () => {
-  test('who reported, so many days after the last word on a report that has its result', async () => {
+describe('the retention period ends for', () => {
+  test('reporters, counted from the last event of a report with a result', async () => {
     const open = createdOf(await api.named()).query_code
     const closed = createdOf(await api.named()).query_code
     const talkedAbout = createdOf(await api.named()).query_code
@@ -52,7 +52,7 @@ describe('what is kept no longer than it is needed', () => {
       expect(await api.view(code)).toMatchObject({ real_name: true })
   })
 
-  test('but not while the desk keeps it, or while it is open again after an appeal', async () => {
+  test('no reporter whose report the desk keeps or an appeal has reopened', async () => {
     const [held, appealed] = [
       createdOf(await api.named()).query_code,
       createdOf(await api.named()).query_code,
@@ -78,7 +78,7 @@ describe('what is kept no longer than it is needed', () => {
     expect(await api.view(appealed)).toMatchObject({ status: 'appealing' })
   })
 
-  test('notices, so many days', async () => {
+  test('notices', async () => {
     await api.citizen()
     api.clock.advance(20 * day)
     const later = await api.citizen()
@@ -90,7 +90,7 @@ describe('what is kept no longer than it is needed', () => {
     expect((await later.call(selfMsg)).errcode).toBe(419)
   })
 
-  test('sessions that have ended and wrong passwords that count no more', async () => {
+  test('ended sessions and wrong passwords that no longer count', async () => {
     await tasks().forget_sign_ins()
     const idle = await api.citizen()
     await api.signIn(idle.phone, digestOf('wrong'))

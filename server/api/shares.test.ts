@@ -50,7 +50,7 @@ async function promptly<T>(work: Promise<T>): Promise<T> {
 const sendPromptly = async () => createdOf(await promptly(api.anonymous())).query_code
 const listTypes = () => api.call(reportTypeList, {})
 
-test('uploads that wait for a table keep reports without files and other calls from nothing', async () => {
+test('uploads that wait for a table do not block reports without files or other calls', async () => {
   await whileLocked(
     'file',
     () => api.upload('a.jpg'),
@@ -61,7 +61,7 @@ test('uploads that wait for a table keep reports without files and other calls f
   )
 })
 
-test('nor do reports with files', async () => {
+test('reports with files that wait for a table do not block them either', async () => {
   const files = await Promise.all(Array.from({ length: crowd }, () => api.upload('a.jpg')))
   await whileLocked(
     'file',
@@ -80,7 +80,7 @@ const beginUpload = async () =>
       'Upload-Metadata': `filename ${btoa('a.txt')}`,
     })
 
-test('uploads that wait keep nobody from finding a report', async () => {
+test('uploads that wait do not block queries', async () => {
   expect((await beginUpload()).status).toBe(201)
   const code = await sendPromptly()
   await whileLocked('upload', beginUpload, async () => {
@@ -88,7 +88,7 @@ test('uploads that wait keep nobody from finding a report', async () => {
   })
 })
 
-test('files that take long to examine, and whoever asks for them again and again, keep nobody’s upload waiting', async () => {
+test('slow examinations and repeated requests for their results do not block uploads', async () => {
   // The protocol's library looks at the real clock as well.
   api.clock.advance(Date.now() - api.clock.now().getTime())
   const server = api.app.listen(0, '127.0.0.1')
@@ -123,7 +123,7 @@ const withdraw = (query_code: string) =>
   api.call(reportWithdraw, { query_code, captcha_ticket: api.captchaTicket() })
 const sendMany = () => Promise.all(Array.from({ length: crowd }, () => api.report()))
 
-test('what is done to reports that were sent keeps new reports and uploads from nothing', async () => {
+test('queries and additions that wait do not block new reports and uploads', async () => {
   const codes = await sendMany()
   await whileLocked(
     'reporter',
@@ -136,7 +136,7 @@ test('what is done to reports that were sent keeps new reports and uploads from 
   )
 })
 
-test('whoever waits too long for a connection is asked to come again', async () => {
+test('answers 503 after waiting too long for a connection', async () => {
   const codes = await sendMany()
   const answers: number[] = []
   await whileLocked(

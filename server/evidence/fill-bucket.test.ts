@@ -54,7 +54,7 @@ const picture = () => Buffer.concat([samples.jpg, randomBytes(40_000)])
 const dies = () => Promise.reject(new StorageUnavailable('live'))
 
 describe('moving', () => {
-  test('puts files into the bucket, sealed, where they are read as before', async () => {
+  test('moves sealed files into the bucket, from which they are read as before', async () => {
     const contents = [picture(), picture(), picture()]
     const keys: string[] = []
     for (const content of contents) keys.push(await upload(content))
@@ -71,7 +71,7 @@ describe('moving', () => {
     expect(await verified()).toMatchObject({ whole: 4, faults: [] })
   })
 
-  test('puts them by storage key: the order in the bucket says nothing of when they came', async () => {
+  test('moves them in the order of storage keys, which reveals no order of arrival', async () => {
     const keys: string[] = []
     for (let n = 0; n < 8; n += 1) keys.push(await upload(picture()))
     const begun: string[] = []
@@ -118,7 +118,7 @@ describe('moving', () => {
     expect((await api.content(key)).equals(content)).toBe(true)
   })
 
-  test('asks the bucket nothing while a transaction is open', async () => {
+  test('makes no request to the bucket while a transaction is open', async () => {
     await upload(picture())
     const open: string[] = []
     /** Who of this database keeps a transaction open while the bucket answers. */
@@ -139,7 +139,7 @@ describe('moving', () => {
     expect(open).toEqual([])
   })
 
-  test('twice at once loses nothing', async () => {
+  test('loses no file in two concurrent runs', async () => {
     const contents = [picture(), picture(), picture(), picture()]
     const keys: string[] = []
     for (const content of contents) keys.push(await upload(content))
@@ -156,7 +156,7 @@ describe('a file that is deleted', () => {
   const withdraw = () =>
     api.database.pool.query("update file set uploaded_at = 'epoch'; delete from data_key")
 
-  test('goes from wherever it lies, also where a move has left it in both', async () => {
+  test('is removed from disk and bucket, also after a move has left it in both', async () => {
     const moved = await upload(picture())
     await move()
     const onTheWay = await upload(picture())
@@ -169,7 +169,7 @@ describe('a file that is deleted', () => {
     expect(await api.rows()).toEqual([])
   })
 
-  test('is tried again while the bucket is away', async () => {
+  test('is retried while the bucket is unavailable', async () => {
     await upload(picture())
     await move()
     await withdraw()
@@ -182,7 +182,7 @@ describe('a file that is deleted', () => {
     expect(await api.rows()).toEqual([])
   })
 
-  test('leaves nothing in the bucket when it goes while it is moved', async () => {
+  test('leaves no copy in the bucket when it is deleted during a move', async () => {
     await upload(picture())
     const put: Deps['bucket']['put'] = async (...those) => {
       await withdraw()
@@ -190,7 +190,7 @@ describe('a file that is deleted', () => {
       await bucket.put(...those)
     }
     await move({ bucket: { ...bucket, put } })
-    // Whose key is gone does not open: what was put is found as nobody's.
+    // A copy without a data key does not open; `tidyOrphans` finds it.
     const tidy = { now: new Date(Date.now() + 8 * 24 * 60 * 60 * 1000), isDeleting: true }
     await tidyOrphans({ ...deps() }, tidy)
     expect(bucket.objects.size).toBe(0)
@@ -203,7 +203,7 @@ describe('the job', () => {
     expect(names.toSorted()).toEqual(Object.keys(tasks()).toSorted())
   })
 
-  test('leaves what came in this quarter of an hour: when it is put must not say when it came', async () => {
+  test('skips files of the current quarter of an hour, so that put times reveal no arrival', async () => {
     await upload(picture())
     await job()
     expect(bucket.objects.size).toBe(0)
@@ -213,7 +213,7 @@ describe('the job', () => {
     expect(bucket.objects.size).toBe(1)
   })
 
-  test('fails while the bucket is away, hinders nobody, and goes on when it is back', async () => {
+  test('fails while the bucket is unavailable, blocks no call, and continues afterwards', async () => {
     bucket.isAway = true
     const content = picture()
     const key = await upload(content)
@@ -238,7 +238,7 @@ describe('the job', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
-  test('a bucket that is full of others things, or away, is given up after a few files', async () => {
+  test('gives up on a full or unavailable bucket after a few files', async () => {
     for (let n = 0; n < 14; n++) await upload(samples.jpg)
     bucket.isAway = true
     const moved = await move()

@@ -4,7 +4,7 @@ import { createOpenUploads } from './open-uploads.ts'
 
 const from = (address: string) => new CallerAddress(address)
 
-test('one address sends 150 at a moment; another is not kept out', () => {
+test('limits an address to 150 concurrent uploads without refusing others', () => {
   const open = createOpenUploads()
   const leaves = Array.from({ length: 150 }, () => open.enter(from('192.0.2.1')))
   expect(() => open.enter(from('192.0.2.1'))).toThrow('同时上传的文件太多')
@@ -15,7 +15,7 @@ test('one address sends 150 at a moment; another is not kept out', () => {
   expect(() => open.enter(from('192.0.2.1'))).toThrow('同时上传的文件太多')
 })
 
-test('a /48 sends sixteen times as many, and everybody 2,500', () => {
+test('limits a /48 to sixteen times as many, and all addresses together to 2,500', () => {
   const open = createOpenUploads()
   const within48 = (n: number) => from(`2001:db8:1:${(n * 64).toString(16)}::1`)
   for (let n = 0; n < 2400; n += 1) open.enter(within48(n % 1000))

@@ -40,7 +40,7 @@ const verified = () => verifyFiles({ ...api, db: api.database.db })
 /** As a database that was brought back to a point in time before they came. */
 const forget = () => api.database.pool.query('delete from file; delete from data_key')
 
-test('what came after the point of a restore is counted in both places, and deleted only when it is told', async () => {
+test('counts orphans of a restore on disk and in the bucket, and deletes them only on request', async () => {
   await upload()
   await move()
   await upload()
@@ -55,7 +55,7 @@ test('what came after the point of a restore is counted in both places, and dele
   expect(await verified()).toMatchObject({ whole: 1, faults: [] })
 })
 
-test('nothing younger than a week is touched', async () => {
+test('ignores content younger than a week', async () => {
   await upload()
   await move()
   await upload()
@@ -64,7 +64,7 @@ test('nothing younger than a week is touched', async () => {
   expect(bucket.objects.size).toBe(1)
 })
 
-test('nor are previews, and uploads that are kept and not yet recorded', async () => {
+test('ignores previews and kept uploads without a file row', async () => {
   const tus = createTusTestClient(api.port)
   await tus.begin(samples.mp4)
   const { rows } = await api.database.pool.query<{ storage_key: string }>(

@@ -48,7 +48,7 @@ async function lose(): Promise<void> {
   for (const { storage_key } of rows) await local.remove(storage_key)
 }
 
-test('uploads ask the bucket nothing: taken, refused, rewritten or lost', async () => {
+test('no upload makes a request to the bucket, whether accepted, refused, rewritten or lost', async () => {
   const sent = [samples.jpg, Buffer.from('MZ\0\u0001')]
   const many = await api.upload(sent.map((content) => ({ name: 'a.jpg', content })))
   expect(uploaded(many)).toMatchObject({ files: [{}], refused: [{}] })
@@ -71,7 +71,7 @@ test('uploads ask the bucket nothing: taken, refused, rewritten or lost', async 
   expect(asked).toEqual([])
 })
 
-test('nor does what finishes an upload whose content is lost', async () => {
+test('finishing an upload with lost content makes no request to the bucket', async () => {
   const key = '0'.repeat(32)
   await expect(api.files.assemble(key, { offset: 1 })).rejects.toThrow('missing')
   await expect(api.files.keep(key)).rejects.toBeInstanceOf(StorageUnavailable)

@@ -9,7 +9,7 @@ import { contentColumns } from './sealed-contents.ts'
 
 type Database = Kysely<Schema>
 
-/** Rows at one time. */
+/** Rows per statement. */
 const batch = 500
 
 const page = z.object({
@@ -34,7 +34,7 @@ const page = z.object({
 
 export type ListedReport = z.infer<typeof page>['list'][number]
 
-/** A page of an account's reports, newest first, and how many there are, in one query. */
+/** Returns a page of an account's reports, newest first, and their total, in one query. */
 export async function reportsOf(
   db: Database,
   accountId: string,
@@ -62,7 +62,7 @@ export async function reportsOf(
   return page.parse(row)
 }
 
-/** What decides whether an account may claim a report. */
+/** Finds the columns that decide whether an account may claim a report. */
 export const findClaimable = (trx: Database, codeMac: Buffer) =>
   trx
     .selectFrom('report')
@@ -72,7 +72,7 @@ export const findClaimable = (trx: Database, codeMac: Buffer) =>
     .where('report.code_mac', '=', codeMac)
     .executeTakeFirst()
 
-/** Gives a report to an account. @returns false when it is another's by now */
+/** Assigns a report to an account. @returns false when another account owns it by now */
 export async function assignToAccount(
   trx: Database,
   reportId: string,
@@ -87,7 +87,7 @@ export async function assignToAccount(
   return numUpdatedRows === 1n
 }
 
-/** Whose a report is; undefined when it is nobody's. */
+/** Returns the id of the account that owns a report; undefined when none does. */
 export async function ownerOf(trx: Database, reportId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('report')
@@ -97,7 +97,7 @@ export async function ownerOf(trx: Database, reportId: string): Promise<string |
   return row?.account_id ?? undefined
 }
 
-/** A reporter's phone, sealed, and where their report stands; undefined when there is none. */
+/** Returns a reporter's sealed phone and the status of the report; undefined when there is no reporter. */
 export const reporterPhone = (db: Database, reportId: string) =>
   db
     .selectFrom('report')
@@ -126,14 +126,14 @@ async function forget(db: Database, reporters: Reporters): Promise<void> {
 }
 
 /**
- * Picks the reports of an account and of its phone. As an array: with an `or` of two tables every report that there is would be
- * read.
+ * Matches the reports of an account and of its phone. Uses an array, because an `or` over two tables makes PostgreSQL
+ * scan all reports.
  */
 const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id = any(array(
   select own.id from report own where own.account_id = ${accountId}
   union select named.report_id from reporter named where named.phone_index = ${phoneIndex}))`
 
-/** Every report of an account, and of its phone. */
+/** Returns the ids of all reports of an account and of its phone. */
 export async function reportIdsOf(
   trx: Database,
   accountId: string,
@@ -147,14 +147,14 @@ export async function reportIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes who reported, in all reports of an account and of its phone. */
+/** Deletes the reporters of all reports of an account and of its phone. */
 export const deleteReporters = (
   trx: Database,
   accountId: string,
   phoneIndex: Buffer,
 ): Promise<void> => forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
 
-/** Deletes who reported, where the last word on the report is older and the desk does not keep it. */
+/** Deletes the reporters of reports with a result and nothing since a time, unless the desk keeps them. */
 export const deleteReportersBefore = (
   db: Database,
   results: readonly Status[],

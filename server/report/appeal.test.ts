@@ -41,12 +41,12 @@ describe('spec §7: POST /api/report/appeal with msg', () => {
     expect(await api.call(reportAppeal, input)).toMatchObject({ errcode: 400 })
   })
 
-  test('without a query code it is for those who signed in', async () => {
+  test('requires sign-in without a query code', async () => {
     const input = { report_id: 'A'.repeat(43), msg: '补充一点情况' }
     expect(await api.call(reportAppeal, input, { key: newKey() })).toMatchObject({ errcode: 401 })
   })
 
-  test('names what is wrong', async () => {
+  test('names the wrong field', async () => {
     const code = await api.report()
     const wrong: [object, string][] = [
       [{ query_code: 'nonsense' }, 'query_code'],
@@ -65,13 +65,13 @@ describe('spec §7: POST /api/report/appeal with msg', () => {
     expect((await api.view(code)).thread).toEqual([])
   })
 
-  test('does not find a report that is not there', async () => {
+  test('answers notFound for an unknown code', async () => {
     expect(await say('0000000000000000')).toMatchObject({ errcode: 404 })
   })
 })
 
 describe('a message sent again under its key', () => {
-  test('is there once, also when twenty come at the same moment', async () => {
+  test('is stored once, also when twenty arrive concurrently', async () => {
     const code = await api.report()
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => say(code, {}, key)))
@@ -86,7 +86,7 @@ describe('a message sent again under its key', () => {
     expect(threadOf(await say(other, {}, key))).toHaveLength(1)
   })
 
-  test('works when the first try failed for its files', async () => {
+  test('is stored when the first attempt failed for its files', async () => {
     const code = await api.report()
     const key = newKey()
     expect(await say(code, { file_ids: ['AAAAAAAAAAAAAAAAAAAAAA'] }, key)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an appeal', () => {
     },
   )
 
-  test('is made once when ten come at the same moment', async () => {
+  test('is made once when ten arrive concurrently', async () => {
     const code = await api.report()
     await api.decide(code, 'closed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => appeal(code)))
@@ -153,8 +153,8 @@ describe('an appeal', () => {
   })
 })
 
-describe('how much may be said', () => {
-  test('ends 90 days after a result', async () => {
+describe('messages', () => {
+  test('are refused 90 days after a result', async () => {
     const code = await api.report()
     await api.decide(code, 'closed')
     api.clock.advance(90 * 24 * 3600_000)
@@ -163,7 +163,7 @@ describe('how much may be said', () => {
     expect(await say(code)).toMatchObject({ errcode: 0 })
   })
 
-  test('is twenty messages an hour for a report, and others are not touched', async () => {
+  test('are limited to twenty an hour for each report', async () => {
     const code = await api.report()
     const key = newKey()
     for (let n = 0; n < 19; n += 1) await say(code)
@@ -176,7 +176,7 @@ describe('how much may be said', () => {
     expect(await say(await api.report())).toMatchObject({ errcode: 0 })
   })
 
-  test('is limited for an address that guesses codes', async () => {
+  test('are refused to an address that guesses codes', async () => {
     await say('0000000000000000')
     await api.database.pool.query('update transient.rate_limit set points = 100')
     expect(await say('0000000000000000')).toMatchObject({ errcode: 429 })

@@ -24,11 +24,11 @@ interface Deps extends TransitionDeps {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly limits: RateLimits
-  /** By address: messages and appeals. */
+  /** Messages and appeals by address. */
   readonly writing: RateLimit
-  /** By address: unknown codes. The holder of a valid code is never limited by them. */
+  /** Unknown codes by address. Never limits the holder of a valid code. */
   readonly guesses: RateLimit
-  /** By report. */
+  /** Messages by report. */
   readonly messages: RateLimit
 }
 

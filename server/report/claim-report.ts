@@ -25,8 +25,8 @@ const anotherPhone = () =>
 const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以关联到账号')
 
 /**
- * Puts a report into the account's list. An anonymous one becomes the account's by the citizen's own wish; a
- * named one must be of the account's phone, or whoever is shown the code could take it.
+ * Assigns a report to the account. The query code suffices for an anonymous report. A named report must have the
+ * account's phone, so that a person who sees the code cannot claim it.
  */
 async function claim(
   trx: Transaction<Schema>,
@@ -43,7 +43,7 @@ async function claim(
   if (!(await assignToAccount(trx, report.id, accountId))) throw anothers()
 }
 
-/** Adds a report that was made as a visitor to the account, by its query code. */
+/** Adds a visitor's report to the account, by its query code. */
 export const claimReportRoute = (
   deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
 ) =>

@@ -10,9 +10,9 @@ const text =
   '我们请您补充情况，到期没有收到，无法继续办理。您可以申诉一次；有新情况也可以重新举报。'
 
 /**
- * Closes reports whose citizens were asked and did not answer in time. They may appeal.
- * @returns how many
- * @throws the first failure, once the others are closed
+ * Closes reports whose citizens did not answer a question in time. They may appeal.
+ * @returns the number of closed reports
+ * @throws the first failure, after closing the others
  */
 export async function closeUnanswered(
   deps: TransitionDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
@@ -22,14 +22,14 @@ export async function closeUnanswered(
   const failures: unknown[] = []
   for (const reportId of await findUnanswered(deps.db, at)) {
     try {
-      // An answer may have come since.
+      // The citizen may have answered since the query.
       const isClosed = await deps.db.transaction().execute(async (trx) => {
         const report = await lockReport(trx, reportId)
         return transitionReport(trx, deps, steps.expire, { report, at, text, outcome: 'no_answer' })
       })
       if (isClosed) closed += 1
     } catch (error) {
-      // A failure does not keep the other reports open.
+      // A failure must not keep the other reports open.
       failures.push(error)
     }
   }

@@ -30,7 +30,7 @@ const named = (more = {}, key = newKey(), at = api) => at.named({ send_code: tru
 const waiting = (at = api) => takeWaitingJobs(at.database, codeMessageJob)
 
 type Sent = Parameters<NonNullable<SmsSender['sendQueryCode']>>[0]
-/** Does a job with this sender. @returns what was sent */
+/** Runs a job with this sender. @returns the sent messages */
 async function run(job: unknown, sendQueryCode?: SmsSender['sendQueryCode']): Promise<Sent[]> {
   const sent: Sent[] = []
   const deliver = sendQueryCode ?? (async (message: Sent) => void sent.push(message))
@@ -39,7 +39,7 @@ async function run(job: unknown, sendQueryCode?: SmsSender['sendQueryCode']): Pr
   return sent
 }
 
-test('the code goes to the proven phone of whoever asked for it, and of nobody else', async () => {
+test('sends the code only to the proven phone of a reporter who requested it', async () => {
   const answer = createdOf(await named())
   expect(answer.code_by_sms).toBe(true)
   const silent = createdOf(await api.named())
@@ -50,13 +50,13 @@ test('the code goes to the proven phone of whoever asked for it, and of nobody e
   expect(await run(jobs[0])).toEqual([{ phone: reporter.phone, queryCode }])
 })
 
-test('an anonymous report is found by no phone, whatever is sent with it', async () => {
+test('an anonymous report has no phone, even if one is sent with it', async () => {
   const answer = createdOf(await api.anonymous({ send_code: true, reporter }))
   expect(answer.code_by_sms).toBeUndefined()
   expect(await waiting()).toEqual([])
 })
 
-test('a repeat is answered the same and sends no second one; another wish under the key counts as a change', async () => {
+test('a retry gets the same answer and no second message; another choice under the key counts as a change', async () => {
   const key = newKey()
   const answers = await Promise.all([named({}, key), named({}, key), named({}, key)])
   answers.push(await named({}, key))
@@ -73,7 +73,7 @@ test('a repeat is answered the same and sends no second one; another wish under 
   expect(await waiting()).toEqual([])
 })
 
-test('a phone gets ten a day, however many reports an account sends', async () => {
+test('limits messages to ten a day for each phone', async () => {
   await api.database.pool.query('delete from transient.rate_limit')
   const phone = '13812340010'
   const about = () => ({ reporter: { ...reporter, phone }, otp_ticket: api.phoneTicket(phone) })
@@ -112,7 +112,7 @@ test('neither the database, all sealed columns opened, nor a log holds the code 
   expect(logged).not.toContain(groupQueryCode(query_code))
 })
 
-test('what lies in the queue opens for this report alone, and not once its reporter is gone', async () => {
+test('the queued code decrypts only for its report and only while the reporter exists', async () => {
   const [mine, other] = [createdOf(await named()), createdOf(await named())]
   const jobs = (await waiting()) as { report: string; code: string; until: string }[]
   const [first, second] = jobs
@@ -126,7 +126,7 @@ test('what lies in the queue opens for this report alone, and not once its repor
   for (const job of jobs) expect(await run(job)).toEqual([])
 })
 
-test('a provider that is away keeps the job, one that refuses ends it, and after hours nobody is sent it', async () => {
+test('retries an unavailable provider, drops a refused message, and drops it after hours', async () => {
   // The report itself has long been answered.
   await named()
   const [job] = await waiting()
@@ -140,7 +140,7 @@ test('a provider that is away keeps the job, one that refuses ends it, and after
   expect(await run(job)).toEqual([])
 })
 
-test('without a template it is not offered, and a report that asks for it is taken all the same', async () => {
+test('without a template does not offer the message, but accepts a report that requests it', async () => {
   const offers = async (at: ReportTestApi) => {
     const { data } = await at.call(frontConfigDetail, {})
     return frontConfigDetail.output.parse(data).capabilities.includes('code_by_sms')

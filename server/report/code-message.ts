@@ -13,7 +13,7 @@ import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { sendToReporter } from './reporter-message.ts'
 
 export const codeMessageJob = 'send_query_code_sms'
-/** Hours after which nobody expects it any more. */
+/** Hours after which the message is no longer sent. */
 const sentWithin = 6
 
 const payload = z.object({ report: z.string(), code: z.string(), until: z.string() })
@@ -25,8 +25,8 @@ const codePlace = (codeMac: Buffer): SealContext => ({
 })
 
 /**
- * Sends the query code to the phone of who reports, once the transaction is over. Until then it lies in the queue, sealed
- * under the data key of who reports, which goes when they are forgotten or withdraw.
+ * Queues an SMS with the query code to the reporter's phone, in the caller's transaction. The code in the queue is sealed
+ * under the reporter's data key, which is destroyed when the reporter is deleted or withdraws.
  * @param report with its reporter, inserted in this transaction
  */
 export async function sendCodeLater(
@@ -47,13 +47,16 @@ export async function sendCodeLater(
 
 type Deps = ReaderDeps & { clock: Clock; sms: SmsSender; limits: RateLimits }
 
-/** By phone, as with one-time codes: an account sends reports without end, and each message costs the centre. */
+/** Limit by phone: an account may send many reports, and each message costs the centre. */
 const messagesOfDay = { name: 'code-by-sms', points: 10, seconds: 24 * 60 * 60 }
 
 /**
- * Sends it. Not when the sender has no template for it any more, when who reported is forgotten, too late, or when the phone
- * had ten of them within a day: the page said that it was asked for, and has the code. A try that
- * broke off is made again, so that at worst it comes twice.
+ * Sends the query code. Drops the message when
+ * - the sender has no template for it,
+ * - the reporter was deleted,
+ * - it is too late, or
+ * - the phone had ten such messages within a day; the page has shown the code.
+ * Retries an interrupted attempt, so a message may arrive twice.
  */
 async function sendCode(deps: Deps, job: unknown): Promise<void> {
   const { clock, sms, keyring } = deps
@@ -66,7 +69,7 @@ async function sendCode(deps: Deps, job: unknown): Promise<void> {
     const counted = keyring.blindIndex('phone', phone)
     if (!(await limit.peek(counted)).allowed) return
     await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode) })
-    // One that did not go out does not count: it is tried again.
+    // A failed message does not count, because it is retried.
     await limit.take(counted)
   })
 }

@@ -9,8 +9,8 @@ import {
 import type { Keyring } from '../platform/crypto/keyring.ts'
 
 /**
- * What the mac was made of at first, and in which order. NOTE: stored macs depend on it, so it never changes;
- * later fields follow by themselves.
+ * The fields of the first version of the mac, in order. NOTE: stored macs depend on it, so it never changes. Later
+ * fields are appended automatically.
  */
 const firstForm = {
   report: [
@@ -24,7 +24,7 @@ const firstForm = {
   reporter: readonly FieldsWith<typeof reporterFields, 'inContentMac'>[]
 }
 
-/** Another spelling of the same instant is no change. */
+/** Normalises a value, so that another spelling of the same instant is not a change. */
 const canonical = (field: string, value: unknown): unknown =>
   field === 'seen_at' && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 
@@ -32,8 +32,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * The fields that came after the first form, by name. An empty one is left out: what was sent before the field
- * existed must match when it is sent again.
+ * Returns the fields added after the first version, by name. Omits empty fields, so that a retry matches a submission
+ * made before the field existed.
  */
 const later = (sent: object, rules: Record<string, FieldRules>, first: readonly string[]) =>
   Object.entries(sent)
@@ -43,8 +43,8 @@ const later = (sent: object, rules: Record<string, FieldRules>, first: readonly 
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * Tells a repeated submission from a changed one. Everything that the citizen wrote is in it, as the table of
- * fields says; the tickets are not, because a retry brings fresh ones.
+ * Computes the mac that tells a repeated submission from a changed one. Covers the fields that the field table names, but
+ * no tickets, because a retry brings fresh ones.
  */
 export function contentMac(
   keyring: Keyring,

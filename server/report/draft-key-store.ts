@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 
-/** The secret of an hour. @param hour since 1970 */
+/** Returns the secret of an hour. @param hour hours since 1970 */
 export async function secretOf(db: Kysely<Schema>, hour: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('transient.draft_key')
@@ -11,7 +11,7 @@ export async function secretOf(db: Kysely<Schema>, hour: number): Promise<Buffer
   return row?.secret
 }
 
-/** Gives an hour its secret, unless another call has just done so. @returns the one it has */
+/** Stores the secret of an hour, unless a concurrent call has stored one. @returns the stored secret */
 export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer): Promise<Buffer> {
   const row = await db
     .insertInto('transient.draft_key')
@@ -22,7 +22,7 @@ export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer
   return row.secret
 }
 
-/** Forgets the secrets of all hours before one. Truncated, because a deleted row stays in the table's file. */
+/** Removes the secrets of earlier hours. Truncates the table, because deleted rows remain in its file. */
 export const removeSecretsBefore = (db: Kysely<Schema>, hour: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`lock table transient.draft_key in access exclusive mode`.execute(transaction)

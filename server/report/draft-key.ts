@@ -19,12 +19,12 @@ const hourSeconds = 60 * 60
 const hourOf = (seconds: number) => Math.floor(seconds / hourSeconds)
 const nowOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
 
-/** `id.expiry`; another expiry has another key, so that it needs no mac. */
+/** `id.expiry`. Needs no mac, because a changed expiry yields another key. */
 const ticketForm = /^[\w-]{22}\.([0-9a-z]{1,9})$/
 
 /**
- * Gives a draft its key. A ticket costs no storage: its key is derived from it, under a secret that is random for
- * each hour in which tickets expire and forgotten after that, and under ours. Source: decision 32.
+ * Issues the key of a draft. The key is derived from the ticket, the server's key and a random secret of the hour in
+ * which the ticket expires, which is deleted afterwards. Tickets need no storage. Source: decision 32.
  */
 export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
   const keyOf = (ticket: string, secret: Buffer) =>
@@ -48,7 +48,7 @@ export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
   })
 }
 
-/** Work for the job worker, by the job's name: forgets what the drafts of past hours could be opened with. */
+/** Work for the job worker, by the job's name: deletes the secrets of past hours. */
 export const draftKeyTasks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   forget_draft_keys: () => removeSecretsBefore(db, hourOf(nowOf(clock))),
 })

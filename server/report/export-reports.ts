@@ -14,7 +14,7 @@ type ExportedReport = Output<typeof selfExport>['reports'][number]
 
 const instant = (at: Date | string) => new Date(at).toISOString()
 
-/** Bytes inside JSON. */
+/** Parses PostgreSQL's hex form of bytes in JSON. */
 const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex.slice(2), 'hex'))
 
 function fileOf({ keyring }: ReaderDeps, file: ExportedFile) {
@@ -58,7 +58,7 @@ function exported(deps: ReaderDeps, row: WholeReport): ExportedReport {
   }
 }
 
-/** All that an account has reported, in full. */
+/** Returns all reports of an account, in full. */
 export async function exportReports(
   deps: ReaderDeps,
   accountId: string,

@@ -5,7 +5,7 @@ import { columnsWith, type ExportedRow } from '../platform/database/report-colum
 import type { Schema } from '../platform/database/schema.ts'
 import type { SealedReporter } from './sealed-reporter.ts'
 
-/** Instants and bytes inside JSON are text. */
+/** A row inside JSON, where instants and bytes are text. */
 type InJson<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -22,7 +22,7 @@ export interface WholeReport extends ExportedRow<'report'>, SealedReporter {
   messages: (InJson<ExportedRow<'message'>> & { id: string })[]
 }
 
-/** Everything of an account's reports that the table of columns lets out, newest first, in one query. */
+/** Returns the exportable columns of an account's reports, newest first, in one query. */
 export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<WholeReport[]> =>
   db
     .selectFrom('report')
@@ -42,7 +42,7 @@ export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<W
           .where((or) =>
             or.or([
               or('file.report_id', '=', or.ref('report.id')),
-              // As an array: by the join, every file that there is would be read for each report.
+              // An array, because a join scans all files for each report.
               sql<boolean>`file.message_id = any(array(select m.id from message m where m.report_id = report.id))`,
             ]),
           )

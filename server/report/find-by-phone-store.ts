@@ -4,8 +4,8 @@ import type { Schema } from '../platform/database/schema.ts'
 import { contentColumns } from './sealed-contents.ts'
 
 /**
- * Named reports that a phone was proven for since then, newest first; without those in an account that signs in with another
- * phone by now. Anonymous reports have no reporter, and those that were withdrawn or forgotten have none any more.
+ * Returns named reports with this proven phone since a time, newest first, except those in an account that now has
+ * another phone. Anonymous and withdrawn reports have no reporter and are never found.
  */
 export const namedReportsOf = (
   db: Kysely<Schema>,

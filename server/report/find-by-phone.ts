@@ -40,7 +40,7 @@ const reportsOf = ({ db, keyring, clock }: Deps, phone: string) =>
 
 const unknownFound = () => new CallError('notFound', '没有找到这份举报，请重新用手机号查找')
 
-/** The named reports of a phone that was proven for this, and the ticket that opens them. */
+/** Lists the named reports of a phone proven for this purpose, with a ticket that opens them. */
 const findRoute = (deps: Deps) =>
   route(reportFind, async ({ phone, otp_ticket }, { address }) => {
     const proof = phoneProof(deps.keyring, 'find', phone)
@@ -59,14 +59,14 @@ const findRoute = (deps: Deps) =>
     })
   })
 
-/** One of them, as whoever holds its code sees it, for reading alone. */
+/** Opens one of these reports read-only, as the holder of its code sees it. */
 const foundRoute = (deps: Deps) =>
   route(reportFound, async ({ phone, find_ticket, report_id }, { address }) => {
     const proof = phoneProof(deps.keyring, 'found', phone)
     const limitKey = ticketLimitKey(deps, find_ticket, proof, phoneNotProven)
     return attempt(deps.limits, deps.finding, { address, limitKey, what, uses: 60 }, async () => {
       const mac = queryCodeMacOf(report_id)
-      // Asked again: it may have been withdrawn, forgotten or put into another account meanwhile.
+      // Checked again: the report may have been withdrawn, lost its reporter or changed its account meanwhile.
       const isTheirs = (await reportsOf(deps, phone)).some(({ code_mac }) => code_mac.equals(mac))
       const row = isTheirs ? await readReport(deps, mac) : undefined
       if (!row) throw unknownFound()

@@ -5,8 +5,8 @@ import { markReportersLeft } from './case/case-store.ts'
 import { deleteReporters, reportIdsOf } from './account-store.ts'
 
 /**
- * Deletes who reported, in all reports of an account and of its phone; the reports stay, and the desk sees that nobody can
- * be told by notice or SMS any more.
+ * Deletes the reporters of all reports of an account and of its phone. The reports stay, and the desk sees that their
+ * reporters can no longer be notified.
  */
 export async function forgetReporter(
   trx: Transaction<Schema>,

@@ -24,14 +24,14 @@ describe('spec §7: GET /api/report/judge by real_name and report_type_id', () =
     expect(await judge(1, 2)).toMatchObject({ data: { allowed: true, need_phone: true } })
   })
 
-  test('does not allow an anonymous report of a type that needs a real name, and says what to do', async () => {
+  test('refuses an anonymous report of a type that needs a real name, and says what to do', async () => {
     expect(await judge(0, 2)).toMatchObject({
       errcode: 0,
       data: { allowed: false, message: expect.stringContaining('实名') },
     })
   })
 
-  test('does not find a type that is switched off or was never there', async () => {
+  test('answers notFound for a disabled or unknown type', async () => {
     expect(await judge(0, 3)).toMatchObject({ errcode: 404 })
     expect(await judge(1, 999_999)).toMatchObject({ errcode: 404 })
   })

@@ -6,11 +6,11 @@ import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import { findType } from './store.ts'
 
-/** Why an anonymous report of such a type is not taken, and what to do. */
+/** The message for an anonymous report of a type that requires a name. */
 export const realNameNeeded =
   '这类举报需要核实情况，请选择实名举报。您的个人信息会加密保存，只用于办理这次举报'
 
-/** Says, before the form opens, whether a type can be reported this way. */
+/** Answers, before the form opens, whether a type can be reported anonymously or by name. */
 export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
   route(reportJudge, async ({ real_name, report_type_id }, { caller }) => {
     const type = await findType(deps.db, report_type_id)
@@ -20,7 +20,7 @@ export const judgeRoute = (deps: { db: Kysely<Schema> }) =>
     return {
       allowed,
       ...(allowed ? {} : { message: realNameNeeded }),
-      // Whoever is signed in has proven theirs.
+      // A signed-in citizen has proven their phone.
       need_phone: isNamed && caller?.userId === undefined,
       need_login: false,
     }

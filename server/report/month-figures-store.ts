@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** A span of time: `until` is no longer in it. */
+/** A half-open span of time that excludes `until`. */
 export interface Span {
   readonly from: Date
   readonly until: Date
@@ -17,7 +17,7 @@ export interface AnsweredReport {
   readonly events: readonly { readonly status: Status; readonly at: Date }[]
 }
 
-/** Reports that came, without those that were taken back. */
+/** Counts received reports, without withdrawn ones. */
 export async function countReceived(db: Database, { from, until }: Span): Promise<number> {
   const { count } = await db
     .selectFrom('report')
@@ -29,7 +29,7 @@ export async function countReceived(db: Database, { from, until }: Span): Promis
   return Number(count)
 }
 
-/** Reports that reached one of these statuses. @returns their ids, each once */
+/** Returns the distinct ids of reports that reached one of these statuses. */
 export async function reached(
   db: Database,
   statuses: readonly Status[],
@@ -46,7 +46,7 @@ export async function reached(
   return rows.map(({ report_id }) => report_id)
 }
 
-/** The timelines of reports, up to their first result. */
+/** Returns the timelines of reports up to their first result. */
 export async function answeredReports(
   db: Database,
   ids: readonly string[],

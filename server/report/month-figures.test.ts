@@ -74,7 +74,7 @@ test.each([
   expect(judged?.workingDays).toBeCloseTo(days, 1)
 })
 
-test('what is urgent is measured by the clock', () => {
+test('measures an urgent report by the clock', () => {
   const events = timeline(
     ['received', '2026-10-17 09:00'],
     ['accepted', '2026-10-17 12:00'],
@@ -84,12 +84,12 @@ test('what is urgent is measured by the clock', () => {
   expect(judge(api, weekdays, { is_urgent: true, events }, october)?.inTime).toBe(false)
 })
 
-test('a result of another month is that month’s', () => {
+test('ignores a result of another month', () => {
   const events = timeline(['received', '2026-10-12 09:00'], ['rejected', '2026-11-02 09:00'])
   expect(judge(api, weekdays, { is_urgent: false, events }, october)).toBeUndefined()
 })
 
-test('a month is counted from what was done in it, once, and tells nothing of few', async () => {
+test('counts a month once, and omits small figures', async () => {
   const { db, pool } = api.database
   const figures = () => db.selectFrom('month_figures').select(['month', 'items']).execute()
   onTestFinished(async () => void (await db.deleteFrom('month_figures').execute()))

@@ -7,10 +7,10 @@ import { dayLength, dayText, workingTime, type Calendar } from './calendar/worki
 import { allowedTime, type DeadlineDeps } from './case/deadline.ts'
 import * as store from './month-figures-store.ts'
 
-/** Of fewer nobody is told: a small number, or a mean of few, could be somebody's own (decision 47). */
+/** Minimum count of a published figure. A smaller count or its mean could identify a reporter (decision 47). */
 export const fewest = 30
 
-/** Timelines that are read at once. */
+/** Timelines read at once. */
 const batch = 500
 
 interface Deps extends DeadlineDeps {
@@ -18,7 +18,7 @@ interface Deps extends DeadlineDeps {
   readonly clock: Clock
 }
 
-/** The calendar month in China before the one of a moment, as `YYYY-MM`, and from when until when it was. */
+/** Returns the calendar month in China before the current one as `YYYY-MM`, and its span. */
 export function lastMonth(now: Date): { month: string; span: store.Span } {
   const [year = 0, month = 0] = dayText(now).split('-').map(Number)
   const midnight = (months: number) => new Date(Date.UTC(year, months, 1) - 8 * 60 * 60 * 1000)
@@ -33,8 +33,9 @@ interface Answered {
 }
 
 /**
- * In time: all steps together took no longer than all of them may, those that came up once each; what the citizen took to
- * answer does not count, an extension does not help. @returns undefined when its first result is not in the span
+ * Judges whether a report was answered in time: the time used by all steps does not exceed the sum of their limits, with
+ * repeated steps counted once in the sum. Excludes the citizen's time to answer, and ignores extensions.
+ * @returns undefined when the first result is not in the span
  */
 export function judge(
   deps: DeadlineDeps,
@@ -63,7 +64,7 @@ export function judge(
 
 const inWords = (count: number) => `${count.toLocaleString('zh-CN')} 件`
 
-/** What was done in a month, as it is shown; what is too little to tell is left out. */
+/** Returns the published figures of a month; omits figures below the minimum count. */
 async function itemsOf(deps: Deps, span: store.Span): Promise<{ label: string; value: string }[]> {
   const { db } = deps
   const received = await store.countReceived(db, span)
@@ -96,7 +97,7 @@ async function itemsOf(deps: Deps, span: store.Span): Promise<{ label: string; v
   ].flatMap(({ count, label, value }) => (count < fewest ? [] : [{ label, value }]))
 }
 
-/** Counts the month before this one, once. */
+/** Computes the figures of the previous month, once. */
 export async function countLastMonth(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const { month, span } = lastMonth(now)

@@ -4,7 +4,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { notify } from '../account/notice/notify.ts'
 import { ownerOf } from './account-store.ts'
 
-/** What happened to a report: its status, a reply of the centre, or that it goes on after an answer. */
+/** The subject of a notice: a new status, a reply of the centre, or the continuation after the citizen's answer. */
 export type ReportNews = Status | 'reply' | 'answered'
 
 const titles = { reply: '您的举报有新答复', answered: '您的举报：已收到补充' } as const
@@ -20,8 +20,8 @@ const hints: Partial<Record<ReportNews, string>> = {
 }
 
 /**
- * Leaves the report's account a notice, in the transaction of the change; nothing for a visitor's report.
- * Names neither title nor code: a notice is not encrypted.
+ * Stores a notice for the report's account, if it has one, in the transaction of the change. The notice contains neither
+ * title nor code, because notices are not encrypted.
  */
 export async function notifyOwner(
   trx: Transaction<Schema>,

@@ -15,10 +15,10 @@ import { viewWithProgress } from './view.ts'
 export const unknownReport = () =>
   new CallError('notFound', '在您的举报里没有找到这一条，请返回列表重新选择')
 
-/** As JSON or as rows come from the database. */
+/** A listed report, from a row or from JSON. */
 type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
 
-/** The title, and what else tells the report apart: only as much is opened as that needs. */
+/** Returns the title, or other text that identifies the report. Decrypts only the columns that it needs. */
 function namesOf(deps: ReaderDeps, row: Listed) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -33,7 +33,7 @@ function namesOf(deps: ReaderDeps, row: Listed) {
   return { title, ...(summary !== undefined && { summary }) }
 }
 
-/** Reports as a list names them to their reporter. */
+/** Presents reports for a list that their reporter sees. */
 export function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
   return rows.map((row) => ({
     report_id: reportIdOf(row.code_mac),
@@ -45,7 +45,7 @@ export function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
   }))
 }
 
-/** A page of the citizen's own reports, newest first. */
+/** Returns a page of the citizen's own reports, newest first. */
 export async function listOwn(
   deps: ReaderDeps,
   accountId: string,
@@ -55,7 +55,7 @@ export async function listOwn(
   return { total, list: listedReports(deps, list) }
 }
 
-/** One of the citizen's own reports. @throws CallError notFound for another's as for none */
+/** Returns one of the citizen's own reports. @throws CallError notFound for an unknown report and for another's */
 export async function viewOwn(
   deps: ReaderDeps & DeadlineDeps & { clock: Clock },
   accountId: string,

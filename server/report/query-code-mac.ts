@@ -17,7 +17,7 @@ export function typedQueryCodeMac(keyring: Keyring, typed: string): Buffer {
   return queryCodeMac(keyring, code)
 }
 
-/** Returns a report's id in the lists of its owner: the code's mac, which opens nothing for anybody else. */
+/** Returns a report's id in the lists of its owner: the code's mac, which grants access to the owner only. */
 export const reportIdOf = (mac: Buffer): string => mac.toString('base64url')
 
 export const queryCodeMacOf = (reportId: string): Buffer => Buffer.from(reportId, 'base64url')

@@ -20,8 +20,8 @@ export const unknownQueryCode = () =>
   new CallError('notFound', '没有查到这个查询码的举报，请核对后重新输入')
 
 /**
- * Finds one report by its query code; the ticket is used up whatever comes of it: guessing costs work.
- * Without a code: the signed-in citizen's own reports, or one of them.
+ * Finds one report by its query code. An unknown code uses up the ticket as well, so that guessing costs work. Without a
+ * code, returns the signed-in citizen's own reports or one of them.
  */
 export const queryRoute = (
   deps: TicketDeps & ReaderDeps & DeadlineDeps & { limits: RateLimits; querying: RateLimit },

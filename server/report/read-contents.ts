@@ -4,13 +4,13 @@ import type { Schema } from '../platform/database/schema.ts'
 import { reportPlace, type ContentColumn } from './sealed-contents.ts'
 
 type Report = Selectable<Schema['report']>
-/** A report's row as far as its contents need it, or some of them. */
+/** The columns of a report's row that some or all of its contents need. */
 export type ContentsRow<Column extends ContentColumn = ContentColumn> = Pick<
   Report,
   `${Column}_sealed`
 >
 
-/** What stands in a list or an instant when it cannot be read is no such thing. */
+/** Parses stored URLs; returns text that is not a JSON array, such as the marker of unreadable data, as its one entry. */
 function urlsFrom(text: string | null): string[] {
   if (text === null) return []
   try {
@@ -23,7 +23,7 @@ function urlsFrom(text: string | null): string[] {
 const seenAtFrom = (text: string | null) =>
   text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
 
-/** Opens what a citizen wrote into a report, one column at a time: what is not asked for costs nothing. */
+/** Returns functions that decrypt a report's contents column by column, on demand. */
 export function contentsOpener(reader: ContentsReader, codeMac: Buffer, row: ContentsRow) {
   const read = (column: ContentColumn) =>
     reader.read(reportPlace(codeMac, column), row[`${column}_sealed`])
@@ -37,7 +37,7 @@ export function contentsOpener(reader: ContentsReader, codeMac: Buffer, row: Con
   }
 }
 
-/** The same, all at once. */
+/** Decrypts all contents of a report. */
 export function readContents(reader: ContentsReader, codeMac: Buffer, row: ContentsRow) {
   const open = contentsOpener(reader, codeMac, row)
   return {

@@ -4,7 +4,7 @@ import { readContents } from './read-contents.ts'
 import { eventPlace, messagePlace } from './sealed-contents.ts'
 import { selectReport, type StoredReport } from './store.ts'
 
-/** A report as it is read, with the parts that are sealed opened. */
+/** A report with its sealed parts decrypted. */
 export type ReportRow = ReturnType<typeof opened>
 
 function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
@@ -42,7 +42,7 @@ function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
 
 /**
  * Reads a report with its type, timeline, thread and files.
- * @param accountId found only when it is this account's
+ * @param accountId finds the report only if this account owns it
  */
 export async function readReport(
   deps: ReaderDeps,

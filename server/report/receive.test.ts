@@ -19,14 +19,14 @@ const more = (before: Record<string, number>, by: number) =>
 const errcodes = async (calls: Promise<{ errcode: number }>[]) =>
   (await Promise.all(calls)).map(({ errcode }) => errcode)
 
-test('forty reports at the same moment are forty, each with all that belongs to it', async () => {
+test('stores forty concurrent reports completely', async () => {
   const before = await stored()
   const answers = await errcodes(Array.from({ length: 40 }, () => api.anonymous()))
   expect(answers).toEqual(Array.from({ length: 40 }, () => 0))
   expect(await stored()).toEqual(more(before, 40))
 })
 
-test('what keeps one of them from being taken keeps no other, and each is told why', async () => {
+test('refuses one report of a batch with its reason and stores the others', async () => {
   const before = await stored()
   const [used, shared] = [api.captchaTicket(), api.captchaTicket()]
   const key = newKey()
@@ -51,7 +51,7 @@ test('what keeps one of them from being taken keeps no other, and each is told w
   expect(await stored()).toEqual(more(before, 7))
 })
 
-test('what is sent again under its key takes no points of the address', async () => {
+test('a retry under its key takes no points of the address', async () => {
   const key = newKey()
   await api.anonymous({}, key)
   const points = async () =>

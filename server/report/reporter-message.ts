@@ -12,16 +12,16 @@ import { reporterPlace } from './sealed-reporter.ts'
 interface Recipient {
   readonly phone: string
   readonly codeMac: Buffer
-  /** Where the report stands. */
+  /** The status of the report. */
   readonly status: Status
-  /** Of what is sealed under the reporter's data key. */
+  /** Reads values sealed under the reporter's data key. */
   readonly reader: ContentsReader
 }
 
 /**
- * Sends something to the phone of who reports, when there is one that can be read. That this phone gets none is no fault:
- * what it would say stands on the citizen's pages.
- * @throws whatever `send` throws, but for ProviderRefused
+ * Sends a message to the reporter's phone, if it can be read. Ignores a refusal by the provider, because the citizen's
+ * pages show the same information.
+ * @throws any error of `send` except ProviderRefused
  */
 export async function sendToReporter(
   { db, keyring }: ReaderDeps,

@@ -7,14 +7,14 @@ import { unknownQueryCode } from './query.ts'
 
 interface ResolvedReport {
   readonly mac: Buffer
-  /** Whose it must be; anyone's when the code was given. */
+  /** The required owner; undefined when the query code was given. */
   readonly accountId?: string
-  /** What to say when there is none, and of another's as well. */
+  /** Creates the error for an unknown report and for another citizen's. */
   readonly unknown: () => CallError
 }
 
 /**
- * The report that a call is about: by its code, or one of the signed-in citizen's own.
+ * Resolves the report of a call, by its query code or as one of the signed-in citizen's own.
  * @throws CallError badInput at `query_code`, or signInRequired
  */
 export function resolveReport(

@@ -19,7 +19,7 @@ function sending(sendResultNotice?: SmsSender['sendResultNotice']) {
 const named = async (wants_result: boolean) =>
   createdOf(await api.named({ wants_result })).query_code
 
-test('whoever wants to know gets word of each result, without anything of it', async () => {
+test('notifies a reporter who asked for it of each result, without its contents', async () => {
   const [code, silent] = [await named(true), await named(false)]
   for (const each of [code, silent]) await api.decide(each, 'accepted')
   expect(await waiting()).toEqual([])
@@ -31,14 +31,14 @@ test('whoever wants to know gets word of each result, without anything of it', a
   expect(sent).toEqual([{ phone: reporter.phone }])
 })
 
-test('nobody does where there is no template, and an anonymous citizen is never asked for a phone', async () => {
+test('notifies nobody without a template, and asks no anonymous citizen for a phone', async () => {
   await api.decide(await api.report({ wants_result: true }), 'closed')
   expect(await waiting()).toEqual([])
   await api.decide(await named(true), 'rejected')
   await sending()((await waiting())[0])
 })
 
-test('is not sent once who reported is forgotten, or the report is open again', async () => {
+test('sends no message once the reporter is deleted or the report is open again', async () => {
   const [forgotten, appealed] = [await named(true), await named(true)]
   for (const code of [forgotten, appealed]) await api.decide(code, 'closed')
   const jobs = await waiting()
@@ -49,7 +49,7 @@ test('is not sent once who reported is forgotten, or the report is open again', 
   expect(sent).toEqual([])
 })
 
-test('is tried again when the provider is away, and not when it refuses the phone', async () => {
+test('retries an unavailable provider, but not a refused phone', async () => {
   await api.decide(await named(true), 'closed')
   const [job] = await waiting()
   const refused = sending(() => Promise.reject(new ProviderRefused('sms', 'blocked')))

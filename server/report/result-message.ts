@@ -10,13 +10,13 @@ import { sendToReporter } from './reporter-message.ts'
 export const resultMessageJob = 'send_result_sms'
 const payload = z.object({ report: z.string() })
 
-/** Tells whoever asked for it that there is a result, once the transaction is over. */
+/** Queues the SMS about a result, in the caller's transaction. */
 export const sendResultLater = (trx: Transaction<Schema>, reportId: string): Promise<void> =>
   addJob(trx, resultMessageJob, { report: reportId }, { maxAttempts: 8 })
 
 /**
- * Sends the SMS that `wants_result` asked for: that there is a result, and nothing of it. Not sent when the sender has no
- * template for it, when who reported is forgotten, or when the report stands at no result any more.
+ * Sends the SMS that `wants_result` requested, without the result itself. Drops it when the sender has no template, the
+ * reporter was deleted, or the report no longer has a result.
  */
 async function sendResult(deps: ReaderDeps & { sms: SmsSender }, job: unknown): Promise<void> {
   const { sms } = deps

@@ -23,10 +23,10 @@ import { verifyRoute } from './receipt/verify.ts'
 import { urgeRoute } from './urge.ts'
 import { withdrawRoute } from './withdraw.ts'
 
-/** Reports: sent, found again, added to. The limits are per address unless they say otherwise. */
+/** Routes of reports. The limits are per address unless noted otherwise. */
 export function reportRoutes(deps: {
   db: Kysely<Schema>
-  /** The same, for each kind of work. */
+  /** The connections for each kind of work. */
   shares: Readonly<Record<'reports' | 'evidence' | 'queries', Kysely<Schema>>>
   limits: RateLimits
   keyring: Keyring
@@ -76,7 +76,7 @@ export function reportRoutes(deps: {
   ]
 }
 
-/** What of reports is no JSON call. */
+/** Handlers of reports that are not JSON calls. */
 export const reportProtocols = (deps: { receiptKeys: ReceiptKeys }): Protocol[] => [
   receiptKeyProtocol(deps),
 ]

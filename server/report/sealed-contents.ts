@@ -4,14 +4,14 @@ import type { Schema } from '../platform/database/schema.ts'
 import { sealedContentsIn, type SealedContent } from '../platform/database/report-columns.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
 
-/** A field that a citizen writes into a report; its column is `…_sealed`. */
+/** A field of a report's contents; its column is `…_sealed`. */
 export type ContentColumn = SealedContent<'report'>
 export type Contents = { readonly [Column in ContentColumn]?: unknown }
 type SealedContents = Pick<Insertable<Schema['report']>, `${ContentColumn}_sealed`>
 
 export const contentColumns = sealedContentsIn('report')
 
-/** Where a report's contents stand; its code's mac is what it is found by. */
+/** Returns the seal context of a column, bound to the report by its code's mac. */
 export const reportPlace = (codeMac: Buffer, column: ContentColumn): SealContext => ({
   table: 'report',
   column,
@@ -28,14 +28,14 @@ export const eventPlace = (id: string): SealContext => ({
   row: id,
 })
 
-/** A column's value as the text that is sealed; null when there is nothing to seal. */
+/** Returns a column's value as text for sealing; null when it is empty. */
 export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Everything that a citizen wrote into a report, sealed for its columns. */
+/** Seals a report's contents for their columns. */
 export function sealContents(key: DataKey, codeMac: Buffer, contents: Contents): SealedContents {
   const sealed = contentColumns.map((column) => {
     const text = textOf(contents[column])
@@ -44,7 +44,7 @@ export function sealContents(key: DataKey, codeMac: Buffer, contents: Contents):
   return Object.fromEntries(sealed)
 }
 
-/** A new report's contents, and the key that they are under; it must be stored with them. */
+/** Seals a new report's contents under a new data key, which must be stored with them. */
 export function sealNewContents(codeMac: Buffer, contents: Contents) {
   const key = newDataKey()
   return { key, columns: sealContents(key, codeMac, contents) }

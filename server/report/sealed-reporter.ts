@@ -10,7 +10,7 @@ import type { Schema } from '../platform/database/schema.ts'
 
 type Row = Schema['reporter']
 type SealedColumn = `${ReporterField}_sealed`
-/** Personal data as it is stored; all null once nobody is named any more. */
+/** A reporter's stored personal data; all null when the report has no reporter. */
 export type SealedReporter = {
   [Column in SealedColumn]: Selectable<Row>[Column] | null
 }
@@ -24,8 +24,8 @@ export const reporterPlace = (codeMac: Buffer, column: ReporterField): SealConte
 })
 
 /**
- * Every field of the reporter under its column, encrypted under a key of their own, which is stored, and the phone's
- * blind index. Who reported is forgotten long before the report is, so the two share no key.
+ * Seals each field of the reporter under a new data key, which it stores, and computes the phone's blind index. Report
+ * and reporter have separate keys, because the reporter is deleted long before the report.
  */
 export async function sealReporter(
   trx: Kysely<Schema>,
@@ -45,7 +45,7 @@ export async function sealReporter(
   }
 }
 
-/** The way back, for the citizen's copy of their data. @param wrapped their data key */
+/** Decrypts a reporter for the citizen's export. @param wrapped the reporter's wrapped data key */
 export function openReporter(
   deps: Pick<ReaderDeps, 'keyring'>,
   row: SealedReporter & { readonly code_mac: Buffer },
@@ -58,6 +58,6 @@ export function openReporter(
     const place = reporterPlace(row.code_mac, field)
     return [field, reader.read(place, row[`${field}_sealed`])]
   })
-  // Parsed by the contract on its way out.
+  // The contract's schema validates the answer.
   return Object.fromEntries(opened)
 }

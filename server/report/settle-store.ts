@@ -4,19 +4,19 @@ import type { Schema } from '../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** What was written before, or by the version before, may be finer. */
+/** Rounds the time of an anonymous report's row; rows may have been written with a finer time. */
 const quarterIfAnonymous = (time: RawBuilder<unknown>, reportId: RawBuilder<unknown>) =>
   sql`case when exists (select from report where id = ${reportId} and real_name) then ${time}
     else quarter_hour(${time}) end`
 
-/** The tables whose rows lie in the order in which they came until they are settled, and the time in each. */
+/** The tables whose physical row order reveals the order of arrival until they are settled, with their time columns. */
 const arrivals: {
   readonly table: RawBuilder<unknown>
-  /** What rows are told apart by; `id` when left out. */
+  /** The key column; `id` when left out. */
   readonly id?: RawBuilder<unknown>
   readonly time: RawBuilder<unknown>
   readonly coarse: RawBuilder<unknown>
-  /** Which data keys lie in the same order. */
+  /** Matches the data keys that were inserted in the same order. */
   readonly keyOf?: RawBuilder<unknown>
 }[] = [
   {
@@ -50,7 +50,7 @@ const arrivals: {
 ]
 type Arrivals = (typeof arrivals)[number]
 
-/** Takes rows out and puts them back in another order. @param which `from … where …` of the rows */
+/** Deletes rows and reinserts them in random order. @param which `from … where …` of the rows */
 const shuffle = (trx: Database, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
   sql`
     with moved as (delete from ${table} ${which} returning ${table}.*)
@@ -83,15 +83,14 @@ async function settleBatch(
   return rows.length
 }
 
-/** Milliseconds to wait for calls that write; less than a deadlock needs to be found, so that no call is the loser. */
+/** Milliseconds to wait for writing calls; below PostgreSQL's deadlock timeout, so that this job fails and not a call. */
 const lockTimeout = 500
 
 /**
- * Gives rows that came before a time an order of no meaning, and times of no more than the quarter of an hour where the
- * report is anonymous. Reading goes on meanwhile; what writes waits for the milliseconds that a batch takes, and finds
- * the rows afterwards.
- * @param limit most rows of one table in one transaction
- * @returns `busy` when a running call held the tables for too long: nothing has happened then
+ * Shuffles rows that arrived before a time, and rounds the times of anonymous reports to the quarter of an hour. Reads
+ * continue; writes wait for the milliseconds of a batch.
+ * @param limit maximum rows of one table in one transaction
+ * @returns `busy`, with nothing changed, when a running call held the tables for too long
  */
 export async function settleRows(
   db: Database,
@@ -116,7 +115,7 @@ export async function settleRows(
   }
 }
 
-/** Forgets when reports were sent that can no longer be withdrawn. */
+/** Deletes the precise times of sending of reports that can no longer be withdrawn. */
 export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()
 }

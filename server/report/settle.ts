@@ -6,12 +6,12 @@ import { withdrawableSince } from './case/sent-at.ts'
 
 const quarter = 15 * 60_000
 const batch = 2000
-/** So often in a row it gives way to calls, before the next run takes it up. */
+/** Consecutive `busy` results after which the job leaves the rest to the next run. */
 const mostBusy = 20
 
 /**
- * Takes from what is stored of reports whatever tells more of their arrival than the quarter of an hour, once that
- * quarter is over: before, a row's place would still tell which part of it. Decision 28.
+ * Removes from stored reports everything that reveals more of their arrival than the quarter of an hour. Settles a quarter
+ * once it is over, because a row settled earlier would still reveal by its place in which part it arrived. Decision 28.
  */
 export async function settleReports({
   db,

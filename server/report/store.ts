@@ -23,7 +23,7 @@ export const findType = (
     .where('enabled', '=', true)
     .executeTakeFirst()
 
-/** What an earlier submission under the same key left. */
+/** The stored result of an earlier submission with the same idempotency key. */
 export type Submitted = Pick<
   Selectable<Schema['report']>,
   'content_mac' | 'reported_at' | 'status' | 'involves_minors'
@@ -45,10 +45,10 @@ export async function insertReporter(
   await trx.insertInto('reporter').values(reporter).execute()
 }
 
-/** A message without its text, which is sealed for the id that the row gets. */
+/** A message without its text, which is sealed for the new row's id. */
 export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg_sealed'>
 
-/** Waits for another message of the same key. @returns undefined when that one made the message */
+/** Inserts a message, after any concurrent one of the same key. @returns undefined when the key exists already */
 export async function insertMessage(
   trx: Database,
   message: NewMessage,
@@ -83,7 +83,7 @@ const sealedFile = {
   data_key: z.nullable(jsonBytes),
 }
 
-/** What the database hands over as JSON is read like anything from outside. */
+/** Schema of a report that the database returns as JSON. */
 const reportRow = z.object({
   id: z.string(),
   status,
@@ -122,7 +122,7 @@ const reportRow = z.object({
 })
 export type StoredReport = z.infer<typeof reportRow>
 
-/** @param accountId found only when it is this account's */
+/** Returns a report's id. @param accountId finds the report only if this account owns it */
 export async function findReportId(
   db: Database,
   codeMac: Buffer,
@@ -137,7 +137,7 @@ export async function findReportId(
   return row?.id
 }
 
-/** Reports with what `selectReport` says, in one query: to plan it takes longer than to carry it out. */
+/** Selects whole reports in one query for a batch, because planning the query takes longer than executing it. */
 const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
   db
     .selectFrom('report')
@@ -204,8 +204,8 @@ const findReport = batchConcurrentOn(async (db: Database, codeMacs: readonly Buf
 })
 
 /**
- * A report with its type, timeline, thread, files and data key.
- * @param accountId found only when it is this account's
+ * Returns a report with its type, timeline, thread, files and data key.
+ * @param accountId finds the report only if this account owns it
  */
 export async function selectReport(
   db: Database,

@@ -11,7 +11,7 @@ import type { TransitionDeps } from './transition.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Work for the job worker, by the job's name: forgets who reported, long after the last word on a report.
+ * Work for the job worker, by the job's name. Deletes reporters when their retention period is over.
  * Source: Personal Information Protection Law, art. 19.
  */
 export const reportTasks = (
@@ -36,7 +36,7 @@ export const reportTasks = (
 /** In graphile-worker's crontab format; at night in China. */
 export const reportCrontab = [
   '47 19 * * * forget_reporters',
-  // Each night, as the one after a month's end may be missed.
+  // Nightly, because a single run after a month's end could be missed.
   '37 17 * * * count_last_month',
   '2,17,32,47 * * * * settle_reports',
   '*/5 * * * * close_unanswered',

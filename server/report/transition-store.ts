@@ -179,7 +179,7 @@ export async function wasAt(trx: Database, reportId: string, status: Status): Pr
   return row !== undefined
 }
 
-/** An event without its note, which is sealed for the new row's id. */
+/** A timeline entry without its note, which is sealed for the new row's id. */
 export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
 
 /** @returns its id */
@@ -200,7 +200,7 @@ export async function sealNote(trx: Database, eventId: string, sealed: Buffer): 
     .execute()
 }
 
-/** The name of an authority; undefined when there is none of this id. */
+/** Returns the name of an authority; undefined for an unknown id. */
 export async function authorityName(trx: Database, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('authority')

@@ -19,7 +19,7 @@ export interface TransitionDeps extends DeadlineDeps {
   readonly keyring: Keyring
 }
 
-/** What a step is recorded with. */
+/** The facts recorded with a step. */
 export interface About {
   readonly report: LockedReport
   readonly at: Date
@@ -33,7 +33,7 @@ export interface About {
   readonly authorityId?: number | undefined
 }
 
-/** The note of the timeline entry, in one paragraph; null when there is none. */
+/** Returns the note of the timeline entry as one paragraph; null when there is none. */
 async function noteOf(
   trx: Transaction<Schema>,
   { note, text, outcome, authorityId }: About,

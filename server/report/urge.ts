@@ -17,9 +17,9 @@ interface Deps {
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
-  /** By address: messages and urges. */
+  /** Messages and urges by address. */
   readonly writing: RateLimit
-  /** By address: unknown codes. */
+  /** Unknown codes by address. */
   readonly guesses: RateLimit
 }
 

@@ -9,10 +9,10 @@ import { progressOf } from './case/progress.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 import type { ReportRow } from './read-report.ts'
 
-/** After its result a report takes messages this long. */
+/** Milliseconds after its result during which a report accepts messages. */
 const openAfterResult = 90 * 24 * 60 * 60 * 1000
 
-/** Once a report: the second result is final. */
+/** Whether the citizen may appeal: once per report, because the second result is final. */
 const mayAppeal = (row: ReportRow): boolean =>
   isResult(row.status) && row.events.every(({ status }) => status !== 'appealing')
 
@@ -22,7 +22,7 @@ export function mayMessage(row: ReportRow, now: Date): boolean {
   return !isResult(row.status) || now.getTime() - latest.getTime() < openAfterResult
 }
 
-/** Whole seconds left to withdraw a report; none once it is handled or the time is over. */
+/** Returns the whole seconds left to withdraw a report; no member when it is being handled or the time is over. */
 export function withdrawSeconds(
   report: { status: Status; sent_at: Date },
   now: Date,
@@ -47,7 +47,7 @@ type OwnWords = Pick<
   'description' | 'urls' | 'site_name' | 'account' | 'seen_at' | 'evidence'
 >
 
-/** What the reporter wrote and sent; nothing of what was withdrawn. */
+/** Returns the contents and files of a report; nothing of a withdrawn one. */
 const ownWords = ({
   description,
   urls,
@@ -67,8 +67,9 @@ const ownWords = ({
 })
 
 /**
- * What is shown of a report, without what is expected of it; an allow-list.
- * @param isOwner by signing in as whose it is; by its code, what was reported is shown as long as messages are taken
+ * Presents a report without its progress; an allow-list.
+ * @param isOwner whether the signed-in owner asks; the holder of the code sees the contents only while messages are
+ *   accepted
  */
 export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView => ({
   status: row.status,
@@ -90,7 +91,7 @@ export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView 
   ...withdrawSeconds(row, now),
 })
 
-/** What the holder of the query code, or its owner, is shown: with what is expected, and when. */
+/** Presents a report with its progress to the holder of the query code or to its owner. */
 export const viewWithProgress = async (
   deps: DeadlineDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
   row: ReportRow,

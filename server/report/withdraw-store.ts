@@ -7,8 +7,9 @@ import { sentAt } from './case/sent-at.ts'
 type Database = Kysely<Schema>
 
 /**
- * @param accountId found only when it is this account's
- * @param since found only when it was sent after this
+ * Finds a report that may be withdrawn.
+ * @param accountId finds the report only if this account owns it
+ * @param since finds the report only if it was sent after this time
  * @returns the report's id
  */
 export async function findSentSince(
@@ -27,9 +28,8 @@ export async function findSentSince(
 }
 
 /**
- * Empties a report as the table of columns says, destroys its data keys, and deletes who reported and what was written afterwards. What
- * stays is that there was a report: its code, type, way, time and whose it is. The messages' files must be gone
- * before.
+ * Erases a report's contents as the column table defines, destroys its data keys, and deletes its reporter and messages.
+ * The row stays with code, type, time, owner and whether it was named. Erase the messages' files before.
  */
 export async function eraseReport(trx: Database, reportId: string, codeMac: Buffer): Promise<void> {
   await trx

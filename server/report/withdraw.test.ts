@@ -193,7 +193,7 @@ describe('withdrawing once', () => {
     expect((await api.view(code)).timeline).toHaveLength(2)
   })
 
-  test('when many ask at one moment', async () => {
+  test('in many concurrent calls', async () => {
     const code = await api.report()
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(code)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -219,7 +219,7 @@ describe('withdrawing once', () => {
       ]).toContainEqual(outcome)
   })
 
-  test('nothing is added afterwards, nor at that moment', async () => {
+  test('accepts no addition afterwards or concurrently', async () => {
     const code = await api.report()
     const say = () =>
       api.call(reportAppeal, { query_code: code, msg: '再说一句' }, { key: newKey() })
@@ -234,7 +234,7 @@ describe('withdrawing once', () => {
 })
 
 describe('sending again under the same key', () => {
-  test('neither brings it back nor makes another; a new key does', async () => {
+  test('neither restores the report nor creates another; a new key creates one', async () => {
     const key = newKey()
     const code = createdOf(await api.anonymous({}, key)).query_code
     await withdraw(code)
@@ -273,7 +273,7 @@ describe('one’s own report', () => {
     })
   })
 
-  test('is nobody else’s to withdraw, nor to know of', async () => {
+  test('cannot be withdrawn or discovered by another citizen', async () => {
     const { own, report_id } = await send()
     const other = await api.citizen()
     const refused = await other.call(reportWithdraw, { report_id })

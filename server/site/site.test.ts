@@ -29,7 +29,7 @@ test('spec §9: the type list with offset 0 and limit 9999 is all of them, in or
   expect(list.every((t) => t.guide && t.summary && t.icon)).toBe(true)
 })
 
-test('the type list is paged', async () => {
+test('returns the type list in pages', async () => {
   const { data } = await api.call(reportTypeList, { offset: 10, limit: 5 })
   const { total, list } = reportTypeList.output.parse(data)
   expect([total, list.length]).toEqual([12, 2])
@@ -52,7 +52,7 @@ test('access/report/type counts openings by day and nothing else', async () => {
   expect((await api.call(accessReportType, { report_type_id: 999 })).errcode).toBe(404)
 })
 
-test('what was counted of last month is a member of the config, while it is news', async () => {
+test('adds last month’s figures to the config while they are recent', async () => {
   const { db } = api.database
   const month = (ago: number) => {
     const now = api.clock.now()
@@ -78,7 +78,7 @@ test('what was counted of last month is a member of the config, while it is news
   expect(await shown()).toEqual({ month: month(1), items, updated: '2026-01-01' })
 })
 
-test('a month with too little to count shows nothing, nor does a config that is no object', async () => {
+test('adds no figures for a month below the minimum, nor to a config that is not an object', async () => {
   const { db } = api.database
   const now = api.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))

@@ -10,13 +10,13 @@ describe('an access token', () => {
   const keyring = testKeyring()
   const tokens = createAccessTokens(keyring, clock)
 
-  test('tells who holds it, a new visitor each time', () => {
+  test('identifies its holder; each visitor token is new', () => {
     const [a, b] = [tokens.issue(), tokens.issue()].map((t) => tokens.read(t.access_token)?.id)
     expect(a).toBeTruthy()
     expect(a).not.toBe(b)
   })
 
-  test('expires when it said it would', () => {
+  test('expires at its stated time', () => {
     const { access_token, expires_in } = tokens.issue()
     clock.advance((expires_in - 1) * 1000)
     expect(tokens.read(access_token)).toBeDefined()
@@ -44,7 +44,7 @@ describe('an access token', () => {
   })
 })
 
-describe('the calls', () => {
+describe('calls', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -67,7 +67,7 @@ describe('the calls', () => {
     },
   )
 
-  test('self/info tells a visitor to sign in, and the holder of no token that it has expired', async () => {
+  test('self/info asks a visitor to sign in, and reports a missing token as expired', async () => {
     expect((await api.call(selfInfo, {})).errcode).toBe(401)
     expect((await api.call(selfInfo, {}, { token: '' })).errcode).toBe(419)
   })

@@ -26,7 +26,7 @@ const rowOf = ({ id }: { id: string }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The tasks with providers that note what they get, or fail. */
+/** Returns tasks whose providers record messages or fail. */
 function tasks(failure?: Error) {
   const sent: string[] = []
   const take = async (address: string) => {
@@ -48,7 +48,7 @@ const away = new ProviderUnavailable('stand-in', 'ECONNREFUSED')
 const refusal = new ProviderRefused('stand-in', 'MOBILE_BLACK')
 
 describe('the sending job', () => {
-  test('is tried again while the provider is away', async () => {
+  test('is retried while the provider is unavailable', async () => {
     const phone = api.newPhone()
     const job = await asked(phone)
     await expect(tasks(away).send_one_time_code(job)).rejects.toBe(away)
@@ -59,7 +59,7 @@ describe('the sending job', () => {
     expect((await rowOf(job)).message_sealed).toBeNull()
   })
 
-  test('sends nothing twice, also when two workers have it or one died while sending', async () => {
+  test('sends no message twice, neither with two workers nor after a crash while sending', async () => {
     const job = await asked(api.newPhone())
     const working = tasks()
     await Promise.all([working.send_one_time_code(job), working.send_one_time_code(job)])
@@ -67,7 +67,7 @@ describe('the sending job', () => {
     expect(working.sent).toHaveLength(1)
   })
 
-  test('sends no code that is too old', async () => {
+  test('sends no expired code', async () => {
     const job = await asked(api.newPhone())
     api.clock.advance(301_000)
     const working = tasks()
@@ -76,7 +76,7 @@ describe('the sending job', () => {
     expect((await rowOf(job)).message_sealed).toBeNull()
   })
 
-  test('sends no code that a newer one has replaced', async () => {
+  test('sends no replaced code', async () => {
     const [phone, token] = [api.newPhone(), api.token()]
     const old = await asked(phone, token)
     api.clock.advance(61_000)
@@ -86,7 +86,7 @@ describe('the sending job', () => {
     expect(working.sent).toEqual([])
   })
 
-  test('sends the code of one asker also when another one asked later', async () => {
+  test('sends the code of a requester although another one requested a later code', async () => {
     const phone = api.newPhone()
     const first = await asked(phone)
     await asked(phone)
@@ -111,7 +111,7 @@ describe('the sending job', () => {
 })
 
 describe('a code that the provider refused for good', () => {
-  test('is not tried again, and the citizen is told at its check and at the next code', async () => {
+  test('is not retried; the citizen learns of it at the check and at the next code', async () => {
     const [phone, token] = [api.newPhone(), api.token()]
     const job = await asked(phone, token)
     const otp = await api.codeFor('phone', phone)

@@ -20,7 +20,7 @@ describe('a session', () => {
     expect(await codeOf(token)).toBe(419)
   })
 
-  test('goes on while it is used, and ends after 12 hours all the same', async () => {
+  test('continues while it is used, but ends after 12 hours', async () => {
     const { token } = await api.citizen()
     for (let half = 0; half < 25; half += 1) {
       expect(await codeOf(token)).toBe(0)
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await codeOf(token)).toBe(419)
   })
 
-  test('goes on after a crash of the database, which loses when it was used, and ends when idle as before', async () => {
+  test('survives a crash of the database that loses its last use, and still ends when idle', async () => {
     const { token } = await api.citizen()
     await api.database.pool.query('truncate transient.session_seen')
     expect(await codeOf(token)).toBe(0)
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await codeOf(token)).toBe(419)
   })
 
-  test('of a citizen who did not come back after such a crash counts from the next clean-up', async () => {
+  test('without a call after such a crash is idle from the next clean-up on', async () => {
     const { token } = await api.citizen()
     await api.database.pool.query('truncate transient.session_seen')
     await api.sessions.deleteExpired()
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
-  test('ends with signing out, and only that one', async () => {
+  test('ends with sign-out, which keeps other sessions', async () => {
     const { token, phone, password } = await api.citizen()
     const other = sessionOf(await api.signIn(phone, password)).access_token
     expect((await api.call(selfLogout, {}, { token })).errcode).toBe(0)
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await codeOf(other)).toBe(0)
   })
 
-  test('is written to once a minute at most', async () => {
+  test('is written at most once a minute', async () => {
     const { token } = await api.citizen()
     const seen = async () => {
       const all = await api.database.db
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await seen()).toBe((start ?? 0) + minute)
   })
 
-  test('is not to be found in the database by its token', async () => {
+  test('is stored without its token', async () => {
     const { token } = await api.citizen()
     const [id = ''] = token.split('.')
     const stored = Buffer.concat((await rows()).map((row) => row.id_mac))
@@ -85,14 +85,14 @@ describe('a session', () => {
 })
 
 describe('spec §7: POST /api/self/logout', () => {
-  test('is for those who signed in', async () => {
+  test('requires sign-in', async () => {
     expect((await api.call(selfLogout, {})).errcode).toBe(401)
     expect((await api.call(selfLogout, {}, { token: '' })).errcode).toBe(419)
   })
 })
 
 describe('session fixation', () => {
-  test('signing in gives another token; the one held before stays a visitor’s', async () => {
+  test('sign-in issues a new token; the previous one stays a visitor’s', async () => {
     const { phone, password } = await api.citizen()
     const known = api.token()
     const { access_token } = sessionOf(await api.signIn(phone, password, known))
@@ -102,7 +102,7 @@ describe('session fixation', () => {
     expect(await codeOf(access_token)).toBe(0)
   })
 
-  test('signing in again ends the session that the caller came with', async () => {
+  test('a second sign-in ends the caller’s previous session', async () => {
     const { phone, password, token } = await api.citizen()
     const { access_token } = sessionOf(await api.signIn(phone, password, token))
     expect(await codeOf(token)).toBe(419)

@@ -33,7 +33,7 @@ describe('what is stored of a code', () => {
     }
   })
 
-  test('is empty of the message once it was sent', async () => {
+  test('no longer holds the message after sending', async () => {
     const phone = api.newPhone()
     await api.receiveCode(phone)
     await expect
@@ -41,7 +41,7 @@ describe('what is stored of a code', () => {
       .toEqual([null])
   })
 
-  test('is forgotten when no rule asks for it any more', async () => {
+  test('is deleted when no allowance counts it', async () => {
     const phone = api.newPhone()
     await api.receiveCode(phone)
     await api.send(api.newPhone())
@@ -62,7 +62,7 @@ describe('what is stored of a code', () => {
   })
 })
 
-test('forgetting happens every hour', () => {
+test('the deletion runs hourly', () => {
   const [entry, ...others] = parseCrontab(oneTimeCodeCrontab)
   expect(others).toEqual([])
   expect(Object.keys(api.tasksWith(api.inbox.sender))).toContain(entry?.task)

@@ -29,21 +29,21 @@ function setup() {
   return { deps, isGood: redeem(deps) }
 }
 
-test('a ticket is good for one use', async () => {
+test('a ticket is valid for one use', async () => {
   const { deps, isGood } = setup()
   const ticket = issueTicket(deps, captchaProof, 300)
   expect(await isGood(ticket, captchaProof)).toBe(true)
   expect(await isGood(ticket, captchaProof)).toBe(false)
 })
 
-test('of twenty uses at the same time one succeeds', async () => {
+test('one of twenty concurrent uses succeeds', async () => {
   const { deps, isGood } = setup()
   const ticket = issueTicket(deps, captchaProof, 300)
   const uses = await Promise.all(Array.from({ length: 20 }, () => isGood(ticket, captchaProof)))
   expect(uses.filter(Boolean)).toHaveLength(1)
 })
 
-test('a ticket stays good when the transaction that used it is rolled back', async () => {
+test('a rollback leaves a ticket valid', async () => {
   const { deps, isGood } = setup()
   const ticket = issueTicket(deps, captchaProof, 300)
   const failure = new Error('something later went wrong')
@@ -55,7 +55,7 @@ test('a ticket stays good when the transaction that used it is rolled back', asy
   expect(await isGood(ticket, captchaProof)).toBe(true)
 })
 
-test('a ticket ends with its lifetime, to the second', async () => {
+test('a ticket expires to the second', async () => {
   const { deps, isGood } = setup()
   const [early, late] = [issueTicket(deps, captchaProof, 300), issueTicket(deps, captchaProof, 300)]
   deps.clock.advance(299_000)

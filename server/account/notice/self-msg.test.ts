@@ -27,7 +27,7 @@ const read = async (citizen: Citizen, input: object = {}) =>
   z.parse(selfMsg.output, (await citizen.call(selfMsg, input)).data)
 
 describe('spec §7: POST /api/self/msg', () => {
-  test('lists notices, newest first, paged, with how many there are and wait', async () => {
+  test('lists pages of notices, newest first, with total and unread counts', async () => {
     const citizen = await citizenWith('一', '二', '三')
     const page = await read(citizen, { limit: 2 })
     expect(page).toMatchObject({ total: 4, unread: 4, list: [{ title: '三' }, { title: '二' }] })
@@ -42,7 +42,7 @@ describe('spec §7: POST /api/self/msg', () => {
     expect(await read(citizen, { offset: 99 })).toMatchObject({ total: 4, list: [] })
   })
 
-  test('marks some or all as read, which self/info knows at once', async () => {
+  test('marks some or all as read, and self/info counts them at once', async () => {
     const citizen = await citizenWith('一', '二', '三')
     const [newest] = (await read(citizen)).list
     const after = await read(citizen, { mark_read: [newest?.id] })
@@ -63,7 +63,7 @@ describe('spec §7: POST /api/self/msg', () => {
     expect((await read(owner)).unread).toBe(2)
   })
 
-  test('is for those who signed in', async () => {
+  test('requires sign-in', async () => {
     expect((await api.call(selfMsg, {})).errcode).toBe(401)
     expect((await api.call(selfMsg, {}, { token: '' })).errcode).toBe(419)
   })

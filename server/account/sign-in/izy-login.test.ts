@@ -35,7 +35,7 @@ async function linked(sub: string) {
 }
 
 describe('spec §7: POST /api/izy/login', () => {
-  test('signs in whom the account is linked to, whatever phone the partner knows by now', async () => {
+  test('signs in to the linked account, even if the partner’s phone has changed', async () => {
     await linked('a')
     for (const phone of [undefined, api.newPhone()])
       expect(sessionOf(await enter(await partner.ticket({ sub: 'a', phone }))).user.name).toBe(
@@ -43,7 +43,7 @@ describe('spec §7: POST /api/izy/login', () => {
       )
   })
 
-  test('makes no account', async () => {
+  test('creates no account', async () => {
     const phone = api.newPhone()
     expect(await enter(await partner.ticket({ sub: 'b', phone }))).toMatchObject({
       errcode: 404,
@@ -66,13 +66,13 @@ describe('spec §7: POST /api/izy/login', () => {
     },
   )
 
-  test('takes no second ticket of the same id', async () => {
+  test('refuses a second ticket of the same id', async () => {
     const { phone } = await linked('c')
     expect((await enter(await partner.ticket({ sub: 'c', jti: 'again', phone }))).errcode).toBe(0)
     expect((await enter(await partner.ticket({ sub: 'd', jti: 'again', phone }))).errcode).toBe(422)
   })
 
-  test('takes none that is old, foreign or made up', async () => {
+  test('refuses an old, foreign or forged ticket', async () => {
     const { phone } = await api.citizen()
     const old = await partner.ticket({ sub: 'e', phone })
     api.clock.advance(10 * 60_000)
@@ -83,7 +83,7 @@ describe('spec §7: POST /api/izy/login', () => {
   })
 })
 
-test('where no partner is configured it is said not to be enabled', async () => {
+test('answers that sign-in by a partner is not enabled when none is configured', async () => {
   const plain = await createAccountTestApi()
   expect((await plain.call(izyLogin, { ticket: 'x' })).errcode).toBe(403)
   await plain.close()

@@ -43,14 +43,14 @@ describe('spec §7: POST /api/login/password', () => {
     expect((await api.signIn(phone, password)).errcode).toBe(0)
   })
 
-  test('gives all tries back once the password was right', async () => {
+  test('resets the attempts after the right password', async () => {
     const { phone, password } = await api.citizen()
     for (let n = 0; n < 4; n += 1) await api.signIn(phone, wrong)
     expect((await api.signIn(phone, password)).errcode).toBe(0)
     expect((await api.signIn(phone, wrong)).errmessage).toContain('还可以试 4 次')
   })
 
-  test('looks at five passwords and no more, however many come at the same moment', async () => {
+  test('compares at most five concurrent passwords', async () => {
     const { phone, password } = await api.citizen()
     const guesses = Array.from({ length: 15 }, (_, n) => api.signIn(phone, digestOf(`guess ${n}`)))
     const codes = (await Promise.all(guesses)).map((a) => a.errcode)
@@ -59,13 +59,13 @@ describe('spec §7: POST /api/login/password', () => {
     expect(await api.signIn(phone, password)).toMatchObject({ errcode: 423 })
   })
 
-  test('locks nobody else', async () => {
+  test('locks no other phone', async () => {
     const [victim, other] = [await api.citizen(), await api.citizen()]
     for (let n = 0; n < 6; n += 1) await api.signIn(victim.phone, wrong)
     expect((await api.signIn(other.phone, other.password)).errcode).toBe(0)
   })
 
-  test('asks an address from which many sign in for proof of work, and ends it at last', async () => {
+  test('requires proof of work after many sign-ins from an address, and finally refuses', async () => {
     const { phone, password } = await api.citizen()
     await api.signIn(phone, password)
     await api.database.pool.query('update transient.rate_limit set points = 20')
@@ -104,7 +104,7 @@ describe('spec §7: POST /api/login/phone', () => {
     expect((await (await code(phone))()).errcode).toBe(0)
   })
 
-  test('a wrong code is answered alike, whether or not the phone has an account', async () => {
+  test('a wrong code does not reveal whether the phone has an account', async () => {
     const [known, unknown] = [(await api.citizen()).phone, api.newPhone()]
     const tries = async (phone: string) => {
       const enter = await code(phone)
@@ -115,7 +115,7 @@ describe('spec §7: POST /api/login/phone', () => {
     expect(await tries(unknown)).toEqual(await tries(known))
   })
 
-  test('a proven phone without an account is told to register, and can without another code', async () => {
+  test('asks a proven phone without an account to register, without another code', async () => {
     const phone = api.newPhone()
     const answer = await (await code(phone))()
     expect(answer).toMatchObject({ errcode: 404, errmessage: expect.stringContaining('注册') })

@@ -12,7 +12,7 @@ import {
 } from '../../testing/api/account-test-api.ts'
 
 let api: AccountTestApi
-/** Stands before the comparing of passwords, so that a test says when too many wait. */
+/** Wraps the comparison of passwords, so that a test controls when it is busy. */
 const gate: { isBusy: boolean } = { isBusy: false }
 beforeAll(async () => {
   const room = createSemaphore({ concurrency: 2, maxWaiting: 200, busy: () => new Error('full') })
@@ -34,13 +34,13 @@ afterAll(() => api.close())
 
 const wrong = digestOf('wrong')
 let networks = 1
-/** Somebody elsewhere, who knows nothing but the phone. */
+/** A stranger on another network who knows only the phone. */
 const elsewhere = () => ({ token: api.token(), address: `192.0.2.${(networks += 1)}` })
 const attack = (phone: string, from = elsewhere()) =>
   api.call(loginPassword, { phone, password: wrong }, from)
 
 describe('a stranger’s wrong passwords', () => {
-  test('five of them do not lock the owner out, at home or on a network never seen', async () => {
+  test('do not lock out the owner, at home or on a new network', async () => {
     const { phone, password } = await api.citizen()
     const from = elsewhere()
     for (let n = 0; n < 6; n += 1) await attack(phone, from)
@@ -49,17 +49,17 @@ describe('a stranger’s wrong passwords', () => {
     expect((await api.call(loginPassword, { phone, password }, elsewhere())).errcode).toBe(0)
   })
 
-  test('however many, from everywhere, do not lock a device that signed in before', async () => {
+  test('from many networks do not lock a device that signed in before', async () => {
     const { phone, password } = await api.citizen()
     const { device_proof } = sessionOf(await api.signIn(phone, password))
     for (let n = 0; n < 31; n += 1) await attack(phone)
-    // Whoever shows nothing is locked then, known address or not.
+    // A caller without a device proof is locked, even on a known address.
     expect(await api.signIn(phone, password)).toMatchObject({ errcode: 423 })
     const known = await api.call(loginPassword, { phone, password, device_proof }, elsewhere())
     expect(known).toMatchObject({ errcode: 0 })
   })
 
-  test('of one network, for an hour and at the pace that its lock allows, never lock the others', async () => {
+  test('of one network, at the pace that its lock allows, never lock other networks within an hour', async () => {
     const { phone, password } = await api.citizen()
     const from = elsewhere()
     for (let n = 0; n < 4; n += 1) {
@@ -69,7 +69,7 @@ describe('a stranger’s wrong passwords', () => {
     expect((await api.call(loginPassword, { phone, password }, elsewhere())).errcode).toBe(0)
   })
 
-  test('count against a device of its own as everywhere: five, then a quarter of an hour', async () => {
+  test('on a device that signed in before lock it after five attempts for a quarter of an hour', async () => {
     const { phone, password } = await api.citizen()
     const { device_proof } = sessionOf(await api.signIn(phone, password))
     const tryOn = (digest: string) =>
@@ -82,7 +82,7 @@ describe('a stranger’s wrong passwords', () => {
     expect((await tryOn(password)).errcode).toBe(0)
   })
 
-  test('a proof for another phone, or one that was made up or is old, is as none', async () => {
+  test('with a proof of another phone, or a forged or expired one, count as without a proof', async () => {
     const [victim, attacker] = [await api.citizen(), await api.citizen()]
     const { device_proof = '' } = sessionOf(await api.signIn(attacker.phone, attacker.password))
     const own = sessionOf(await api.signIn(victim.phone, victim.password)).device_proof ?? ''
@@ -101,7 +101,7 @@ describe('a stranger’s wrong passwords', () => {
   })
 })
 
-test('a try that met “busy” is given back: the right password does not lock its owner', async () => {
+test('an attempt refused as busy does not count', async () => {
   const { phone, password } = await api.citizen()
   gate.isBusy = true
   for (let n = 0; n < 12; n += 1)

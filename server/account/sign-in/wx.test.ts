@@ -43,7 +43,7 @@ afterAll(async () => {
   await wechat.close()
 })
 
-/** What a browser comes back from WeChat with. */
+/** The parameters with which a browser returns from WeChat. */
 async function authorise(authorizeUrl: string) {
   const answer = await fetch(authorizeUrl, { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
@@ -90,7 +90,7 @@ describe('spec §7: POST /api/wx/oauth', () => {
     },
   )
 
-  test('sends nobody anywhere else, whatever the request says', async () => {
+  test('ignores redirect targets in the request', async () => {
     const input = {
       scene: 'login',
       redirect_uri: 'https://evil.example',
@@ -100,7 +100,7 @@ describe('spec §7: POST /api/wx/oauth', () => {
     expect(JSON.stringify(data)).not.toContain('evil')
   })
 
-  test('to bind needs signing in and proof', async () => {
+  test('requires sign-in and reauthentication to bind', async () => {
     expect((await api.call(wxOauth, { scene: 'bind' })).errcode).toBe(401)
     const citizen = await api.citizen()
     expect((await citizen.call(wxOauth, { scene: 'bind' })).errcode).toBe(422)
@@ -126,7 +126,7 @@ describe('spec §7: POST /api/self/wx/bind, /api/login/wx and /api/self/wx/unbin
     },
   )
 
-  test('a WeChat that is bound to no account makes none, and is told what to do', async () => {
+  test('an unbound WeChat creates no account, and the citizen is told what to do', async () => {
     const count = async () =>
       (await api.database.db.selectFrom('account').select('id').execute()).length
     const before = await count()
@@ -167,7 +167,7 @@ describe('a state', () => {
     const attacker = api.token()
     const { code, state } = await start(attacker, { scene: 'login' })
     expect((await api.call(loginWx, { code, state })).errcode).toBe(422)
-    // The attempt has not used it up for whoever it belongs to.
+    // The attempt has not used up the owner's state.
     expect((await api.call(loginWx, { code, state }, { token: attacker })).errcode).toBe(0)
   })
 
@@ -193,7 +193,7 @@ describe('a state', () => {
   })
 })
 
-describe('what WeChat says no to', () => {
+describe('a refusal by WeChat', () => {
   test('a code that is wrong is told as it is', async () => {
     const token = api.token()
     const { state } = await start(token, { scene: 'login' })
@@ -225,7 +225,7 @@ describe('what WeChat says no to', () => {
   })
 })
 
-test('where nothing is configured WeChat is said not to be enabled', async () => {
+test('answers that WeChat is not enabled when it is not configured', async () => {
   const plain = await createAccountTestApi()
   const state = 'f'.repeat(104)
   expect((await plain.call(wxOauth, { scene: 'login' })).errcode).toBe(403)

@@ -10,12 +10,12 @@ let networks = 1
 const api = await closeAfterAll(createSmsTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
-/** Somebody elsewhere, who knows nothing but the phone. */
+/** A stranger on another network who knows only the phone. */
 const stranger = () => ({ token: api.token(), address: `203.0.113.${(networks += 1)}` })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-describe('what a stranger does with somebody’s phone', () => {
-  test('five wrong codes of theirs do not spoil the code', async () => {
+describe('a stranger who knows a citizen’s phone', () => {
+  test('cannot invalidate the code with five wrong ones', async () => {
     const phone = api.newPhone()
     const code = await api.receiveCode(phone)
     const someone = stranger()
@@ -24,7 +24,7 @@ describe('what a stranger does with somebody’s phone', () => {
     expect(await api.check(phone, code)).toMatchObject({ errcode: 0 })
   })
 
-  test('tells them nothing: a phone with a live code answers as one without, also to the right code', async () => {
+  test('cannot learn at the check whether the phone has a valid code, not even with the right one', async () => {
     const [live, none] = [api.newPhone(), api.newPhone()]
     const code = await api.receiveCode(live)
     const someone = stranger()
@@ -35,7 +35,7 @@ describe('what a stranger does with somebody’s phone', () => {
       )
   })
 
-  test('asking tells them nothing either: neither that a code went out, nor that it did not arrive', async () => {
+  test('cannot learn by a request whether a code was sent or delivered', async () => {
     const [live, none] = [api.newPhone(), api.newPhone()]
     await api.receiveCode(live)
     await api.database.db
@@ -48,7 +48,7 @@ describe('what a stranger does with somebody’s phone', () => {
     )
   })
 
-  test('a code that they asked for does not replace the owner’s, nor keep it from being sent', async () => {
+  test('cannot replace or block the owner’s code by requesting one', async () => {
     const phone = api.newPhone()
     const code = await api.receiveCode(phone)
     expect(await api.send(phone, 'report', undefined, stranger())).toMatchObject({ errcode: 0 })
@@ -57,7 +57,7 @@ describe('what a stranger does with somebody’s phone', () => {
     expect(await api.check(phone, theirs)).toMatchObject({ errcode: 422 })
   })
 
-  test('one network cannot use up the codes of the day', async () => {
+  test('cannot use up the codes of a day from one network', async () => {
     const phone = api.newPhone()
     const { address } = stranger()
     for (let n = 0; n < 12; n += 1)
@@ -65,7 +65,7 @@ describe('what a stranger does with somebody’s phone', () => {
     expect(await api.send(phone)).toMatchObject({ errcode: 0 })
   })
 
-  test('many networks send ten a day at most, and the owner’s device, session or proven token has its own', async () => {
+  test('gets at most ten codes a day over many networks, apart from the owner’s own allowance', async () => {
     const phone = api.newPhone()
     const code = await api.receiveCode(phone)
     await api.check(phone, code)
@@ -92,7 +92,7 @@ describe('what a stranger does with somebody’s phone', () => {
   })
 })
 
-test('a token that changed between asking and checking is told to ask again', async () => {
+test('asks for a new code when the token changed since the request', async () => {
   const phone = api.newPhone()
   const code = await api.receiveCode(phone)
   const reloaded = { token: api.token() }

@@ -32,7 +32,7 @@ async function fallSilent({ api, tus }: Awaited<ReturnType<typeof start>>, path:
 }
 
 describe('a phone that goes away in the middle of a request', () => {
-  test('goes on from what had come in by then', async () => {
+  test('resumes after the bytes that had arrived', async () => {
     const started = await start()
     const { tus } = started
     const path = await tus.begin(content)
@@ -44,7 +44,7 @@ describe('a phone that goes away in the middle of a request', () => {
     expect(fileOf(await tus.patch(path, offset, content.subarray(offset))).sm3).toBe(sm3)
   })
 
-  test('need not wait for its old connection, which the server still believes in', async () => {
+  test('does not wait for its old connection, which the server still holds open', async () => {
     const started = await start()
     const { tus } = started
     const path = await tus.begin(content)
@@ -55,7 +55,7 @@ describe('a phone that goes away in the middle of a request', () => {
     call.destroy()
   })
 
-  test('leaves no line of an error in the log: it is no fault of ours', async () => {
+  test('logs no error', async () => {
     const started = await start()
     const path = await started.tus.begin(content)
     const call = await fallSilent(started, path)
@@ -80,7 +80,7 @@ test('when two send the same bytes at the same moment, the file is whole and the
   expect((await api.rows()).map((row) => row.sm3)).toEqual([sm3])
 })
 
-test('when ten ask at once what it has become, all hear of one file', async () => {
+test('ten concurrent requests for the result get the same file', async () => {
   const { api, tus } = await start()
   const path = await tus.begin(content)
   await tus.patch(path, 0, content.subarray(0, -1))

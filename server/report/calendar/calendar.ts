@@ -4,15 +4,14 @@ import type { Schema } from '../../platform/database/schema.ts'
 import * as store from './store.ts'
 import { calendarOf, dayLength, dayText, type Calendar } from './working-time.ts'
 
-/** The job that gives running deadlines what the calendar says now. */
+/** The job that recalculates running deadlines after a change of the calendar. */
 export const reckonDeadlines = 'reckon_deadlines'
 
-/** Longer than any deadline, holidays included. */
+/** Milliseconds; longer than any deadline, holidays included. */
 const ahead = 400 * dayLength
 
 /**
- * The calendar as the table has it now: from one moment until about a year after another. Before and beyond, days count
- * by their weekday.
+ * Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday.
  */
 export async function readCalendar(
   db: Kysely<Schema>,
@@ -23,13 +22,13 @@ export async function readCalendar(
   return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
 }
 
-/** The listed days of a year, in their order. */
+/** Returns the listed days of a year, in order. */
 export const daysOfYear = (db: Kysely<Schema>, year: number): Promise<store.NamedDay[]> =>
   store.listDays(db, `${year}-01-01`, `${year}-12-31`)
 
 /**
- * Changes days, in the caller's transaction; running deadlines are reckoned anew by a job of that transaction.
- * @param days `is_working` null: as their weekday
+ * Changes days in the caller's transaction, and adds a job that recalculates running deadlines.
+ * @param days `is_working` null makes the day count by its weekday again
  */
 export async function setDays(
   trx: Transaction<Schema>,
@@ -42,10 +41,10 @@ export async function setDays(
   await addJob(trx, reckonDeadlines, {})
 }
 
-/** The month from which next year's days are missed: the State Council publishes them by then. */
+/** The month by which the State Council has published next year's days off. */
 const november = 11
 
-/** @returns next year, when it is November or later and nobody has entered its days; undefined otherwise */
+/** @returns next year, from November on while its days are not entered; undefined otherwise */
 export async function missingYear(db: Kysely<Schema>, now: Date): Promise<number | undefined> {
   const [year = '', month = ''] = dayText(now).split('-')
   if (Number(month) < november) return undefined

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 
-/** A listed day with what it is called. */
+/** A listed day with its name. */
 export interface NamedDay {
   day: string
   is_working: boolean
@@ -16,7 +16,7 @@ interface Span {
   readonly to: string
 }
 
-/** Spans that are asked for together, in one statement; a day as text is less the earlier it is. */
+/** Reads the days of concurrently requested spans in one statement. ISO dates compare as text. */
 const listSpans = batchConcurrentOn(
   async (db: Database, spans: readonly Span[]): Promise<NamedDay[][]> => {
     const [first = ''] = spans.map(({ from }) => from).toSorted()
@@ -36,7 +36,7 @@ const listSpans = batchConcurrentOn(
   },
 )
 
-/** @param from first day, `YYYY-MM-DD`; `to` is included */
+/** Lists the days of a span. @param from first day, `YYYY-MM-DD` @param to last day, inclusive */
 export const listDays = (db: Database, from: string, to: string): Promise<NamedDay[]> =>
   listSpans(db, { from, to })
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { missingYear } from './calendar.ts'
 
-/** Work for the job worker: says each day from November on that next year's days off are missing. */
+/** Work for the job worker, by the job's name: warns daily from November on while next year's days off are missing. */
 export const calendarTasks = ({
   db,
   clock,

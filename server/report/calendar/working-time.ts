@@ -1,9 +1,9 @@
-/** Which days are worked; a day is a number, see `dayOf`. */
+/** Tells working days from days off. Days are numbers, see `dayOf`. */
 export interface Calendar {
   isWorking(day: number): boolean
 }
 
-/** A day of the table: not as its weekday. */
+/** A listed day, which overrides its weekday. */
 export interface CalendarDay {
   /** `YYYY-MM-DD`, in China. */
   readonly day: string
@@ -16,21 +16,21 @@ const shanghai = 8 * 60 * 60 * 1000
 /** Days since 1970-01-01, which was a Thursday. */
 const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7
 
-/** The day in China that a moment belongs to, counted from 1970-01-01. */
+/** Returns the day in China of a time, counted from 1970-01-01. */
 export const dayOf = (at: Date): number => Math.floor((at.getTime() + shanghai) / dayLength)
-/** The midnight in China that begins a day. */
+/** Returns the midnight in China that begins a day, in milliseconds since the epoch. */
 const beginOf = (day: number): number => day * dayLength - shanghai
-/** Midnight in China, at or before a moment. */
+/** Returns the last midnight in China at or before a time. */
 export const startOfDay = (at: Date): Date => new Date(beginOf(dayOf(at)))
-/** The next midnight in China. */
+/** Returns the next midnight in China. */
 export const endOfDay = (at: Date): Date => new Date(beginOf(dayOf(at) + 1))
 /** @param text `YYYY-MM-DD` */
 export const dayNumber = (text: string): number => Date.parse(text) / dayLength
-/** The day in China, as `YYYY-MM-DD`. */
+/** Returns the day in China as `YYYY-MM-DD`. */
 export const dayText = (at: Date): string =>
   new Date(dayOf(at) * dayLength).toISOString().slice(0, 10)
 
-/** Monday to Friday, but for the days that are listed. */
+/** Creates a calendar that works Monday to Friday, except for listed days. */
 export function calendarOf(days: readonly CalendarDay[]): Calendar {
   const listed = new Map(days.map(({ day, is_working }) => [dayNumber(day), is_working]))
   return {
@@ -41,14 +41,14 @@ export function calendarOf(days: readonly CalendarDay[]): Calendar {
   }
 }
 
-/** Further than any deadline: a calendar in which nobody ever works is a mistake of whoever filled it. */
+/** Days to search; beyond any deadline. A calendar without working days in this range is misconfigured. */
 const mostDays = 4000
 
 /**
- * The first moment until which so much working time has gone by. A working day has 24 hours, from midnight to midnight in
- * China: so N days after a moment in a working day is the same time of the N-th working day after it; what comes on a
- * day off begins with the next working day, and ends with the N-th of them.
- * @param time milliseconds; `from` itself when there are none
+ * Returns the earliest time at which the given working time has passed. A working day has 24 hours, from midnight to
+ * midnight in China. N days from a time on a working day end at the same time of the N-th working day after it. A start
+ * on a day off counts from the next working day, and N days end with the N-th working day.
+ * @param time milliseconds; not above 0 returns `from`
  */
 export function addWorkingTime(calendar: Calendar, from: Date, time: number): Date {
   if (time <= 0) return from
@@ -66,7 +66,7 @@ export function addWorkingTime(calendar: Calendar, from: Date, time: number): Da
   throw new Error('the calendar has no working days')
 }
 
-/** Milliseconds of working days between two moments; none when the second is not later. */
+/** Returns the milliseconds of working days between two times; 0 when the second is not later. */
 export function workingTime(calendar: Calendar, from: Date, to: Date): number {
   let sum = 0
   let at = from.getTime()

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 
-/** Draws of one length before a number may be a digit longer: by then most of that length are taken. */
+/** Failed draws after which a number gets one more digit, because most numbers of that length are taken. */
 const drawsALength = 4
 const shortest = 4
 
 /**
- * A number of its day, drawn at random: a count would say in which order reports came within their quarter of an hour
- * (decision 28), and how many there were.
+ * Draws a random case number of a day. A sequence would reveal the order of reports within their quarter of an hour
+ * (decision 28) and their total.
  * @param day `YYYY-MM-DD`
- * @param draw how many were drawn for this report and were taken
+ * @param draw number of earlier draws for this report that were taken
  */
 export function drawCaseNumber(day: string, draw: number): string {
   const digits = shortest + Math.floor(draw / drawsALength)
@@ -17,9 +17,9 @@ export function drawCaseNumber(day: string, draw: number): string {
 }
 
 /**
- * A number for each, all different and none that is taken.
- * @param days `YYYY-MM-DD`, one a report
- * @param taken which of some numbers exist already
+ * Draws distinct free case numbers.
+ * @param days `YYYY-MM-DD`, one for each report
+ * @param taken returns those of the numbers that exist already
  */
 export async function numbersFor(
   days: readonly string[],

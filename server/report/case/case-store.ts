@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { Status } from '../../../contract/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-// The one store that writes `report_case`; a test beside it keeps that so.
+// The only store that writes `report_case`. The test beside it checks that.
 
 type Database = Kysely<Schema>
 type Row = Selectable<Schema['report_case']>

@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/report-status.ts'
 import type { DeadlineConfig, Stage } from '../../config/deadlines.ts'
 import { addWorkingTime, dayLength, workingTime, type Calendar } from '../calendar/working-time.ts'
 
-/** What deadlines are reckoned with. */
+/** The configuration of deadlines. */
 export interface DeadlineDeps {
   readonly deadlines: DeadlineConfig
 }
@@ -10,25 +10,25 @@ export interface DeadlineDeps {
 const hour = 60 * 60 * 1000
 /** The part of the time after which a deadline is near. Source: STAFF §2. */
 const nearPart = 0.7
-/** So many working days over, or by the clock where urgent, it goes to the supervisors. */
+/** Working days past the deadline, calendar days for an urgent case, before escalation to the supervisors. */
 export const escalationDays = 2
 
-/** What may take so long: working time, or any where the case is urgent. */
+/** The clock of a case. It counts working time, and any time for an urgent case. */
 export interface Running {
   readonly is_urgent: boolean
   readonly began_at: Date
-  /** Milliseconds altogether, and those used before `began_at`. */
+  /** Milliseconds allowed in total, and used before `began_at`. */
   readonly allowed: number
   readonly used: number
 }
 
-/** Urgent: concerns minors, or is of a type that comes first. Source: STAFF §2. */
+/** Whether a report is urgent: it involves minors or is of an urgent type. Source: STAFF §2. */
 export const isUrgent = (
   { deadlines }: DeadlineDeps,
   report: { involves_minors: boolean; type_name: string },
 ): boolean => report.involves_minors || deadlines.urgentTypes.includes(report.type_name)
 
-/** What is waited for at a status; undefined where the centre has nothing to do. */
+/** Returns the stage whose time limit applies at a status; undefined when the centre has nothing to do. */
 function stageOf(status: Status, before: Status | undefined): Stage | undefined {
   switch (status) {
     case 'received':
@@ -49,9 +49,9 @@ function stageOf(status: Status, before: Status | undefined): Stage | undefined 
 }
 
 /**
- * Milliseconds that the next step may take: of working days, or by the clock where urgent.
- * @param before where the report was before: what an authority sends back is due sooner
- * @returns undefined where the centre has nothing to do
+ * Returns the milliseconds that the next step may take, in working time, or in any time for an urgent case.
+ * @param before the previous status: a report returned by an authority is due sooner
+ * @returns undefined when the centre has nothing to do
  */
 export function allowedTime(
   { deadlines }: DeadlineDeps,
@@ -64,11 +64,11 @@ export function allowedTime(
   return is_urgent ? deadlines.urgentHours[stage] * hour : deadlines.days[stage] * dayLength
 }
 
-/** What a deadline may be moved by, once. */
+/** Returns the milliseconds by which a deadline may be extended once. */
 export const extensionTime = ({ deadlines }: DeadlineDeps, is_urgent: boolean): number =>
   is_urgent ? deadlines.urgentHours.extension * hour : deadlines.days.extension * dayLength
 
-/** Until when a citizen who was asked may answer. */
+/** Returns the deadline for a citizen to answer a question. */
 export const answerDue = ({ deadlines }: DeadlineDeps, calendar: Calendar, asked: Date): Date =>
   addWorkingTime(calendar, asked, deadlines.days.supplement * dayLength)
 
@@ -77,7 +77,7 @@ const add = (calendar: Calendar, is_urgent: boolean, from: Date, time: number): 
     ? new Date(from.getTime() + Math.max(0, time))
     : addWorkingTime(calendar, from, Math.round(time))
 
-/** When a step is due, and when that is near. What was used up before it went on is due at once. */
+/** Calculates when a step is due and when its deadline is near. A step whose time is used up is due at once. */
 export const reckon = (
   calendar: Calendar,
   { is_urgent, began_at, allowed, used }: Running,
@@ -86,7 +86,7 @@ export const reckon = (
   due_at: add(calendar, is_urgent, began_at, allowed - used),
 })
 
-/** Milliseconds used up to a moment, by the same measure. */
+/** Returns the milliseconds used until a time, measured by the same clock. */
 export const usedUntil = (
   calendar: Calendar,
   { is_urgent, began_at, used }: Running,
@@ -95,6 +95,6 @@ export const usedUntil = (
   used +
   (is_urgent ? Math.max(0, at.getTime() - began_at.getTime()) : workingTime(calendar, began_at, at))
 
-/** What the supervisors are told of, when it was due: two working days later, by the clock where urgent. */
+/** Returns when a late case is escalated to the supervisors. */
 export const escalatesAt = (calendar: Calendar, is_urgent: boolean, due_at: Date): Date =>
   add(calendar, is_urgent, due_at, escalationDays * dayLength)

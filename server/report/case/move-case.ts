@@ -14,7 +14,7 @@ import {
 import type { CaseClock, LockedReport } from './case-store.ts'
 import * as store from './case-store.ts'
 
-/** A change of a report's status, as its case needs it. */
+/** A change of a report's status, with the facts that its case needs. */
 export interface CaseMove {
   readonly report: LockedReport
   readonly to: Status

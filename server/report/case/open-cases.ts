@@ -17,10 +17,10 @@ export type OpenDeps = DeadlineDeps & { readonly clock: Clock }
 /** The job that makes cases of reports. */
 export const openCasesJob = 'open_cases'
 
-/** In one transaction; others that open wait for it. */
+/** Cases opened in one transaction, which locks out other openers. */
 const batch = 1000
 
-/** What a new case says of its clock: as `moveCase` would have left it. */
+/** Returns the clock of a new case as `moveCase` would have left it. */
 function clockOf(
   deps: OpenDeps,
   calendar: Calendar,
@@ -76,7 +76,7 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
       ...clockOf(deps, calendar, report, is_urgent),
     }
   })
-  // Their places in the table say no more than their numbers.
+  // Inserted in the order of their random numbers, so that the physical order reveals nothing.
   const opened = await insertCases(
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
@@ -102,9 +102,9 @@ const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> 
     })
 
 /**
- * Makes cases of the reports that can no longer be withdrawn, and at once of those that are urgent. Each becomes one
- * case, however many do this at the same time.
- * @returns how many were opened
+ * Opens cases for reports that can no longer be withdrawn, and for urgent reports at once. Concurrent runs open one case
+ * per report.
+ * @returns the number of opened cases
  */
 export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<number> {
   let opened = 0
@@ -115,7 +115,7 @@ export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<num
   }
 }
 
-/** Opens what was just sent, once the transaction is over, if it is urgent. */
+/** Queues the opening of cases after the caller's transaction, if the new report is urgent. */
 export async function openIfUrgent(
   trx: Transaction<Schema>,
   deps: DeadlineDeps,

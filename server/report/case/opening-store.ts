@@ -11,7 +11,7 @@ const openingTimeout = 2000
 /** Locks the opening of cases in all processes until the transaction ends. @throws an error that `isLockTimeout` detects */
 export async function lockOpening(trx: Database): Promise<void> {
   await limitLockWaits(trx, openingTimeout)
-  // Any constant that nothing else locks.
+  // A constant that no other lock uses.
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
 }
 

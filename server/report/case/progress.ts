@@ -10,12 +10,12 @@ import * as store from './deadline-store.ts'
 
 type Steps = NonNullable<ReportView['progress']>
 
-/** What the holder of a query code is told of time. */
+/** The progress, deadlines and result that the holder of a query code sees. */
 interface Progress extends Result, Pick<ReportView, 'progress' | 'answer_until' | 'urged_at'> {
   readonly may_urge: boolean
 }
 
-/** A report that was just sent, as far as its progress needs it. */
+/** The fields of a new report that its progress needs. */
 interface Sent {
   readonly reported_at: Date
   readonly involves_minors: boolean
@@ -29,7 +29,7 @@ interface Watched extends Sent {
   readonly events: readonly { readonly status: Status; readonly at: Date }[]
 }
 
-/** The steps that citizens count, and the statuses that reach them; waiting in one leads to the next. */
+/** The stages that citizens see, with the statuses that reach them. */
 const stages = [
   { name: '收到', statuses: ['received'] },
   { name: '受理', statuses: ['accepted'] },
@@ -37,7 +37,7 @@ const stages = [
   { name: '办结', statuses: ['closed'] },
 ] as const satisfies readonly { name: string; statuses: readonly Status[] }[]
 
-/** Which stage comes next, by its place; undefined where none does. */
+/** Index of the next stage; undefined when there is none. */
 const nextOf: Partial<Record<Status, number>> = {
   received: 1,
   accepted: 2,
@@ -46,15 +46,15 @@ const nextOf: Partial<Record<Status, number>> = {
   appealing: 3,
 }
 
-/** What a report stands at once a stage is reached, for what comes after it. */
+/** The status assumed at each stage when later stages are estimated. */
 const standsAt = ['received', 'accepted', 'processing', 'closed'] as const satisfies Status[]
 
 const reachedAt = (report: Pick<Watched, 'events'>, statuses: readonly Status[]) =>
   report.events.findLast(({ status }) => statuses.includes(status))?.at
 
 /**
- * When each step is expected, by its place: the next by its deadline, those after it from there, or from now when that
- * is over.
+ * Estimates when each stage is reached, by its index: the next stage at its deadline, later ones counted from there, or
+ * from now when the deadline has passed.
  */
 async function expectations(
   db: Kysely<Schema>,
@@ -82,14 +82,14 @@ async function expectations(
   return expected
 }
 
-/** The four steps with when they were reached or are expected. */
+/** Returns the four stages with the times when they were reached or are expected. */
 function stepsOf(
   { status, events }: Pick<Watched, 'status' | 'events'>,
   expected: ReadonlyMap<number, Date>,
   now: Date,
 ): Steps {
   return stages.map(({ name, statuses }, place) => {
-    // A result that is appealed against, or was before, is none.
+    // The last stage is reached only while the report is closed, because an appeal reopens it.
     const isReached = place < stages.length - 1 || status === 'closed'
     const reached = isReached ? reachedAt({ events }, statuses) : undefined
     const due = reached ? undefined : expected.get(place)
@@ -105,8 +105,8 @@ function stepsOf(
 type Result = Pick<ReportView, 'working_days' | 'outcome' | 'appeal_answer_until'>
 
 /**
- * How it ended; working days from the report, or from the appeal that it answers, of which one that was begun counts; and
- * until when an appeal that came now would be answered.
+ * Returns the outcome, the working days from the report or its appeal, rounded up, and, while an appeal is possible, the
+ * deadline for answering an appeal made now.
  */
 async function resultOf(
   db: Kysely<Schema>,
@@ -129,7 +129,7 @@ async function resultOf(
   }
 }
 
-/** Whether the citizen may urge what is late: once, until there is another deadline. */
+/** Whether the citizen may urge: the case is late, not paused, and not urged since its deadline was set. */
 const mayUrge = (row: store.Deadline | undefined, now: Date): boolean =>
   row !== undefined &&
   row.due_at !== null &&
@@ -138,8 +138,9 @@ const mayUrge = (row: store.Deadline | undefined, now: Date): boolean =>
   row.urged_at === null
 
 /**
- * The four steps, until when an answer is waited for, whether what is late may be urged, and how long a result took. No
- * steps once a report is refused or withdrawn. While the citizen is asked nothing is expected: the clock stands.
+ * Returns the stages, the deadline for the citizen's answer, whether the citizen may urge, and the result. Rejected and
+ * withdrawn reports have no stages. While the centre waits for the citizen's answer the clock is paused and no stage has
+ * an expected time.
  */
 export async function progressOf(
   db: Kysely<Schema>,
@@ -166,7 +167,7 @@ export async function progressOf(
   }
 }
 
-/** The steps of a report that was just received. */
+/** Returns the stages of a report that was just received. */
 export async function expectedSteps(
   db: Kysely<Schema>,
   deps: DeadlineDeps,

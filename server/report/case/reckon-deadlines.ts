@@ -9,16 +9,16 @@ import { lockRunning, type RunningCase } from './deadline-store.ts'
 
 const page = 500
 
-/** What a deadline is by a calendar. What an urgent case may take follows from none. */
+/** Calculates the deadline of a running case by a calendar; that of a paused case is the citizen's. */
 const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
   row.paused_at
     ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
     : reckon(calendar, row)
 
 /**
- * After a change of the calendar: every running deadline as it is by the days that stand there now. Time that was used
- * before the clock stopped stays as it was counted then.
- * @returns how many have moved
+ * Recalculates every running deadline after a change of the calendar. Time used before the clock was paused is not
+ * recalculated.
+ * @returns the number of moved deadlines
  */
 export async function reckonRunning(
   db: Kysely<Schema>,

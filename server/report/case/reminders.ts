@@ -11,9 +11,9 @@ import { findLate } from './deadline-store.ts'
 const page = 1000
 
 /**
- * 催办 and 督办: reminds assignees of cases that are due, and escalates to the supervisors those that are two working days
- * late (two days by the clock where urgent) or urged by their citizens. Each once, until the deadline moves.
- * @returns how many cases were reminded of, and how many escalated
+ * 催办 and 督办: reminds assignees of due cases, and escalates to the supervisors cases that are two working days late
+ * (two calendar days if urgent) or urged by their citizens. Each happens once until the deadline moves.
+ * @returns the numbers of reminders and of escalated cases
  */
 export async function remindCases(
   db: Kysely<Schema>,
@@ -21,7 +21,7 @@ export async function remindCases(
 ): Promise<{ reminded: number; escalated: number }> {
   const now = clock.now()
   const reminded = await remindOfDue(db, now)
-  // Two working days are two days at least.
+  // Two working days take at least two calendar days.
   const before = new Date(now.getTime() - escalationDays * dayLength)
   let escalated = await escalateUrged(db, now)
   const batches = batchesById(

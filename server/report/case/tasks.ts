@@ -6,7 +6,7 @@ import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
 import { reckonRunning } from './reckon-deadlines.ts'
 import { remindCases } from './reminders.ts'
 
-/** Work for the job worker, by the job's name. The log has numbers alone. */
+/** Work for the job worker, by the job's name. Logs only counts. */
 export const caseTasks = (
   deps: OpenDeps & { readonly db: Kysely<Schema>; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ) => ({

@@ -1,6 +1,6 @@
 import type { CaseRow } from '../../../contract/staff/case.ts'
 
-/** How a case stands to its deadline now, as lists and pages show it. */
+/** Returns the urgency of a case relative to its deadline, as lists and pages show it. */
 export function urgencyOf(
   row: {
     near_at: Date | null

@@ -7,8 +7,8 @@ import { ownAccount } from '../../account/own-account.ts'
 import { requireReauthentication } from '../../account/require-reauthentication.ts'
 
 /**
- * Deletes the account and everything personal: sessions, notices, bindings, and who reported in the reports
- * of this account or phone. The reports stay, found by their codes; the phone is free again. Source: DESIGN §6.
+ * Deletes the account and all personal data: sessions, notices, bindings, and the reporters of this account's or phone's
+ * reports. The reports stay available by their codes. The phone can be registered again. Source: DESIGN §6.
  */
 export const destroyRoute = (deps: SignInDeps) =>
   route(selfDestroy, async (tickets, call) => {

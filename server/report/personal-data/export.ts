@@ -6,7 +6,7 @@ import type { SignInDeps } from '../../account/sign-in.ts'
 import { ownAccount } from '../../account/own-account.ts'
 import { requireReauthentication } from '../../account/require-reauthentication.ts'
 
-/** All that is stored of the citizen, in full; only after they have proven again who they are. */
+/** Exports all stored data of the citizen, in full. Requires reauthentication. */
 export const exportRoute = (deps: SignInDeps) =>
   route(selfExport, async (tickets, call) => {
     const account = await ownAccount(deps, call)

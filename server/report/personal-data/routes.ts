@@ -3,7 +3,7 @@ import type { Route } from '../../http/route.ts'
 import { destroyRoute } from './destroy.ts'
 import { exportRoute } from './export.ts'
 
-/** A copy of everything that is stored of a citizen, and its deletion: the calls that reach every feature. */
+/** Routes that export or delete all data of a citizen, over all features. */
 export const personalDataRoutes = (deps: SignInDeps): Route[] => [
   destroyRoute(deps),
   exportRoute(deps),

@@ -4,7 +4,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 
-/** The public keys of receipts, each a file for OpenSSL: the one that signs now, and any one by its id. */
+/** Serves the public keys of receipts as files for OpenSSL: the current key, and any key by its id. */
 export const receiptKeyProtocol = ({
   receiptKeys,
 }: {

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 type ReceiptKey = Selectable<Schema['receipt_key']>
 
-/** Does nothing when the key is there. */
+/** Stores a public key, unless it exists. */
 export async function addKey(db: Kysely<Schema>, key: ReceiptKey): Promise<void> {
   await db
     .insertInto('receipt_key')

@@ -7,21 +7,21 @@ import { createSm2Signer } from '../../platform/crypto/sm2.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import * as store from './key-store.ts'
 
-/** What receipts are signed with, and every public key that one was ever signed under. */
+/** The signing key of receipts, and all public keys that ever verified one. */
 export interface ReceiptKeys {
-  /** Of the key that signs: 16 hex digits. */
+  /** Id of the signing key, 16 hex digits. */
   readonly keyId: string
   /** @returns a DER signature */
   sign(text: string): Buffer
-  /** A public key as SubjectPublicKeyInfo; undefined when none of ours has that id. */
+  /** Returns a public key as SubjectPublicKeyInfo; undefined when none of our keys has the id. */
   publicKey(keyId: string): Promise<Buffer | undefined>
 }
 
-/** A key tells its id by itself: the first half of its digest, so that nobody can give two keys one. */
+/** Returns the id of a key: the first half of its digest, so that two keys cannot share an id. */
 const keyIdOf = (publicKey: Buffer): string =>
   createHash('sm3').update(publicKey).digest('hex').slice(0, 16)
 
-/** The key of whoever set none: it follows from what is kept anyway, and is the same in each process. */
+/** Derives the default signing key from the keyring, so that all processes have the same one. */
 function derivedKey(keyring: Keyring): Buffer {
   for (let round = 0; ; round += 1) {
     const key = keyring.mac('receipt-signing-key', String(round))
@@ -30,8 +30,8 @@ function derivedKey(keyring: Keyring): Buffer {
 }
 
 /**
- * Opens the keys, and leaves the public one in the database, so that it still verifies after it has been replaced.
- * @param receiptKey `RECEIPT_KEY`; left out, it follows from `INDEX_SECRET`
+ * Opens the keys, and stores the public key in the database, so that it still verifies receipts after its replacement.
+ * @param receiptKey `RECEIPT_KEY`; derived from `INDEX_SECRET` when left out
  */
 export async function openReceiptKeys(
   { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },

@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 type Database = Kysely<Schema>
 
 /**
- * What a receipt is made from; nothing of who reported is selected.
- * @param accountId found only when it is this account's
+ * Selects the columns of a receipt, without any data of the reporter.
+ * @param accountId finds the report only if this account owns it
  */
 export const selectForReceipt = (db: Database, codeMac: Buffer, accountId: string | undefined) =>
   db
@@ -20,7 +20,7 @@ export const selectForReceipt = (db: Database, codeMac: Buffer, accountId: strin
     .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
     .executeTakeFirst()
 
-/** The files that came with the report itself, in their order. */
+/** Selects the files of the report itself, in order. */
 export const selectReceiptFiles = (db: Database, reportId: string) =>
   db
     .selectFrom('file')

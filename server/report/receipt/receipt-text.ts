@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto'
 import { groupQueryCode } from '../../../contract/query-code.ts'
 import type { ContentColumn } from '../sealed-contents.ts'
 
-/** What a receipt says. Nothing of who reported is among it, and the compiler keeps it so. */
+/** The facts of a receipt. The type has no field for data of the reporter. */
 export interface ReceiptFacts {
   /** Name of the centre. */
   readonly centre: string
   readonly reportedAt: Date
   readonly isNamed: boolean
-  /** Undefined when the owner asked without it: only its holder knows the code. */
+  /** Undefined when the owner requested the receipt without the code, which the server does not store. */
   readonly queryCode: string | undefined
   readonly typeName: string
   /** SM3 of salt and contents, hex. */
   readonly digest: string
-  /** As they were sent, in their order; without names, which tell of people and of moments. */
+  /** Files as sent, in order. Without names, which may reveal people and times. */
   readonly files: readonly { readonly sm3: string; readonly size: number }[]
   readonly keyId: string
 }
 
 const quarter = 15 * 60_000
 
-/** A moment in China to the minute, e.g. `2026-11-22 14:32`. */
+/** Formats a time in China to the minute, e.g. `2026-11-22 14:32`. */
 const minuteInChina = (at: number) =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
 
-/** An anonymous report has the quarter of an hour and no more, from its first second on: docs/decisions/0028. */
+/** Formats the time of receipt; an anonymous report shows only the quarter of an hour (decision 28). */
 const timeOf = ({ reportedAt, isNamed }: ReceiptFacts) =>
   isNamed
     ? `${minuteInChina(reportedAt.getTime())}（北京时间）`
     : `${minuteInChina(Math.floor(reportedAt.getTime() / quarter) * quarter)} 起的 15 分钟内（北京时间）`
 
-/** A line break in a name would look like another fact. */
+/** Replaces line breaks, because a line break in a name would look like another fact. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The text that is signed: a fact a line, in a fixed order. */
+/** Returns the text to sign: one fact per line, in a fixed order. */
 export function receiptText(facts: ReceiptFacts): string {
   const { queryCode, files } = facts
   const lines: [name: string, value: string][] = [
@@ -54,14 +54,14 @@ export function receiptText(facts: ReceiptFacts): string {
   return lines.map(([name, value]) => `${name}：${oneLine(value)}\n`).join('')
 }
 
-/** The lines of a text as facts; what has no name is no fact. */
+/** Parses the lines of a text as facts; skips lines without a name. */
 export const factsOf = (text: string): { name: string; value: string }[] =>
   text.split('\n').flatMap((line) => {
     const [, name, value] = /^([^：]+)：(.*)$/.exec(line) ?? []
     return name === undefined || value === undefined ? [] : [{ name, value }]
   })
 
-/** Everything that was written into a report, in the order in which it goes into the digest. */
+/** The columns of a report's contents, in the order of the digest. */
 export const digestedColumns = [
   'title',
   'site_name',
@@ -72,9 +72,9 @@ export const digestedColumns = [
 ] as const satisfies readonly ContentColumn[]
 
 /**
- * The digest of what was written. NOTE: receipts that were given out depend on it, so it never changes.
- * @param contents as they are stored: addresses as a JSON array, the time as ISO 8601, null where nothing was written
- * @param salt hex; without it short contents could be guessed
+ * Computes the digest of the contents. NOTE: issued receipts depend on it, so it never changes.
+ * @param contents as stored: addresses as a JSON array, the time as ISO 8601, null for an empty field
+ * @param salt hex; prevents guessing short contents
  */
 export function contentsDigest(
   contents: { readonly [Column in (typeof digestedColumns)[number]]: string | null },

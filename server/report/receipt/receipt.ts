@@ -23,11 +23,11 @@ import { contentsDigest, receiptText, type digestedColumns } from './receipt-tex
 interface Deps extends ReaderDeps {
   readonly limits: RateLimits
   readonly receiptKeys: ReceiptKeys
-  /** Who received it, where the front-end config does not say; may be empty. */
+  /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
-  /** By address: receipts that were given out. */
+  /** Issued receipts by address. */
   readonly receipts: RateLimit
-  /** By address: codes of no report. */
+  /** Unknown codes by address. */
   readonly guesses: RateLimit
 }
 
@@ -38,7 +38,7 @@ const isErased = () => new CallError('conflict', '这个举报的内容已经删
 const cannotBeRead = () =>
   new CallError('conflict', '这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
 
-/** What was written, as it is stored. @throws CallError conflict when some of it does not open */
+/** Decrypts the contents as stored. @throws CallError conflict when a column does not open */
 function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -57,7 +57,7 @@ function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
   }
 }
 
-/** Each file as the citizen sent it: also where it is kept without its metadata. */
+/** Returns digest and size of each file as sent, also when it is stored without its metadata. */
 async function sentFiles(deps: ReaderDeps, reportId: string) {
   const rows = await selectReceiptFiles(deps.db, reportId)
   return rows.map((row) => {
@@ -68,7 +68,7 @@ async function sentFiles(deps: ReaderDeps, reportId: string) {
   })
 }
 
-/** @param queryCode when it was asked for by that */
+/** Makes a receipt. @param queryCode the code, if the caller gave it */
 async function receiptOf(
   deps: Deps,
   codeMac: Buffer,
@@ -79,7 +79,7 @@ async function receiptOf(
   if (!row.data_key) throw isErased()
   const written = writtenIn(deps, codeMac, row)
   const owner = { kind: 'report', codeMac } as const
-  // Under the report's own key: erased with it, and then nobody can try out any more what was written.
+  // Derived from the report's data key: after its erasure the contents cannot be guessed from the digest.
   const key = unwrapKeyOf(deps.keyring, owner, row.data_key)
   const salt = key.deriveKey('receipt salt').toString('hex').slice(0, 32)
   const { receiptKeys } = deps
@@ -97,7 +97,7 @@ async function receiptOf(
   return { text, signature, key_id: receiptKeys.keyId, salt }
 }
 
-/** The signed receipt of a report, for whoever holds its code or owns it. */
+/** Issues the signed receipt of a report to the holder of its code or to its owner. */
 export const receiptRoute = (deps: Deps) =>
   route(reportReceipt, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)

@@ -6,13 +6,13 @@ import { enforceLimit } from '../../http/too-many.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { factsOf } from './receipt-text.ts'
 
-/** Whether a text is a receipt of this centre, byte for byte. Asks for no report: a valid one says all that there is to say. */
+/** Verifies that a text is, byte for byte, a receipt of this centre. Reads no report: the text has all the facts. */
 export const verifyRoute = ({
   receiptKeys,
   invalid,
 }: {
   readonly receiptKeys: ReceiptKeys
-  /** By address: what is no receipt. Whoever has one is never kept out by them. */
+  /** Invalid receipts by address. Never refuses a caller with a valid receipt. */
   readonly invalid: RateLimit
 }) =>
   route(receiptVerify, async ({ text, signature }, call) => {
