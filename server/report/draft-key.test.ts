@@ -26,7 +26,7 @@ describe('the key of a draft', () => {
     expect((await ask({ ticket })).errcode).toBe(errors.notFound.errcode)
   })
 
-  test('is given for days to who has chosen that', async () => {
+  test('is available for days to a citizen who has chosen that', async () => {
     const { ticket, key } = await keyFor({ kept_for: 'days' })
     api.clock.advance(draftHours.days * hour - 1000)
     await forget()
@@ -52,7 +52,7 @@ describe('the key of a draft', () => {
   )
 })
 
-describe('what whoever holds the server finds', () => {
+describe('an attacker who holds the server', () => {
   const secrets = async () =>
     (await api.database.db.selectFrom('transient.draft_key').selectAll().execute()).toSorted(
       (a, b) => a.hour - b.hour,
@@ -63,7 +63,7 @@ describe('what whoever holds the server finds', () => {
     (await api.database.pool.query("select pg_relation_filenode('transient.draft_key') as file"))
       .rows
 
-  test('once the hours are over the job has forgotten what keys were derived from', async () => {
+  test('finds no secret of past hours after the job has run', async () => {
     await keyFor({ kept_for: 'days' })
     const { ticket, key } = await keyFor()
     const [before, file] = [await secrets(), await fileOfTable()]
@@ -82,14 +82,14 @@ describe('what whoever holds the server finds', () => {
     expect(again.errcode).toBe(errors.notFound.errcode)
   })
 
-  test('what they are derived from is written to no log of the database, and stands outside its schema', async () => {
+  test('finds the secrets in no log of the database and outside its main schema', async () => {
     const { rows } = await api.database.pool.query(
       "select relpersistence from pg_class where oid = 'transient.draft_key'::regclass",
     )
     expect(rows).toEqual([{ relpersistence: 'u' }])
   })
 
-  test('asking leaves one row an hour behind, however often, and nothing of the asker', async () => {
+  test('finds one row for each hour, and nothing of the callers', async () => {
     const before = (await secrets()).length
     for (let i = 0; i < 20; i += 1) await keyFor()
     expect((await secrets()).length).toBeLessThanOrEqual(before + 1)

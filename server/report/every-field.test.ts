@@ -84,7 +84,7 @@ async function fillEverything() {
 const columnsOf = (table: keyof typeof reportColumns) =>
   Object.entries<{ atWithdrawal: 'stays' | 'deleted' | { becomes: unknown } }>(reportColumns[table])
 
-test('withdrawing leaves nothing of any field in any table, and of each column what the table says', async () => {
+test('a withdrawal leaves no field in any table, and each column as the column table defines', async () => {
   const { query_code, reporter, report, rowsOf } = await fillEverything()
   const [before = {}] = await rowsOf('report', 'id')
   const files = await api.database.db

@@ -23,7 +23,7 @@ const isUsed = async (captcha_ticket: string) =>
   (await api.anonymous({ captcha_ticket })).errcode === 422
 
 describe('the same submission sent again under its key', () => {
-  test('finds its report and answers with the same code, whatever became of the ticket', async () => {
+  test('finds its report and answers with the same code, even if the ticket is used', async () => {
     const [key, captcha_ticket] = [newKey(), api.captchaTicket()]
     const first = await api.anonymous({ captcha_ticket }, key)
     const before = await counts()
@@ -62,7 +62,7 @@ describe('the same submission sent again under its key', () => {
     })
   })
 
-  test('is the same when it is spelt differently: another offset, spaces, the order of members', async () => {
+  test('is recognised with another time offset, spaces or order of members', async () => {
     const key = newKey()
     await api.anonymous({ seen_at: '2026-07-14T20:00:00+08:00' }, key)
     const again = await api.anonymous(
@@ -116,7 +116,7 @@ describe('what was changed after a report was sent', () => {
 })
 
 describe('a submission that fails', () => {
-  test('leaves nothing, and its ticket and key are good for the next try', async () => {
+  test('stores nothing, and its ticket and key are valid for the next attempt', async () => {
     const [key, captcha_ticket] = [newKey(), api.captchaTicket()]
     const before = await counts()
     const gone = ['AAAAAAAAAAAAAAAAAAAAAA']

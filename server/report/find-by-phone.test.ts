@@ -17,12 +17,12 @@ const day = 24 * 60 * 60_000
 const api = await closeAfterAll(createAccountTestApi())
 afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
-/** A named report by somebody who is not signed in. @returns its code */
+/** Sends a named report as a visitor. @returns its code */
 const named = async (phone: string, changes: object = {}) => {
   const about = { reporter: { name: '李雷', phone }, otp_ticket: api.phoneTicket(phone) }
   return createdOf(await api.named({ ...about, ...changes })).query_code
 }
-/** A named report by somebody who is. @returns its code */
+/** Sends a named report as a signed-in citizen. @returns its code */
 const own = async (citizen: Citizen) =>
   createdOf(await citizen.call(reportCreate, { ...contents, reporter: { name: '李雷' } }, newKey()))
     .query_code
@@ -153,7 +153,7 @@ describe('the proof of the phone', () => {
     expect(await find(phone, ticket)).toMatchObject(refused)
   })
 
-  test('is had by the right code alone, sent to any phone in the same words', async () => {
+  test('requires the right code, whose request is answered alike for any phone', async () => {
     const phone = api.newPhone()
     await named(phone)
     const ask = (to: string, token: string) =>

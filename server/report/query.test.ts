@@ -84,7 +84,7 @@ describe('spec §7: POST /api/self/query by query_code', () => {
     expect(await api.call(selfQuery, input, { token: '' })).toMatchObject({ errcode: 419 })
   })
 
-  test('without a code it is for those who signed in', async () => {
+  test('requires sign-in without a code', async () => {
     const captcha_ticket = api.captchaTicket()
     expect(await api.call(selfQuery, { captcha_ticket })).toMatchObject({ errcode: 401 })
   })
@@ -132,7 +132,7 @@ describe('a query', () => {
       })
   })
 
-  test('is ended for an address that asks without end', async () => {
+  test('is limited for an address with many queries', async () => {
     await api.query(code)
     await api.database.pool.query('update transient.rate_limit set points = 300')
     expect(await api.query(code)).toMatchObject({

@@ -22,7 +22,7 @@ const message = (query_code: string, msg: string) =>
   api.call(reportAppeal, { query_code, msg }, { key: newKey() })
 
 describe('what is stored of an anonymous report', () => {
-  test('never knows more of its times than the quarter of an hour', async () => {
+  test('has times rounded to the quarter of an hour', async () => {
     api.clock.advance(3 * minute + 7)
     const code = await api.report({ file_ids: await api.upload('a.jpg') })
     await message(code, '补充一点情况')
@@ -34,7 +34,7 @@ describe('what is stored of an anonymous report', () => {
     expect(times).toEqual([{ at: new Date('2026-07-15T04:00:00Z') }])
   })
 
-  test('tells a named one’s to the minute', async () => {
+  test('unlike a named one, whose times are exact to the minute', async () => {
     const now = new Date(Math.floor(api.clock.now().getTime() / minute) * minute)
     const { query_code } = createdOf(await api.named())
     expect(await rowOf(query_code)).toMatchObject({ reported_at: now })
@@ -56,7 +56,7 @@ describe('what is stored of an anonymous report', () => {
     expect(await api.call(reportWithdraw, input)).toMatchObject({ errcode: 0 })
   })
 
-  test('forgets when it was sent once that decides nothing any more', async () => {
+  test('loses its precise time of sending once withdrawal is over', async () => {
     await api.report()
     api.clock.advance(10 * minute)
     await settle()
@@ -65,7 +65,7 @@ describe('what is stored of an anonymous report', () => {
 })
 
 describe('the order of the rows', () => {
-  test('is that of arrival for a quarter of an hour at most, and then no order', async () => {
+  test('is the order of arrival for at most a quarter of an hour, and then random', async () => {
     api.clock.advance(15 * minute)
     const codes: string[] = []
     for (let i = 0; i < 20; i += 1) codes.push(await api.report())
@@ -118,7 +118,7 @@ describe('the order of the rows', () => {
     expect(await rowOf(code)).toMatchObject({ is_settled: true, status: 'accepted' })
   })
 
-  test('is made while citizens go on writing, who notice nothing', async () => {
+  test('is shuffled while citizens continue to write', async () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => api.report()))
     api.clock.advance(15 * minute)
     const input = () => ({ ...contents, captcha_ticket: api.captchaTicket() })

@@ -74,7 +74,7 @@ describe('POST /api/report/urge', () => {
     expect({ urged_at: view.urged_at }).toEqual(first.data)
   })
 
-  test('is refused while nothing is late, and of what is no case yet', async () => {
+  test('is refused while nothing is late and before the report is a case', async () => {
     const code = await api.report()
     expect(await urge(code)).toMatchObject({ errcode: 409 })
     await asCase(code)
@@ -150,7 +150,7 @@ describe('POST /api/report/urge', () => {
     expect(await told(code)).toContain('urge')
   })
 
-  test('by codes of no report is ended for an address', async () => {
+  test('is limited for an address with unknown codes', async () => {
     expect(await urge(unknown)).toMatchObject({ errcode: 404 })
     await api.database.pool.query('update transient.rate_limit set points = 100')
     expect(await urge(unknown)).toMatchObject({ errcode: 429 })

@@ -52,7 +52,7 @@ describe('spec §7: GET /api/captcha and POST /api/captcha/verify', () => {
 })
 
 describe('a solved challenge', () => {
-  test('is good once, however many come at the same time', async () => {
+  test('is valid once, also in concurrent calls', async () => {
     const challenge = await take()
     const solution = await solve(challenge)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(challenge, solution)))
@@ -60,7 +60,7 @@ describe('a solved challenge', () => {
     expect(answers.filter((a) => a.errcode === 422)).toHaveLength(9)
   })
 
-  test('comes too late after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const challenge = await take()
     const solution = await solve(challenge)
     api.clock.advance(10 * 60_000)
@@ -68,7 +68,7 @@ describe('a solved challenge', () => {
   })
 })
 
-describe('what is not a solved challenge of ours', () => {
+describe('an invalid solution', () => {
   test('is refused: an unsolved one, another one’s solution', async () => {
     const [one, other] = [await take(), await take()]
     const solution = await solve(one)
@@ -80,7 +80,7 @@ describe('what is not a solved challenge of ours', () => {
     expect(await verify(one, solution)).toMatchObject({ errcode: 0 })
   })
 
-  test('is refused: one made easier or given more time', async () => {
+  test('is refused: a challenge with less work or more time', async () => {
     const challenge = await take()
     const { parameters } = challenge
     const changed = [
@@ -94,7 +94,7 @@ describe('what is not a solved challenge of ours', () => {
       expect(await verify(wrong, solution)).toMatchObject({ errcode: 422 })
   })
 
-  test('is refused: one signed by somebody else', async () => {
+  test('is refused: a challenge with a foreign signature', async () => {
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: 2000,
@@ -108,7 +108,7 @@ describe('what is not a solved challenge of ours', () => {
     expect(await verify(challenge, await solve(challenge))).toMatchObject({ errcode: 422 })
   })
 
-  test('is refused and never fails the server, whatever it is', async () => {
+  test('is refused without a server error, for any input', async () => {
     const nested = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
     const deep = { parameters: nested, signature: 'a' }
     const { errcode } = await verify(deep, { counter: 1, derivedKey: 'aa' })
@@ -124,7 +124,7 @@ describe('what is not a solved challenge of ours', () => {
 })
 
 describe('the work', () => {
-  test('grows with what an address asks for, and never beyond sixteen times', () => {
+  test('grows with the demand of an address, to sixteen times at most', () => {
     const taken = [1, 60, 61, 120, 121, 480, 481, 960, 100_000]
     expect(taken.map((n) => difficultyFor(n))).toEqual([1, 1, 2, 2, 4, 8, 16, 16, 16])
   })

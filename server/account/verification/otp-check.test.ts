@@ -47,7 +47,7 @@ describe('checking a code', () => {
     })
   })
 
-  test('gives one ticket when the right code comes twenty times at the same moment', async () => {
+  test('issues one ticket for twenty concurrent right codes', async () => {
     const phone = api.newPhone()
     const code = await api.receiveCode(phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.check(phone, code)))
@@ -70,7 +70,7 @@ describe('checking a code', () => {
     expect(await api.check(phone, await api.receiveCode(phone))).toMatchObject({ errcode: 0 })
   })
 
-  test('looks at five codes and no more, however many come at the same moment', async () => {
+  test('compares at most five concurrent codes', async () => {
     const phone = api.newPhone()
     const code = await api.receiveCode(phone)
     const guesses = Array.from({ length: 30 }, (_, n) => api.check(phone, wrong(code, n + 1)))
@@ -117,7 +117,7 @@ describe('checking a code', () => {
     },
   )
 
-  test('is ended for an address that tries without end', async () => {
+  test('is limited for an address with many attempts', async () => {
     await api.check(api.newPhone(), '123456')
     await api.database.pool.query('update transient.rate_limit set points = 300')
     expect(await api.check(api.newPhone(), '123456')).toMatchObject({ errcode: 429 })

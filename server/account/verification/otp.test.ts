@@ -46,7 +46,7 @@ describe('sending a code', () => {
       data: { retry_after: seconds },
     })
 
-  test('happens once a minute for one token, whatever for', async () => {
+  test('happens once a minute for one token, over all purposes', async () => {
     const phone = api.newPhone()
     expect(await api.send(phone)).toMatchObject({ errcode: 0 })
     expectWait(await api.send(phone, 'login'), 60, '60 秒')
@@ -85,7 +85,7 @@ describe('sending a code', () => {
     expect(await send()).toMatchObject({ errcode: 0 })
   })
 
-  test('does not use the captcha ticket up when it comes too soon', async () => {
+  test('keeps the captcha ticket valid when it is requested too soon', async () => {
     const phone = api.newPhone()
     const ticket = issueTicket(api, captchaProof, 300)
     await api.send(phone)
@@ -94,7 +94,7 @@ describe('sending a code', () => {
     expect(await api.send(phone, 'report', ticket)).toMatchObject({ errcode: 0 })
   })
 
-  test('happens once when it is asked for ten times at the same moment', async () => {
+  test('happens once for ten concurrent requests', async () => {
     const phone = api.newPhone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.send(phone)))
     expect(answers.filter((a) => a.errcode === 0)).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('sending a code', () => {
     expect(await api.rowsOf(phone)).toHaveLength(1)
   })
 
-  test('is ended for an address that asks without end', async () => {
+  test('is limited for an address with many requests', async () => {
     await api.send(api.newPhone())
     await api.database.pool.query('update transient.rate_limit set points = 200')
     expect(await api.send(api.newPhone())).toMatchObject({

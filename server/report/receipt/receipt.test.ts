@@ -35,7 +35,7 @@ const pem = (id = '') =>
   request(api.app).get(id ? `/api/receipt/key/${id}.pem` : '/api/receipt/key')
 
 describe('the receipt of a report', () => {
-  test('is verified by receipt/verify, which says what it says', async () => {
+  test('is verified by receipt/verify, which returns its facts', async () => {
     const code = await api.report({ file_ids: await api.upload('a.jpg', 'b.jpg') })
     const { text, signature, key_id } = await receiptOf(code)
     const { valid, facts } = await verify(text, signature)
@@ -50,7 +50,7 @@ describe('the receipt of a report', () => {
     })
   })
 
-  test('names who received it, as header and footer do', async () => {
+  test('names the centre as header and footer do', async () => {
     const code = await api.report()
     expect((await receiptOf(code)).text).toContain('接收单位：某省互联网信息办公室\n')
     const { rows } = await api.database.pool.query<{ config: string }>(
@@ -65,7 +65,7 @@ describe('the receipt of a report', () => {
     await set(rows[0]?.config ?? '')
   })
 
-  test('no longer is with one byte changed, of the text or of the signature', async () => {
+  test('is invalid after a change of one byte in text or signature', async () => {
     const { text, signature } = await receiptOf(await api.report())
     const keys = await openReceiptKeys({ ...api.database, keyring: api.keyring })
     const key = (await keys.publicKey(keys.keyId)) ?? Buffer.alloc(0)
@@ -127,7 +127,7 @@ describe('the receipt of a report', () => {
     expect({ ...later, signature: '' }).toEqual({ ...first, signature: '' })
   })
 
-  test('shows whoever has the salt that the contents are those that were sent', async () => {
+  test('proves the contents as sent to a holder of the salt', async () => {
     const { text, salt } = await receiptOf(await api.report())
     const { title, site_name, urls, account, seen_at, description } = contents
     const written = JSON.stringify([
@@ -215,7 +215,7 @@ describe('whoever asks', () => {
     expect(await api.call(reportReceipt, { report_id })).toMatchObject({ errcode: 401 })
   })
 
-  test('gets none of a report that was withdrawn: nothing of it is left', async () => {
+  test('gets no receipt of a withdrawn report', async () => {
     const code = await api.report()
     const captcha_ticket = api.captchaTicket()
     await api.call(reportWithdraw, { query_code: code, captcha_ticket })
