@@ -42,12 +42,16 @@ export function buildNextVersion(): NextVersion {
   }
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const site of ['desktop', 'mobile'])
-    execFileSync(process.execPath, [vite, 'build', '--config', `client/${site}/vite.config.ts`], {
-      cwd: folder,
-      stdio: 'pipe',
-      // Without it vite builds for development inside a test run.
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    execFileSync(
+      process.execPath,
+      [vite, 'build', '--config', `client/citizen/${site}/vite.config.ts`],
+      {
+        cwd: folder,
+        stdio: 'pipe',
+        // Without it vite builds for development inside a test run.
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
   return {
     entry: join(folder, 'server/main.ts'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
