@@ -33,7 +33,7 @@ const links: readonly (readonly [address: string, words: string])[] = [
   [`${desktopBase}/othertype`, '其他举报渠道'],
 ]
 
-/** Sends a page that says what to do next. It loads and runs nothing. */
+/** Sends an error page with links to continue. The page loads no resources and runs no script. */
 export function sendErrorPage(response: Response, status: number): void {
   const [title, text] = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500] ?? []
   const policy = response.getHeader('Content-Security-Policy')
@@ -64,7 +64,7 @@ export function sendErrorEnvelope(response: Response, status: number, name: Erro
   response.status(status).set('Cache-Control', 'no-store').json(envelope)
 }
 
-/** What follows the specification's words. The back end may not be ours: no text says what became of the content. */
+/** Details after the specification's words. The back end may be foreign, so none says whether content was kept. */
 const details: Readonly<Record<number, string>> = {
   413: errors.tooLarge.errmessage,
   419: errors.sessionExpired.errmessage,
@@ -81,7 +81,7 @@ function transportMessage(status: number): string {
   return `连接错误${status}${detail === undefined ? '' : `，${detail}`}`
 }
 
-/** Sends an envelope for an HTTP error whose body says nothing to a citizen. Source: spec §8. */
+/** Sends an envelope for an HTTP error whose body has no message for citizens. Source: spec §8. */
 export function sendTransportError(response: Response, status: number): void {
   noteErrcode(response, status)
   response

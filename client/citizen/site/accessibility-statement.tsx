@@ -7,7 +7,7 @@ import { pages } from '../../../contract/pages.ts'
 import { TextScreen } from './screen/text-screen.tsx'
 import styles from './legal/legal-text.module.css'
 
-/** Says what the portal does for accessibility, and whom to tell about a barrier. */
+/** The accessibility statement: features, time limits, known gaps and the contact for problems. */
 export default function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
   const {

@@ -1,7 +1,7 @@
 import { accessReportType } from '../../../contract/site.ts'
 import { call } from './session/call.ts'
 
-/** Counts that a visitor opened a type. Nothing depends on it, so a failure is nobody's concern. */
+/** Counts that a visitor opened a type. Failures are ignored: the count is only statistics. */
 export function countTypeOpened(typeId: number): void {
   call(accessReportType, { report_type_id: typeId }).catch(() => undefined)
 }

@@ -17,19 +17,19 @@ import { createDeskPages, type DeskPages } from './desk-pages.ts'
 
 export interface DeskDependencies {
   readonly config: Pick<DeskConfig, 'networks' | 'trustProxy'>
-  /** Undefined when they were not built. */
+  /** Undefined when the desk's pages were not built. */
   readonly pages: DeskPages | undefined
   /** Answers below `/api`: `createStaffApi`. */
   readonly api: RequestHandler
   readonly logger: Logger
   readonly isReady: IsReady
-  /** Counts what is answered; nobody does when left out. */
+  /** Counts responses; absent without metrics. */
   readonly count?: CountRequest
 }
 
 const known = new Set(['/', '/healthz', '/readyz', ...staffEndpoints.map(urlOf)])
 
-/** What the log may say of an address: a case's number is in some of them. */
+/** Returns a path without identifiers for the log: some addresses contain case numbers. */
 function loggedRoute(target: string): string {
   const path = target.replace(/\?.*$/s, '')
   if (known.has(path)) return path
@@ -42,12 +42,12 @@ function loggedRoute(target: string): string {
 const setAnswerHeaders: RequestHandler = (request, response, next) => {
   const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
   for (const [name, value] of headers) response.setHeader(name, value)
-  // Whatever is not a file of the build belongs to one person at one moment; files say otherwise themselves.
+  // Responses are personal by default; built files override the header.
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
 
-/** Staff come from the centre's networks; nobody else is told what is here. */
+/** Answers 403 to clients outside the configured networks; without any, admits every client. */
 const refuseStrangers =
   ({ networks }: Pick<DeskConfig, 'networks'>): RequestHandler =>
   (request, response, next) => {
@@ -55,7 +55,7 @@ const refuseStrangers =
     else response.status(403).type('text').send('403\n')
   }
 
-/** What the desk's listener serves: its pages, its calls and nothing of the citizens'. */
+/** Returns the desk's Express app: its pages and its calls, none of the citizens' site. */
 export function createDesk(deps: DeskDependencies): Express {
   const { config, pages, api, logger, isReady, count } = deps
   const app = express()
@@ -63,7 +63,7 @@ export function createDesk(deps: DeskDependencies): Express {
   app.disable('etag')
   app.set('trust proxy', [...config.trustProxy])
   const isTrusted: TrustProxy = app.get('trust proxy fn')
-  // One hop: staff sit inside the ranges that are trusted for a proxy, and could claim any address of X-Forwarded-For.
+  // Trust one hop only: staff are inside the trusted proxy ranges and could forge X-Forwarded-For.
   const trusts: TrustProxy = (address, hop) => hop === 0 && isTrusted(address, 0)
   app.set('trust proxy', trusts)
   const accessLog = createAccessLog({ logger, loggedRoute, ...(count && { count }) })

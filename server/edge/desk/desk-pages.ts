@@ -9,15 +9,15 @@ import { createStaticFile, sendStaticFile, type StaticFile } from '../static-fil
 
 /** The desk's build in memory. */
 export interface DeskPages {
-  /** One page for every path; which screen that is, it decides itself. */
+  /** The page for every path; the client-side router chooses the screen. */
   readonly shell: StaticFile
-  /** Everything else, by URL path. */
+  /** All other files, by URL path. */
   readonly files: ReadonlyMap<string, StaticFile>
 }
 
 /**
  * Reads and compresses the desk's pages, once.
- * @param folder as `npm run build` leaves it, i.e. `dist/web/staff`
+ * @param folder output of `npm run build`, i.e. `dist/web/staff`
  * @returns undefined when it was not built
  */
 export async function loadDeskPages(folder: string): Promise<DeskPages | undefined> {
@@ -30,11 +30,11 @@ export async function loadDeskPages(folder: string): Promise<DeskPages | undefin
   return { shell, files: await loadBuiltFiles(folder, `${staffBase}/`) }
 }
 
-/** Addresses of files: when one is missing, the answer must not be a page. */
+/** Whether a path names a file. A missing file is answered by 404, not by the page. */
 const isFile = (path: string) =>
   path.startsWith(`${staffBase}/assets/`) || path.includes('.', path.lastIndexOf('/'))
 
-/** `/` and `/web/staff` lead to the desk; every path below it that is no file is its page. */
+/** Redirects `/`, `/web` and `/web/staff` to the desk. Serves its files, and its page for every other path below it. */
 export const createDeskPages =
   (pages: DeskPages | undefined): RequestHandler =>
   (request, response, next) => {

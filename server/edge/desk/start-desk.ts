@@ -10,23 +10,23 @@ import { createDesk } from './create-desk.ts'
 import { loadDeskPages } from './desk-pages.ts'
 
 export interface RunningDesk {
-  /** Where it serves. */
+  /** URL of the desk. */
   readonly address: string
-  /** Files of invitations that have just been written, at the very first start. */
+  /** Paths of the invitation files written at the first start; otherwise empty. */
   readonly invitations: readonly string[]
-  /** Answers what has come and takes nothing new. @param seconds after which it breaks off */
+  /** Finishes open requests and accepts no new ones. @param seconds until remaining connections are closed */
   drain(seconds: number): Promise<void>
 }
 
-/** What the desk needs of the API. */
+/** The part of the API that the desk uses. */
 interface StaffApi {
-  /** Its calls. */
+  /** Handler of the staff calls. */
   readonly staff: RequestHandler
   endStreams(): void
   inviteFirstAdministrators(): Promise<string[]>
 }
 
-/** For whoever starts it: where it is, and, at the first start, how to get in. */
+/** Returns the start-up message: the desk's URL and, at the first start, the invitation files. */
 export const announceDesk = ({ address, invitations }: RunningDesk): string =>
   [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
 
@@ -45,7 +45,7 @@ export async function startDesk(
   const pages = await loadDeskPages(join(deps.sites, 'staff'))
   const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
   const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
-  // Only once it serves: they are told of at this start alone.
+  // Only after the port is open: invitations are announced at this start alone.
   const invitations = await api.inviteFirstAdministrators().catch(async (error: unknown) => {
     await drain(server, 0)
     throw error

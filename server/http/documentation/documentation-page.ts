@@ -9,10 +9,10 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => entities[c] ?? c)
-/** Escaped; what stands in backticks is code. */
+/** Escapes text and renders backticks as code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The edge's policy for answers allows no style at all, so the borders are the table's own. */
+/** Returns a table. Its borders are attributes, because the CSP of API responses allows no styles. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: 'td' | 'th', row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
@@ -36,7 +36,7 @@ function memberTable(heading: string, schema: JsonSchema | undefined): string {
   )}`
 }
 
-/** `data` of a success. */
+/** Returns the schema of `data` of a successful response. */
 function dataOf({ responses }: Operation): JsonSchema | undefined {
   const [success] = responses[200].content['application/json'].schema['oneOf'] as JsonSchema[]
   return success?.properties?.['data']
@@ -63,7 +63,7 @@ ${memberTable('<code>data</code> of the answer', dataOf(operation))}
 </section>`
 }
 
-/** All of it on one page that needs no script and no style. */
+/** Returns the documentation as one HTML page without scripts and styles. */
 export function documentationPage(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

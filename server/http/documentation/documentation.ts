@@ -18,7 +18,7 @@ async function make(): Promise<Documentation> {
   return { api, page: documentationPage(api) }
 }
 
-/** `openapi.json` and `documentation`, to be mounted at `/api`. Nothing is made before somebody asks. */
+/** Returns the routes `openapi.json` and `documentation`, to be mounted at `/api`. Both are built on first request. */
 export function createDocumentation(): Router {
   let made: Promise<Documentation> | undefined
   const documentation = () => (made ??= make())

@@ -5,7 +5,7 @@ import { commonErrors, errors, failureData, type ErrorName } from '../../../cont
 import { maxFileBytes, maxFiles, resumableUploads, resumedFile } from '../../../contract/file.ts'
 import { callGroups, callSummaries, type CallGroup } from './call-summaries.ts'
 
-/** A JSON schema, 2020-12, as far as anything here looks into it. */
+/** A JSON Schema (2020-12) with the keywords that this folder reads. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
   readonly type?: string | readonly string[]
@@ -44,7 +44,7 @@ export interface Operation {
       readonly content: { readonly 'application/json': Content }
     }
   }
-  /** What `errcode` may say: the errors of this call first, then those of any. */
+  /** Possible errors: those of this call first, then those common to all calls. */
   readonly 'x-errors': readonly ErrorName[]
 }
 
@@ -60,7 +60,7 @@ export interface OpenApi {
 }
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  // Some rules, e.g. the length of a text in characters, are functions, which no schema can say.
+  // Some rules, e.g. the length of a text in characters, are functions, which JSON Schema cannot express.
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return schema as JsonSchema
 }
@@ -85,7 +85,7 @@ const idempotencyKey = header(
   'Made by the client, one for each thing that is sent. Sent again with the same key, nothing is doubled.',
 )
 
-/** What the envelope holds: `data` of a success, or a failure with one of these codes. */
+/** Returns the schema of the envelope: success with `data`, or failure with one of the errcodes. */
 function answerOf(data: JsonSchema, names: readonly ErrorName[]): JsonSchema {
   const errcodes = [...new Set(names.map((name) => errors[name].errcode))]
   return {
@@ -105,7 +105,7 @@ function answerOf(data: JsonSchema, names: readonly ErrorName[]): JsonSchema {
   }
 }
 
-/** The body of a POST. */
+/** Returns the request body of a POST. */
 function bodyOf({ multipart, input }: Endpoint): NonNullable<Operation['requestBody']> {
   const files = {
     type: 'object',
@@ -187,7 +187,7 @@ Passwords are sent as their SM3 digest. Texts are counted in characters after tr
 see \`contract/\`. Files above 1 MiB are better sent by the tus protocol below \`/${resumableUploads}\`, which answers
 failures with their errcode as HTTP status.`
 
-/** The contract as OpenAPI 3.1: all of it is read from the endpoints. Costs 10 to 35 ms: ask once. */
+/** Returns the contract as OpenAPI 3.1, generated from the endpoints. Takes 10 to 35 ms, so cache the result. */
 export function createOpenApi(version: string): OpenApi {
   const documented = [
     ...endpoints.map((endpoint) => [endpoint, endpoint.path] as const),

@@ -1,15 +1,15 @@
 import type { JsonSchema } from './open-api.ts'
 
-/** One member of a payload or an answer, as a row of a table. */
+/** A member of a request or response, as a table row. */
 export interface SchemaRow {
-  /** Its path from the top, e.g. `timeline[].note`. */
+  /** Path from the root, e.g. `timeline[].note`. */
   readonly name: string
   readonly type: string
   readonly required: boolean
   readonly rules: string
 }
 
-/** Keywords that a reader wants beside the type, with how they read. */
+/** Schema keywords shown beside the type, with their wording. */
 const rules = {
   const: (v) => `always ${JSON.stringify(v)}`,
   enum: (v) => `one of ${Array.isArray(v) ? v.join(', ') : ''}`,
@@ -24,10 +24,10 @@ const rules = {
   description: String,
 } as const satisfies Record<string, (value: unknown) => string>
 
-/** What a schema asks beside its type, in words. */
+/** Returns the constraints of a schema in words, without its type. */
 export function rulesOf(schema: JsonSchema): string {
   const said = Object.entries(rules).flatMap(([keyword, say]) =>
-    // The pattern of a time is longer than all the rest, and its format says the same.
+    // `format` already describes the value, and the pattern of a time is very long.
     schema[keyword] === undefined || (keyword === 'pattern' && schema['format'] !== undefined)
       ? []
       : [say(schema[keyword])],
@@ -40,12 +40,12 @@ const typeOf = ({ type, format, ...schema }: JsonSchema): string => {
   return typeof format === 'string' ? `${base} (${format})` : base
 }
 
-/** The members of an object, those of its members below them. */
+/** Returns the members of an object as rows, each followed by the rows of its nested members. */
 export function schemaRows(schema: JsonSchema, path = ''): SchemaRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const alternatives = member['anyOf']
     const nullable = Array.isArray(alternatives)
-    // A member that may be null is told by what it is otherwise.
+    // A nullable member is shown as its other type.
     const shown: JsonSchema = nullable ? alternatives[0] : member
     const items = shown.items
     const row: SchemaRow = {

@@ -10,13 +10,13 @@ import { Switch } from './switch.tsx'
 import { TextGroup } from './text-group.tsx'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
 
-/** A finger alone has no cursor. */
+/** Whether to offer the large cursor: touch-only devices show no cursor. */
 const hasPointer = !matchMedia('(any-hover: none)').matches
 
 interface AccessibilityPanelProps {
   close: () => void
   words: PanelWords
-  /** Reading aloud, where it is offered. */
+  /** Controls for reading aloud; absent if the language does not offer it. */
   speech?: ReactNode
   help: ReactNode
 }
@@ -27,7 +27,7 @@ export function AccessibilityPanel({ close, words, speech, help }: Accessibility
   const [isReset, setReset] = useState(false)
   const heading = useFocusOnOpen()
   const press = (event: KeyboardEvent) => {
-    // While something is read aloud, Escape ends that first.
+    // While the page is read aloud, Escape stops the reading; `Player` handles that.
     if (event.key !== 'Escape' || reader.isReading()) return
     event.stopPropagation()
     close()

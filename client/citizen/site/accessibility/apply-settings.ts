@@ -3,9 +3,9 @@ import type { schemes, Settings } from './settings.ts'
 type Scheme = (typeof schemes)[number]
 
 /**
- * Writes settings onto the page's root, where `modes.css` and the components that show what is
- * switched on read them: the attributes alone say how the page is now.
- * @param asDevice what the device asks for: obeyed until the citizen chooses a scheme
+ * Writes settings as attributes of the root element. `modes.css` and the components read the current modes from
+ * these attributes alone.
+ * @param asDevice the device's preferred scheme, used until the citizen chooses one
  */
 export function applySettings(root: HTMLElement, settings: Settings, asDevice: Scheme): void {
   const { text, elder, cursor, line, point } = settings
@@ -15,7 +15,7 @@ export function applySettings(root: HTMLElement, settings: Settings, asDevice: S
     text: size !== '16' && size,
     scheme: scheme !== 'standard' && scheme,
     elder,
-    // One thing below the other: large text has no room beside.
+    // Single-column layout: large text leaves no room for columns.
     roomy: elder || size > '18',
     cursor,
     line,
@@ -29,14 +29,14 @@ export function applySettings(root: HTMLElement, settings: Settings, asDevice: S
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 const contrast = () => matchMedia('(prefers-contrast: more)')
 
-/** The scheme that this device asks for: dark or light, with more contrast or without. */
+/** Returns the scheme that matches the device's preferences for colour and contrast. */
 export function deviceScheme(): Scheme {
   if (contrast().matches) return dark().matches ? 'black' : 'white'
   return dark().matches ? 'dark' : 'standard'
 }
 
-/** Hears when the device asks for another one, e.g. in the evening. */
+/** Calls the listener when the device's preferred scheme changes, e.g. in the evening. */
 export function onDeviceScheme(listener: () => void): void {
-  // Safari 13 does not tell: there the next page has it.
+  // Safari 13 has no such event: the change shows on the next page load.
   for (const query of [dark(), contrast()]) query.addEventListener?.('change', listener)
 }

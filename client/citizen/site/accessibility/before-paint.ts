@@ -1,6 +1,6 @@
 /*
- * Runs before anything of a page is shown: a script of its own, which the build puts into the head of both
- * sites, because the CSP allows no inline one and the entry module comes after the first paint.
+ * Applies the stored settings before the first paint. The build adds this separate script to the head of both sites:
+ * the CSP allows no inline script, and the entry module runs after the first paint.
  */
 import { applySettings, deviceScheme, onDeviceScheme } from './apply-settings.ts'
 import { parseSettings, settingsKey } from './settings.ts'
@@ -10,13 +10,13 @@ function applyStored(): void {
   try {
     stored = localStorage.getItem(settingsKey) ?? ''
   } catch {
-    // Refused, e.g. in a private window: the page has its default look.
+    // Storage is blocked, e.g. in a private window: the defaults apply.
   }
   applySettings(document.documentElement, parseSettings(stored), deviceScheme())
 }
 
 applyStored()
-// Changed in another tab, or in a page that was left while this one waited in the browser's memory.
+// The settings may change in another tab, or on another page while this one is in the back/forward cache.
 addEventListener('storage', applyStored)
 onDeviceScheme(applyStored)
 addEventListener('pageshow', applyStored)

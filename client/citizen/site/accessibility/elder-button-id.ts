@@ -1,2 +1,2 @@
-/** Of the button into elder mode and out of it, which may stand in two places. */
+/** Id of the button that switches elder mode. Its place in the page depends on the mode. */
 export const elderButtonId = 'elder-mode'

@@ -3,16 +3,16 @@ import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import styles from './more.module.css'
 
 interface MoreProps {
-  /** Something in it is filled in already. */
+  /** Whether a field inside is filled in already. */
   isFilled?: boolean
-  /** Something in it has to be put right. */
+  /** Whether a field inside has an error. */
   hasProblem: boolean
   children: ReactNode
 }
 
 /**
- * What need not be filled in. In elder mode it is out of the way behind one word, unless it holds something; else it
- * is shown as it is.
+ * Wraps optional fields. In elder mode they are collapsed, unless one is filled in or has an error. Otherwise they
+ * are shown as usual.
  */
 export function More({ isFilled = false, hasProblem, children }: MoreProps) {
   const isElder = useRootMatches('[data-elder]')

@@ -1,13 +1,13 @@
 import type { Settings } from './settings.ts'
 
-/** What the panel says, in a language. */
+/** The panel's texts in one language. */
 export interface PanelWords {
   title: string
   text: { legend: string; names: Readonly<Record<Settings['text'], string>> }
   scheme: { legend: string; names: Readonly<Record<NonNullable<Settings['scheme']>, string>> }
   aids: { legend: string; elder: string; cursor: string; line: string }
   reset: string
-  /** Once everything is as it was. */
+  /** Announced after a reset. */
   isReset: string
   close: string
 }

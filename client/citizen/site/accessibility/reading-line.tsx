@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './reading-line.module.css'
 
-/** A line across the page, under what is pointed at or has the focus; it lets every press through. */
+/** A horizontal line that follows the pointer and the focus, as a reading aid. */
 export function ReadingLine() {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

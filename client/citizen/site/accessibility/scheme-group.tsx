@@ -7,7 +7,7 @@ import { Segments } from './segments.tsx'
 
 const schemes = ['standard', 'dark', 'white', 'black'] as const
 
-/** Which colours the pages have. */
+/** Choice of the colour scheme. */
 export function SchemeGroup({ legend, names }: PanelWords['scheme']) {
   const { scheme } = useSettings()
   return (

@@ -8,7 +8,7 @@ interface SegmentsProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side. */
+/** A group of radio buttons in a row. */
 export function Segments<V extends string>({ legend, options, value, onChange }: SegmentsProps<V>) {
   const name = useId()
   return (

@@ -1,30 +1,30 @@
-/** Sizes of text in px, for a browser whose own is 16. Source: issue 4, elder mode. */
+/** Text sizes in px, for a browser whose default is 16 px. */
 export const textSizes = ['16', '18', '22', '30'] as const
 export const schemes = ['standard', 'dark', 'black', 'white'] as const
 export const paces = ['slow', 'normal', 'fast'] as const
 
-/** How a citizen wants every page of both sites to look and to sound. */
+/** A citizen's accessibility settings; they apply to every page of both sites. */
 export interface Settings {
   readonly text: (typeof textSizes)[number]
-  /** Undefined: nobody chose one, and the page is as the device asks. */
+  /** Undefined until the citizen chooses one: the device's preference applies. */
   readonly scheme: (typeof schemes)[number] | undefined
-  /** Of reading aloud. */
+  /** Speed of reading aloud. */
   readonly pace: (typeof paces)[number]
-  /** Elder mode: larger, with more room, fewer things at once. */
+  /** Elder mode: larger text, more space, fewer items at once. */
   readonly elder: boolean
   readonly cursor: boolean
   /** The reading line. */
   readonly line: boolean
-  /** Reads aloud what is pointed at and what has the focus. */
+  /** Whether elements are read aloud when they are pointed at or focused. */
   readonly point: boolean
 }
 
-/** Their key in the local storage, which both sites share. */
+/** Key of the settings in localStorage, which both sites share. */
 export const settingsKey = 'accessibility'
 
 /**
  * Reads stored settings.
- * @param stored as `serializeSettings` writes them; whatever is not a setting, or not one of its values, is ignored
+ * @param stored output of `serializeSettings`; unknown settings and values are ignored
  */
 export function parseSettings(stored: string): Settings {
   const given = new URLSearchParams(stored)
@@ -42,7 +42,7 @@ export function parseSettings(stored: string): Settings {
   }
 }
 
-/** Settings as text to store: only what differs from the defaults, so mostly nothing. */
+/** Returns the settings as text to store. It holds only values that differ from the defaults, so it is often empty. */
 export function serializeSettings(settings: Settings): string {
   const defaults = new Set(Object.entries(parseSettings('')).map(String))
   const changed = Object.entries(settings).filter((entry) => !defaults.has(String(entry)))

@@ -4,10 +4,10 @@ import { serializeSettings, parseSettings, type Settings, settingsKey } from './
 
 const listeners = new Set<() => void>()
 
-/** What is stored on this device, as text; empty while everything is at its default. */
+/** Returns the settings stored on this device as text; empty if all are at their defaults. */
 export const storedText = (): string => deviceStorage.read(settingsKey) ?? ''
 
-/** Hears of every change, in other tabs too; returns how to stop. */
+/** Calls the listener on every change, also in other tabs. Returns a function that unsubscribes. */
 export function onSettingsChanged(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -25,14 +25,14 @@ function store(settings: Settings): void {
   for (const listener of listeners) listener()
 }
 
-/** Changes some settings: at once, for every page, until they are changed again. */
+/** Stores changed settings and applies them to this page at once. */
 export const changeSettings = (change: Partial<Settings>): void =>
   store({ ...parseSettings(storedText()), ...change })
 
-/** Everything at its default. */
+/** Resets all settings to their defaults. */
 export const resetSettings = (): void => store(parseSettings(''))
 
-/** Elder mode begins with text that is much larger, and leaves none behind when it ends. */
+/** Switches elder mode. Turning it on enlarges text of the default size; turning it off resets the text size. */
 export function switchElderMode(elder: boolean): void {
   const { text } = parseSettings(storedText())
   const larger = text === '16' ? '22' : text

@@ -3,19 +3,19 @@ import styles from './strip.module.css'
 import { chineseStrip, type StripLanguage, useAccessibility } from './use-accessibility.tsx'
 
 interface AccessibilityStripProps {
-  /** The link to the telephone. */
+  /** The link that calls the helpline; shown in elder mode. */
   call?: ReactNode
   language?: StripLanguage
 }
 
 /**
- * The accessibility buttons as a row of their own above the layouts, with what they open below them. In elder mode
- * it stays in sight, with the way out of that mode and the telephone.
+ * The accessibility buttons as a row above the layouts, with the opened panel below them. In elder mode the row stays
+ * in view and also holds the link that calls the helpline.
  */
 export function AccessibilityStrip({ call, language = chineseStrip }: AccessibilityStripProps) {
   const { panelButton, elderButton, isElder, isOpen, tools } = useAccessibility(language)
   return (
-    // Open, it may be higher than the window.
+    // Not held while open: the panel may be taller than the window.
     <section className={isElder && !isOpen ? styles.held : styles.strip} aria-label={language[0]}>
       <div className={styles.buttons}>
         {panelButton}

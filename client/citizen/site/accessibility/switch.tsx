@@ -6,12 +6,12 @@ interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   disabled?: boolean
-  /** Id of what says why it is disabled. */
+  /** Id of the element that says why the switch is disabled. */
   describedBy?: string | undefined
   children: ReactNode
 }
 
-/** On or off, at once. */
+/** A checkbox whose change applies at once. */
 export const Switch = ({ isOn, onChange, disabled, describedBy, children }: SwitchProps) => (
   <label className={classNames(styles.option, disabled && styles.unusable)}>
     <input

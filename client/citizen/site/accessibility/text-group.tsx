@@ -4,7 +4,7 @@ import { useSettings } from './use-settings.ts'
 import type { PanelWords } from './panel-words.ts'
 import { Segments } from './segments.tsx'
 
-/** How large the text is: 16, 18, 22 or 30 px; elder mode begins at 18. */
+/** Choice of the text size: 16, 18, 22 or 30 px, in elder mode 18 px or more. */
 export function TextGroup({ legend, names }: PanelWords['text']) {
   const { text, elder } = useSettings()
   const sizes = elder ? textSizes.slice(1) : textSizes

@@ -11,7 +11,7 @@ import { useSettings } from './use-settings.ts'
 
 export { switchElderMode } from './switch-elder-mode.ts'
 
-/** Everything behind the strip: the panel while it is open, and the tools that are switched on. */
+/** The open panel and the tools that are switched on. */
 export default function Tools({ isOpen, close }: ToolsProps) {
   const { line, point } = useSettings()
   return (

@@ -9,19 +9,19 @@ export interface ToolsProps {
 
 interface ToolsModule {
   default: ComponentType<ToolsProps>
-  /** Absent where the file did not arrive; then `default` says so. */
+  /** Absent if the chunk failed to load; `default` then shows an error. */
   switchElderMode?: (elder: boolean) => void
 }
 
-/** What the buttons say, and what they open, in a language. A tuple: every page has it, and names cost bytes. */
+/** The strip in one language. A tuple, because every page loads it and member names cost bytes. */
 export type StripLanguage = readonly [
-  /** Of the button that opens the panel, and of the strip. */
+  /** Name of the strip and of the button that opens the panel. */
   name: string,
-  /** Before the name of elder mode, on the way out of it. */
+  /** Precedes `elder` on the button that leaves elder mode. */
   leave: string,
   elder: string,
   load: () => Promise<ToolsModule>,
-  /** What `load` brings. */
+  /** The lazy component of `load`. */
   Tools: ComponentType<ToolsProps>,
 ]
 
@@ -34,20 +34,19 @@ export const chineseStrip: StripLanguage = ['无障碍', '退出', '长辈模式
 interface Accessibility {
   /** Opens and closes the panel. */
   panelButton: ReactNode
-  /** Into elder mode, or out of it. */
+  /** Enters or leaves elder mode. */
   elderButton: ReactNode
   isElder: boolean
   isOpen: boolean | undefined
-  /** What the buttons open, if anything is open or switched on. */
+  /** The panel and the tools; false until one is opened or switched on. */
   tools: ReactNode
 }
 
 /**
- * The ways to the accessibility panel and to elder mode, for the top of every page: once in each shell, which
- * puts them where it has room. All behind them is loaded when it is first used, or while one of its tools
- * is switched on.
+ * Returns the buttons for the accessibility panel and elder mode. Each shell calls it once and places them. The panel
+ * and the tools load on first use, or at once while a tool is switched on.
  *
- * Alt + / opens the panel, too: free in browsers, screen readers and input methods.
+ * Alt + / also opens the panel: browsers, screen readers and input methods do not use this shortcut.
  */
 export function useAccessibility([
   name,
@@ -56,7 +55,7 @@ export function useAccessibility([
   load,
   Tools,
 ]: StripLanguage = chineseStrip): Accessibility {
-  /** Undefined: never opened, so that nothing behind it is needed. */
+  /** Undefined until the panel is first opened, so that its code is not loaded. */
   const [isOpen, setOpen] = useState<boolean>()
   const isElder = useRootMatches('[data-elder]')
   const isNeeded = useRootMatches('[data-cursor],[data-line],[data-point]')
@@ -87,7 +86,7 @@ export function useAccessibility([
         id={elderButtonId}
         type="button"
         onClick={() =>
-          // Where it did not arrive, what is opened says so.
+          // If the chunk failed to load, `setOpen` shows the error.
           void load().then(({ switchElderMode = setOpen }) => switchElderMode(!isElder))
         }
       >

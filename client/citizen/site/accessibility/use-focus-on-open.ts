@@ -13,7 +13,7 @@ export function useFocusOnOpen(): RefObject<HTMLHeadingElement | null> {
     heading.current?.focus()
     return () => {
       const { activeElement } = document
-      // By now the browser may have dropped the focus with what had it.
+      // The browser may have moved the focus to the body when the focused element was removed.
       const isNear = activeElement === document.body || area?.contains(activeElement)
       if (isNear && before instanceof HTMLElement && before.isConnected) before.focus()
     }

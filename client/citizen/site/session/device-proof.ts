@@ -3,15 +3,15 @@ import { deviceStorage } from '../../../kit/device-storage.ts'
 const key = 'device_proof'
 
 /**
- * What a sign-in answered for this device: the citizen's own tries here do not suffer from what strangers try
- * elsewhere. It outlives the session, and goes when they sign out: then the device may be somebody else's.
+ * The device proof that a sign-in returned. With it, failed attempts by strangers on other devices do not lock the
+ * citizen out here. It outlives the session and is removed at sign-out: the device may be shared.
  */
 export const deviceProof = {
   keep(proof: string | undefined): void {
     if (proof !== undefined) deviceStorage.write(key, proof)
   },
   forget: (): void => deviceStorage.remove(key),
-  /** As a member of a call; none where nothing is kept. */
+  /** Returns the proof as a member of a call's input; empty if none is stored. */
   member(): { device_proof?: string } {
     const device_proof = deviceStorage.read(key)
     return device_proof ? { device_proof } : {}

@@ -3,7 +3,7 @@ import { sessionLimits } from '../../../../contract/time-limits.ts'
 const minute = 60_000
 const idleWarningBefore = 2 * minute
 const expiryWarningBefore = 5 * minute
-/** The server records at most one call a minute: its last one may be that much older. */
+/** The server records activity at most once a minute, so its record may lag by that much. */
 const serverPrecision = minute
 /** Any earlier, the request itself might count as activity. */
 const safetyMargin = 2000

@@ -6,7 +6,7 @@ import type { CallOptions } from '../../../kit/transport.ts'
 import { call } from '../session/call.ts'
 import { saysCodeIsWrong } from './says-code-is-wrong.ts'
 
-/** Prefix that none of our tickets has; they begin with what they prove. */
+/** Prefix of wrapped codes. No ticket of ours begins with it. */
 const mark = 'code '
 
 /** Wraps a code as a ticket, for a back end that returns no ticket. `callWithOtp` tells them apart. */
@@ -38,7 +38,7 @@ export const isOtpRefused = (thrown: unknown): thrown is CallFailure =>
   ((thrown.errcode === errors.wrongCode.errcode && Object.keys(thrown.fields ?? {}).length === 0) ||
     isAboutOtp(thrown))
 
-/** The same for a call that also proves something else. */
+/** Like `isOtpRefused`, for calls that also prove something else: the fields or message must name the code. */
 export const isAboutOtp = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   (thrown.fields?.['otp_ticket'] !== undefined ||

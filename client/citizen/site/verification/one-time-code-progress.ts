@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 
-/** How far proving an address has come. Times are ms since 1970. */
+/** Progress of the proof of an address. Times are ms since 1970. */
 export const oneTimeCodeProgress = z.object({
-  /** Phone or e-mail; empty for the signed-in citizen's own. */
+  /** Phone or e-mail; empty for the signed-in citizen's own address. */
   address: z.string(),
-  /** From when another code can be had. */
+  /** Earliest time for another code. */
   resendAt: z.number(),
-  /** Until when the code is good; unknown of one that somebody else asked for. */
+  /** Expiry of the code; absent if unknown. */
   codeUntil: z.optional(z.number()),
-  /** Got in exchange for the code; its end may be `noKnownEnd`. */
+  /** Returned in exchange for the code; `expiresAt` may be `noKnownEnd`. */
   ticket: z.optional(z.object({ value: z.string(), expiresAt: z.number() })),
 })
 export type OneTimeCodeProgress = z.infer<typeof oneTimeCodeProgress>
 
-/** When a ticket ends of which the back end does not say. */
+/** `expiresAt` of a ticket whose expiry the back end does not state. */
 export const noKnownEnd = Number.MAX_SAFE_INTEGER
 
-/** Whole minutes that a ticket is good for; undefined without one, or without a known end. */
+/** Returns the ticket's remaining whole minutes; undefined without a ticket or a known expiry. */
 export const minutesLeft = ({ ticket }: Partial<OneTimeCodeProgress> = {}): number | undefined =>
   ticket && ticket.expiresAt !== noKnownEnd
     ? Math.max(1, Math.round((ticket.expiresAt - Date.now()) / 60_000))
     : undefined
 
-/** A ticket must outlive the way to the server, in ms. */
+/** Margin in ms for the request that uses the ticket. */
 const reserve = 10_000
 
-/** Until when an address counts as proven, in ms since 1970; 0 when it is not. */
+/** Returns the time until which an address counts as proven, in ms since 1970; 0 if it is not proven. */
 export const provenUntil = (progress: OneTimeCodeProgress | undefined, address: string): number =>
   progress?.ticket && progress.address === address.trim() ? progress.ticket.expiresAt - reserve : 0
 
-/** The ticket that proves an address, while it is good. */
+/** Returns the ticket that proves an address; undefined once it has expired. */
 export const ticketFor = (
   progress: OneTimeCodeProgress | undefined,
   address: string,

@@ -4,7 +4,7 @@ import { ticketsFor } from './captcha-tickets.ts'
 /** Captcha tickets for calls by a `visitor`. */
 export const visitorTickets = ticketsFor(visitor)
 
-/** Ends a visitor with what was got for it: the next form, or the next code, is another one's. */
+/** Drops the visitor's token and tickets, so that the next form or query code gets a new visitor. */
 export function forgetVisitor(): void {
   visitor.forget()
   visitorTickets.drop()

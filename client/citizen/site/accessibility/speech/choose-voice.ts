@@ -1,9 +1,9 @@
-/** A voice to read with; or why there is none, for the citizen. */
+/** The chosen voice, or a message to the citizen that explains why there is none. */
 export type Choice =
   | { readonly voice: SpeechSynthesisVoice; readonly refusal?: never }
   | { readonly voice?: never; readonly refusal: string }
 
-/** Mandarin of the mainland before that of Taiwan, before Cantonese; undefined for other languages. */
+/** Ranks mainland Mandarin before Taiwanese Mandarin before Cantonese. Returns undefined for other languages. */
 function rank(lang: string): number | undefined {
   const tag = lang.toLowerCase().replaceAll('_', '-')
   if (!/^(zh|cmn|yue)\b/.test(tag)) return undefined
@@ -12,8 +12,8 @@ function rank(lang: string): number | undefined {
 }
 
 /**
- * Chooses a Chinese voice of the device. One that works over the network would send the page, and what was
- * typed into it, to whoever runs the voice: never used here.
+ * Chooses a Chinese voice that runs on the device. Network voices are never used: they would send the page, with the
+ * citizen's input, to the voice's provider.
  */
 export function chooseVoice(voices: readonly SpeechSynthesisVoice[]): Choice {
   const chinese = voices

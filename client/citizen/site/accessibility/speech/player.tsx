@@ -6,13 +6,13 @@ import styles from './player.module.css'
 import { reader } from './reader.ts'
 import { useIsReading } from './use-is-reading.ts'
 
-/** While the page is read aloud: how to stop it, wherever the page was scrolled to. Escape does, too. */
+/** Shows a stop button while the page is read aloud. Escape stops the reading, too. */
 export function Player() {
   const isReading = useIsReading()
   const { key } = useLocation()
   const place = useRef(key)
   useEffect(() => {
-    // Another page: what was read is no longer there.
+    // The route has changed, so the text being read is gone.
     if (place.current !== key) reader.stop()
     place.current = key
   }, [key])

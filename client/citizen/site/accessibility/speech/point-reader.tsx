@@ -5,24 +5,24 @@ import { reader } from './reader.ts'
 import { spokenName } from './spoken-name.ts'
 import { useVoice } from './use-voice.ts'
 
-/** What is said at once when something in it is pointed at. */
+/** Elements that are read as a whole when the pointer or the focus is inside them. */
 const speakable =
   'a, button, summary, input, textarea, select, label, legend, h1, h2, h3, p, li, dt, dd, th, td, [role=tab], [role=alert], [role=status]'
 
-/** How long the pointer rests before something is said: passing over is not pointing at. */
+/** Delay in ms before an element is read, so that merely passing over it reads nothing. */
 const restMs = 300
 
-/** Whether the citizen has touched this page: browsers refuse to speak before. */
+/** Whether the citizen has interacted with this page: browsers refuse to speak before that. */
 const hasInteracted = () => navigator.userActivation?.hasBeenActive ?? true
 
 function pointedAt({ target }: Event): Element | undefined {
   if (!(target instanceof Element)) return undefined
   const found = target.closest(speakable)
-  // A label stands for its field.
+  // Pointing at a label reads its field.
   return (found instanceof HTMLLabelElement && found.control) || found || undefined
 }
 
-/** Reads aloud what is pointed at and what has the focus, while nobody reads the whole page. */
+/** Reads elements aloud when they are pointed at or focused, unless the whole page is being read. */
 export function PointReader() {
   const { pace } = useSettings()
   const voice = useVoice()?.voice

@@ -1,4 +1,4 @@
 import type { Settings } from '../settings.ts'
 
-/** How fast a voice speaks, against its own pace. */
+/** Speech rates, relative to the voice's normal speed. */
 export const rates: Readonly<Record<Settings['pace'], number>> = { slow: 0.7, normal: 1, fast: 1.4 }

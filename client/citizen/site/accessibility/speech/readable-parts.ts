@@ -3,19 +3,19 @@ import { spokenName } from './spoken-name.ts'
 import { isPerceivable, spokenText } from './spoken-text.ts'
 
 const fields = 'input, textarea, select'
-/** Said with what they are, because it matters to those who cannot see it. */
+/** Controls are announced with their role and state, as `spokenName` returns them. */
 const controls = `${fields}, button, summary, [role=tab]`
 const inline =
   'a, abbr, b, bdi, br, cite, code, em, i, img, kbd, mark, output, q, s, small, span, strong, sub, sup, svg, svg *, time, u, wbr'
 
-/** Whether a text runs through an element without a break, so that it is said in one. */
+/** Whether an element holds only inline content, so that it is read as one text. */
 const isOneText = (element: Element) =>
   [...element.querySelectorAll('*')].every((part) => part.matches(inline) || !isPerceivable(part))
 
-/** What there is to read in a part of the page, in order, each with the element it stands in. */
+/** Returns the readable texts of an element in document order, each with the element that contains it. */
 export function readableParts(element: Element): Part[] {
   if (!isPerceivable(element)) return []
-  // A field is said with its label.
+  // The label is read together with its field.
   if (element instanceof HTMLLabelElement && element.control) return []
   const whole = element.matches(controls) ? spokenName(element) : undefined
   if (whole !== undefined || isOneText(element)) {

@@ -1,6 +1,6 @@
 import { splitSentences } from './split-sentences.ts'
 
-/** A piece of the page, and where it stands. */
+/** A text of the page and the element that contains it. */
 export interface Part {
   readonly text: string
   readonly element: Element
@@ -8,30 +8,30 @@ export interface Part {
 
 export interface SpeechOptions {
   readonly voice: SpeechSynthesisVoice
-  /** 1 is the voice's own pace. */
+  /** 1 is the voice's normal speed. */
   readonly rate: number
 }
 
-/** What of the browser's speech is used. */
+/** The part of the Web Speech API that the reader uses. */
 export type Synthesis = Pick<SpeechSynthesis, 'cancel' | 'speak'>
 
 const readingAttribute = 'data-being-read'
 
-/** Reads parts of the page aloud, one after the other, and marks the one that is being read. */
+/** Reads parts of the page aloud in order and marks the element that is being read. */
 export class Reader {
   readonly #synthesis: () => Synthesis
   readonly #listeners = new Set<() => void>()
   #run = 0
   #marked: Element | undefined
   #isReading = false
-  /** Held because browsers forget an utterance that nobody holds, and never say that it has ended. */
+  /** Keeps a reference: browsers may collect an unreferenced utterance and then never fire its `end` event. */
   #utterance: SpeechSynthesisUtterance | undefined
 
   constructor(synthesis: () => Synthesis) {
     this.#synthesis = synthesis
   }
 
-  /** Whether a whole page is being read, as against one thing that was pointed at. */
+  /** Whether the whole page is being read; false while a single element is read. */
   isReading = (): boolean => this.#isReading
 
   onChange = (listener: () => void): (() => void) => {
@@ -39,12 +39,12 @@ export class Reader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Says one thing, instead of whatever was being said. */
+  /** Reads a single part and stops any reading in progress. */
   say(part: Part, options: SpeechOptions): void {
     this.#begin([part], options, false)
   }
 
-  /** Reads everything from the first to the last; what has gone from the page meanwhile is left out. */
+  /** Reads all parts in order. Skips parts whose element has been removed from the page. */
   read(parts: readonly Part[], options: SpeechOptions): void {
     this.#begin(parts, options, true)
   }
@@ -83,7 +83,7 @@ export class Reader {
     const utterance = new SpeechSynthesisUtterance(text)
     Object.assign(utterance, { voice, lang: voice.lang, rate })
     utterance.addEventListener('end', next)
-    // Interrupted from outside, refused or failed: going on would not help.
+    // The browser interrupted or refused the utterance, or it failed: the next part would fail, too.
     utterance.addEventListener('error', () => {
       if (this.#utterance === utterance) this.stop()
     })

@@ -23,7 +23,7 @@ const paceNames = [
 
 const content = () => document.querySelector('main') ?? document.body
 
-/** Reading aloud: the page, or what is pointed at; where that cannot be, it says why. */
+/** Settings for reading aloud. Without a usable voice, they are disabled and the reason is shown. */
 export function SpeechGroup() {
   const { pace, point } = useSettings()
   const isReading = useIsReading()

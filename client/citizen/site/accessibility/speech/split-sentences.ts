@@ -1,9 +1,9 @@
-/** In characters: browsers stop in the middle of longer utterances. */
+/** Limit in characters: browsers break off longer utterances. */
 const maxLength = 120
 
 const cut = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
 
-/** Cuts a text at its punctuation, into pieces that a voice can speak at once. */
+/** Splits a text at punctuation into utterances of limited length. */
 export function splitSentences(text: string): string[] {
   const sentences = cut(text, /[^。！？；!?;\n]+[。！？；!?;\n]*/g).flatMap((sentence) =>
     sentence.length <= maxLength ? [sentence] : cut(sentence, /[^，、：,]{1,120}[，、：,]?/g),

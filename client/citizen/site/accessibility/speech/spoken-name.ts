@@ -37,7 +37,7 @@ function nameOf(element: Element): string {
   return labels || element.getAttribute('placeholder') || ''
 }
 
-/** What a field holds. Never a password: others may be listening. */
+/** Returns a field's value in words. Never returns a password: others may be listening. */
 function valueOf(element: Typed): string {
   if (element instanceof HTMLSelectElement)
     return [...element.selectedOptions].map(({ text }) => text).join('，')
@@ -52,8 +52,7 @@ function valueOf(element: Typed): string {
 const folded: Readonly<Record<string, string>> = { true: '已展开', false: '已收起' }
 
 /**
- * What is said of an element that is pointed at or has the focus: its name, what it is, how it stands and
- * what is described with it, such as an error.
+ * Returns the announcement of an element: its name, role, value, state and description, such as an error message.
  */
 export function spokenName(element: Element): string {
   const details = element.parentElement instanceof HTMLDetailsElement && element.parentElement.open

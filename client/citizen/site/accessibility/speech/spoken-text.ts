@@ -1,7 +1,7 @@
-/** Whether an element is shown, and not hidden from screen readers. */
+/** Whether an element is visible and not hidden from screen readers. */
 export function isPerceivable(element: Element): boolean {
   if (element.getAttribute('aria-hidden') === 'true') return false
-  // Browsers of before 2022 have no `checkVisibility`: what is not drawn has no boxes.
+  // Browsers from before 2022 have no `checkVisibility`; an element that is not rendered has no boxes.
   if (!('checkVisibility' in element))
     return Element.prototype.getClientRects.call(element).length > 0
   return element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })
@@ -9,7 +9,7 @@ export function isPerceivable(element: Element): boolean {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The text of an element as it is read out: without what is hidden, pictures by their names. */
+/** Returns the text of an element as it is read aloud: without hidden parts, and images by their `alt`. */
 export function spokenText(element: Element): string {
   if (!isPerceivable(element)) return ''
   if (element instanceof HTMLImageElement) return element.alt

@@ -6,7 +6,7 @@ import type { PictureCaptcha } from './read-captcha.ts'
 
 interface Asked {
   first: PictureCaptcha
-  /** What was wrong with the text typed before. */
+  /** Error message about the previous input. */
   problem: string | undefined
   renew: () => Promise<PictureCaptcha>
   check: (captcha: PictureCaptcha, typed: string) => Promise<Ticket>
@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Opens the dialog over whatever the page shows: whoever needs a ticket is no component.
- * @returns undefined when the citizen gave up, or left the page
+ * Opens the dialog over the page. It has its own React root, because its callers are not components.
+ * @returns undefined when the citizen cancels or leaves the page
  */
 export function askPicture(asked: Asked): Promise<Ticket | undefined> {
   const { check, ...shown } = asked
@@ -38,7 +38,7 @@ export function askPicture(asked: Asked): Promise<Ticket | undefined> {
   })
 }
 
-/** `Promise.withResolvers`, which the browsers here do not all have. */
+/** `Promise.withResolvers`, which some supported browsers lack. */
 function defer<T>() {
   let resolve: (value: T) => void = () => undefined
   const promise = new Promise<T>((fulfil) => {

@@ -1,15 +1,15 @@
 import { CallFailure, noAnswer } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 
-/** What an `img` or `Audio` can take. */
+/** A source for `img` or `Audio`. */
 export interface Media {
   src: string
-  /** Frees what the page holds of it. */
+  /** Revokes the object URL, if there is one. */
   release: () => void
 }
 
 /**
- * Loads a picture or a sound. Below /api it is asked for with the token, which the browser would not send.
+ * Loads a picture or a sound. Requests below /api carry the token, which an `img` element would not send.
  * @param address a data URL, or an address below /api of this site
  * @throws CallFailure
  */

@@ -59,10 +59,11 @@ async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string):
 }
 
 /**
- * Returns the ticket of a back end without proof of work: the citizen reads a picture, or nothing is asked.
+ * Returns the ticket of a back end without proof of work. The citizen types the characters of a picture, unless the
+ * back end requires no captcha.
  * @param answer response of `captcha`
  * @returns undefined in the background, where the citizen is not asked
- * @throws CallFailure, also when the citizen gave up
+ * @throws CallFailure, also when the citizen cancels
  */
 export async function otherTicket(
   answer: unknown,

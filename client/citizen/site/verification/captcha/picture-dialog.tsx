@@ -12,13 +12,13 @@ import type { PictureCaptcha } from './read-captcha.ts'
 
 interface PictureDialogProps {
   first: PictureCaptcha
-  /** What was wrong with the text typed before. */
+  /** Error message about the previous input. */
   problem: string | undefined
   /** @throws CallFailure */
   renew: () => Promise<PictureCaptcha>
   /**
-   * Says to the back end what was typed.
-   * @throws CallFailure when it is not right, or cannot be told
+   * Sends the typed characters to the back end.
+   * @throws CallFailure when they are wrong or the check fails
    */
   check: (captcha: PictureCaptcha, typed: string) => Promise<void>
   /** Loads a picture or a sound. @throws CallFailure */
@@ -26,7 +26,7 @@ interface PictureDialogProps {
   cancel: () => void
 }
 
-/** Asks the citizen for the characters of a picture, until they are right or the citizen gives up. */
+/** Asks the citizen for the characters of a picture, until they are right or the citizen cancels. */
 export function PictureDialog(props: PictureDialogProps) {
   const { first, problem, renew, check, loadMedia, cancel } = props
   const [captcha, setCaptcha] = useState(first)
@@ -140,7 +140,7 @@ export function PictureDialog(props: PictureDialogProps) {
   )
 }
 
-/** For whoever cannot see the picture, where the back end offers nothing else. */
+/** Contact details for citizens who cannot see the picture. */
 function WhomToCall() {
   const { contact_phone, contact_email } = runtimeConfig()
   if (!contact_phone && !contact_email) return null

@@ -3,23 +3,23 @@ export interface PictureCaptcha {
   kind: 'picture'
   /** A data URL, or an address below /api of this site. */
   picture: string
-  /** The same for the ears, where the back end offers it. */
+  /** The audio alternative, if the back end offers one. */
   audio: string | undefined
-  /** What names this picture to the back end, under the names that it came with. */
+  /** Members that identify this picture, under the back end's own names. */
   key: Readonly<Record<string, string | number>>
 }
 
-/** What a back end asks for that does not ask for proof of work. */
+/** The captcha of a back end without proof of work. */
 export type OtherCaptcha =
   | PictureCaptcha
-  /** Nothing: calls go without. */
+  /** No captcha is required. */
   | { kind: 'none' }
-  /** A picture that is not loaded, because it lies at a foreign address. */
+  /** A picture at a foreign address, which is not loaded. */
   | { kind: 'foreign' }
-  /** Something that has a key, and no picture that could be read. */
+  /** A captcha without a readable picture. */
   | { kind: 'unknown' }
 
-/** How files of a kind begin in base64. */
+/** Magic bytes of image formats in base64. */
 const beginnings = [
   ['iVBOR', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -36,28 +36,28 @@ const beginnings = [
 const keyName = /^(captcha_?)?(key|id|uuid|uid|token|sid|session_?id)$/i
 const audioName = /audio|voice|sound|speech/i
 const pictureName = /im(g|age)|pic|url|src/i
-/** Names that no back end gives to anything but the key of a captcha. */
+/** Names that identify the key of a captcha even without a picture. */
 const captchaKeyName = /captcha|key|uuid/i
 const switchName = /^(is_?)?(captcha_?)?(enabled?|on_?off)$/i
 const isOff = (value: unknown) => value === false || /^(0|false)$/i.test(String(value))
 
 const isBase64 = (text: string) => text.length > 64 && /^[\w+/\s-]+=*$/.test(text)
 const isAddress = (text: string) => /^(https?:)?\/\/|^\/(?!\/)[^\s]*$/i.test(text)
-/** `captcha/image?id=1`, `../1.png`: no scheme, and more than a word. */
+/** E.g. `captcha/image?id=1`, `../1.png`: no scheme, and not a single word. */
 const isRelativeAddress = (text: string) => /^[\w~%-]*[./?][^\s\\]*$/.test(text) && !isBase64(text)
 
-/** @returns the path and query of an address below /api of this site, to which it may be relative */
+/** Returns path and query of an address below /api of this site; the address may be relative to /api. */
 function ownAddress(text: string): string | undefined {
   try {
     const { origin, pathname, search } = new URL(text, new URL('/api/', location.href))
     if (origin === location.origin && pathname.startsWith('/api/')) return pathname + search
   } catch {
-    // No address at all.
+    // Not a valid URL.
   }
   return undefined
 }
 
-/** @returns a data URL of the picture that the text is, in whatever way it is written */
+/** Returns a picture given as data URL, SVG or base64 as a data URL; undefined for other text. */
 function pictureIn(text: string): string | undefined {
   if (/^data:image\/[\w.+-]+[;,]/i.test(text)) return text
   if (/^<svg[\s>]/i.test(text))
@@ -68,17 +68,20 @@ function pictureIn(text: string): string | undefined {
 
 type Member = readonly [name: string, value: unknown]
 
-/** The members of an answer and of the objects in it. */
+/** Returns the members of a response and of its nested objects, down to three levels. */
 const membersOf = (value: unknown, name = '', depth = 0): Member[] =>
   typeof value === 'object' && value !== null && depth < 3
     ? Object.entries(value).flatMap(([inner, member]) => membersOf(member, inner, depth + 1))
     : [[name, value]]
 
 /**
- * Reads what a back end that knows no proof of work answers to `captcha`: the specification does not say. A
- * picture is known by what it is, not by its name: a data URL, SVG, base64 without a type, an address below
- * /api. By its name (`img`, `image`, `url`, …) is known an address that is relative to /api. Beside it may stand a key
- * (`key`, `captcha_id`, `uuid`, …), the same as audio, and a switch (`enabled`, `captchaOnOff`, …): false is none.
+ * Parses the response to `captcha` of a back end without proof of work. The specification does not define its shape,
+ * so members are recognised as follows:
+ * - picture, by value: a data URL, SVG, base64 without a type, or an address below /api;
+ * - picture, by name (`img`, `image`, `url`, …): an address relative to /api;
+ * - key, by name: `key`, `captcha_id`, `uuid`, …;
+ * - audio, by value (a data URL) or by name and address;
+ * - switch, by name (`enabled`, `captchaOnOff`, …): false or 0 means that no captcha is required.
  */
 export function readCaptcha(answer: unknown): OtherCaptcha {
   const members = membersOf(answer)
@@ -106,10 +109,10 @@ export function readCaptcha(answer: unknown): OtherCaptcha {
     addresses.map(({ text }) => ownAddress(text)).find((found) => found !== undefined)
   if (picture !== undefined)
     return { kind: 'picture', picture, audio, key: Object.fromEntries(key) }
-  // A path alone, such as where to go next, is no captcha.
+  // A path with no key and no picture name, such as a redirect target, is no captcha.
   if (addresses.some(({ name }) => key.length > 0 || pictureName.test(name)))
     return { kind: 'foreign' }
-  // That a picture is null says that there is none.
+  // A picture member without a text, e.g. null, means that no captcha is required.
   const hasRoom = members.some(([name]) => pictureName.test(name))
   const isAsked =
     named.length > 0 ? key.length > 0 : !hasRoom && key.some(([name]) => captchaKeyName.test(name))

@@ -32,7 +32,7 @@ function openSolver() {
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
     worker.addEventListener('error', () => reject(notCompleted()))
   })
-  // It may fail before a caller waits for it.
+  // Prevents an unhandled rejection if the worker fails before `solve` is called.
   answer.catch(() => undefined)
   return {
     solve(challenge: Challenge): Promise<unknown> {
@@ -57,7 +57,7 @@ async function prove(challenge: Challenge, solver: Solver, { call }: Caller): Pr
 }
 
 /**
- * Obtains a ticket: by proof of work, or by what `otherTicket` supports.
+ * Obtains a ticket by proof of work, or by a captcha that `otherTicket` supports.
  * @throws CallFailure
  */
 async function obtain(caller: Caller, occasion: Occasion): Promise<Ticket | undefined> {

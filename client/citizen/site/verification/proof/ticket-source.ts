@@ -14,7 +14,7 @@ export interface Ticket {
   options: TicketOptions
   /** ms since 1970. */
   expiresAt: number
-  /** The citizen typed something for it, and is asked again if it is wrong. */
+  /** Whether the citizen typed the characters of a picture; if they are wrong, the citizen is asked again. */
   isTyped?: boolean
 }
 
@@ -43,11 +43,11 @@ export interface TicketSource {
   prepare: () => void
   /**
    * Runs a call with a ticket. If the server refuses the ticket, the call is retried once with a fresh one, and as
-   * often as the citizen types something for it.
-   * @throws what obtaining the ticket or the call throws; the call's failure if the citizen then gave up
+   * often as the citizen types the characters of a new picture.
+   * @throws errors of obtaining the ticket and of the call; the call's failure if the citizen cancels the retry
    */
   withTicket: <T>(run: Run<T>) => Promise<T>
-  /** The same in the background. @throws CallFailure if the citizen would have to be asked */
+  /** Like `withTicket`, without asking the citizen. @throws CallFailure if the citizen would have to be asked */
   withTicketInBackground: <T>(run: Run<T>) => Promise<T>
 }
 
@@ -55,8 +55,8 @@ export interface TicketSource {
 const reserve = 20_000
 
 /**
- * Foreign back ends use one errcode for a wrong code and any invalid field. It counts only for a ticket that was
- * not typed, and costs one more try.
+ * Whether a call failed because of its ticket. Foreign back ends use one errcode for a wrong code and any invalid
+ * field, so the errcode alone counts only for tickets that were not typed. A wrong guess costs one retry.
  */
 function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallFailure {
   if (!(thrown instanceof CallFailure) || !(value || isTyped)) return false
@@ -66,7 +66,7 @@ function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallF
 
 /**
  * Creates a ticket source.
- * @param obtain does what the back end asks for; returns undefined in the background if the citizen must be asked
+ * @param obtain obtains a ticket; returns undefined in the background if the citizen must be asked
  * @param now ms since 1970
  */
 export function createTicketSource(
