@@ -89,9 +89,10 @@ const noClient: Pattern = {
   message: 'The server knows no client: what both sides speak is the contract.',
 }
 
-/** A store belongs to its room; those of the platform serve all. */
+/** A store belongs to its room; those of the platform and of test support serve all. */
 const ownStores = (depth: number, room: string): Pattern => {
-  const others = rooms.server.filter((name) => name !== room && name !== 'platform')
+  const shared = new Set([room, 'platform', 'testing'])
+  const others = rooms.server.filter((name) => !shared.has(name))
   return {
     regex: `${enters(depth, others)}(.+/)?([a-z-]+-)?store\\.ts$`,
     message: "A room's store is its own; ask the room for what you need.",
@@ -102,14 +103,20 @@ function serverRoom(room: (typeof rooms.server)[number], index: number): OxlintO
   if (room === 'testing') return overridesOf('server', room, () => [noClient])
   const later = rooms.server.slice(index + 1).filter((name) => name !== 'testing')
   const isFeature = index > rooms.server.indexOf('edge') && room !== 'commands'
-  const production = (depth: number): Pattern[] => [
+  const everywhere = (depth: number): Pattern[] => [
     noClient,
     ...(isFeature ? [edge] : []),
-    ...oneWay(depth, room, later),
     ownStores(depth, room),
+  ]
+  const production = (depth: number): Pattern[] => [
+    ...everywhere(depth),
+    ...oneWay(depth, room, later),
     noTestSupport,
   ]
-  return overridesOf('server', room, production, [tests])
+  return [
+    ...overridesOf('server', room, everywhere),
+    ...overridesOf('server', room, production, [tests]),
+  ]
 }
 
 const overrides: OxlintOverride[] = [
