@@ -5,6 +5,7 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint'
  * docs/ARCHITECTURE.md says what each holds; e2e/house.test.ts plants forbidden imports to prove these rules.
  */
 export const rooms = {
+  contract: ['site', 'evidence', 'account', 'staff', 'report', 'desk', 'testing'],
   server: [
     'config',
     'platform',
@@ -65,7 +66,7 @@ function overridesOf(
   patternsAt: (depth: number) => readonly Pattern[],
   excludeFiles?: string[],
 ): OxlintOverride[] {
-  return [1, 2, 3].map((depth) =>
+  return [1, 2, 3, 4].map((depth) =>
     restrict([`${part}/${room}${'/*'.repeat(depth)}`], patternsAt(depth), excludeFiles),
   )
 }
@@ -79,6 +80,14 @@ const oneWay = (depth: number, room: string, later: readonly string[]): Pattern[
           message: `Rooms import one way, in the order of docs/ARCHITECTURE.md: ${room} knows none of those above it.`,
         },
       ]
+
+/** Forbids what would make the contract more than a leaf, for a file `depth` folders below `contract/`. */
+const contractAt = (depth: number): readonly Pattern[] => [
+  {
+    regex: `^(${'\\.\\./'.repeat(depth + 1)}|node:|zod$|react|express|kysely|pg|axios)`,
+    message: leaf,
+  },
+]
 
 const edge: Pattern = {
   regex: '^(\\.\\./)+edge/',
@@ -120,13 +129,12 @@ function serverRoom(room: (typeof rooms.server)[number], index: number): OxlintO
 }
 
 const overrides: OxlintOverride[] = [
-  restrict(
-    ['contract/**'],
-    [{ regex: '^(\\.\\.|node:|zod$|react|express|kysely|pg|axios)', message: leaf }],
-  ),
-  restrict(
-    ['contract/*/**'],
-    [{ regex: '^(\\.\\./\\.\\.|node:|zod$|react|express|kysely|pg|axios)', message: leaf }],
+  restrict(['contract/*'], contractAt(0)),
+  ...rooms.contract.flatMap((room, index, all) =>
+    overridesOf('contract', room, (depth) => [
+      ...contractAt(depth),
+      ...oneWay(depth, room, all.slice(index + 1)),
+    ]),
   ),
   restrict(['server/*.ts'], [noClient, noTestSupport], [tests]),
   ...rooms.server.flatMap(serverRoom),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldMessages } from './field-messages.ts'
 import { email, idNumber, personName, phone, text, webAddress } from './field.ts'
-import { reportTypeId } from './site.ts'
+import { reportTypeId } from './site/site.ts'
 
 const problem = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = z.object({ it: schema }).safeParse({ it: value })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { captcha } from './verification.ts'
-import { fileUploadMany } from './file.ts'
+import { captcha } from './account/verification.ts'
+import { fileUploadMany } from './evidence/file.ts'
 import { receive } from './receive.ts'
-import { reportCreate, reportJudge, selfMsg, selfQuery } from './report.ts'
-import { accessToken, selfInfo } from './session.ts'
-import { frontConfigDetail, reportTypeList } from './site.ts'
-import { loginPassword } from './sign-in.ts'
-import { smsOtp, smsOtpCheck } from './verification.ts'
+import { reportCreate, reportJudge, selfMsg, selfQuery } from './report/report.ts'
+import { accessToken, selfInfo } from './account/session.ts'
+import { frontConfigDetail, reportTypeList } from './site/site.ts'
+import { loginPassword } from './account/sign-in.ts'
+import { smsOtp, smsOtpCheck } from './account/verification.ts'
 
 const members = z.object({
   text: z.string(),

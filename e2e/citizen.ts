@@ -4,10 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { urlOf, type Endpoint, type Output, type RawInput } from '../contract/endpoint.ts'
 import { envelope, errors } from '../contract/envelope.ts'
-import { fileUploadMany } from '../contract/file.ts'
-import { selfQuery } from '../contract/report.ts'
-import { accessToken } from '../contract/session.ts'
-import { captcha, captchaVerify } from '../contract/verification.ts'
+import { fileUploadMany } from '../contract/evidence/file.ts'
+import { selfQuery } from '../contract/report/report.ts'
+import { accessToken } from '../contract/account/session.ts'
+import { captcha, captchaVerify } from '../contract/account/verification.ts'
 
 /** The answer of a call that did not succeed. */
 export class Refused extends Error {

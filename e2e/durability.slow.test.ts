@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportNonameCreate, selfQuery } from '../contract/report.ts'
+import { reportNonameCreate, selfQuery } from '../contract/report/report.ts'
 import { Citizen, newKey } from './citizen.ts'
 import { countReports, dataFolder, startProduct, type Product } from './product.ts'
 

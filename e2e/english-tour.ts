@@ -1,4 +1,4 @@
-import { queryCodeFrom } from '../contract/query-code.ts'
+import { queryCodeFrom } from '../contract/report/query-code.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { type Scenario } from './mobile-tour.ts'
 import { picture } from './report-form.ts'

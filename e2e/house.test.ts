@@ -12,6 +12,7 @@ const forbidden: [string, string, string][] = [
   ['contract', 'node:fs', 'The contract is a leaf'],
   ['contract', 'zod', 'The contract is a leaf'],
   ['contract/staff', '../../server/http/route.ts', 'The contract is a leaf'],
+  ['contract/staff', '../desk/case.ts', 'staff knows none of those above it'],
   ['server/platform', '../report/submit.ts', 'platform knows none of those above it'],
   ['server/platform', '../testing/test-clock.ts', 'Production code imports no test support'],
   ['server/platform/storage', '../../api/routes.ts', 'platform knows none of those above it'],
@@ -62,11 +63,18 @@ const forbidden: [string, string, string][] = [
   ['client/desk/work', '../../citizen/report/draft.ts', 'The desk is a client of its own'],
   ['client/desk/frame', '../../../server/main.ts', 'The client never imports the server'],
   ['client/desk/frame', '../work/undo.ts', 'frame knows none of those above it'],
+  [
+    'client/citizen/site/accessibility/settings/deep',
+    '../../../../report/judge.ts',
+    'site knows none of those above it',
+  ],
   ['client/desk/queue', '../case/case-view.tsx', 'queue knows none of those above it'],
 ]
 
 /** Imports that the order allows, so that a rule that forbids everything does not pass. */
 const allowed: [string, string][] = [
+  ['contract/desk', '../staff/role.ts'],
+  ['contract/desk', '../field.ts'],
   ['server/api', '../platform/clock.ts'],
   ['server/report', '../account/account.ts'],
   ['server/report', '../platform/storage/file-store.ts'],
@@ -78,7 +86,7 @@ const allowed: [string, string][] = [
   ['client/citizen/site', '../../kit/session/create-call.ts'],
   ['client/citizen/site/accessibility', '../../../kit/session/create-call.ts'],
   ['client/citizen/query', '../report/evidence/evidence-field.tsx'],
-  ['client/citizen/report', '../../../contract/staff/case.ts'],
+  ['client/citizen/report', '../../../contract/desk/case.ts'],
   ['client/citizen/account/center', '../../query/report-result.tsx'],
   ['client/citizen/desktop', '../account/unread-badge.tsx'],
   ['client/desk/work', '../../kit/ui/button/button.tsx'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { frontConfig, frontConfigDetail } from '../contract/site.ts'
+import { frontConfig, frontConfigDetail } from '../contract/site/site.ts'
 
 const title =
   '关于开展“清朗·整治网络直播和短视频领域乱象”专项行动期间集中受理涉未成年人网络违法和不良信息举报的公告'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { userRegister } from '../contract/account.ts'
+import { userRegister } from '../contract/account/account.ts'
 import type { Output } from '../contract/endpoint.ts'
-import { frontConfigDetail, frontConfig } from '../contract/site.ts'
-import { smsOtp, smsOtpCheck } from '../contract/verification.ts'
+import { frontConfigDetail, frontConfig } from '../contract/site/site.ts'
+import { smsOtp, smsOtpCheck } from '../contract/account/verification.ts'
 import { Citizen } from './citizen.ts'
 import { printedCode, type Product } from './product.ts'
 

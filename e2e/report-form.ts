@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { parseQueryCode } from '../contract/query-code.ts'
+import { parseQueryCode } from '../contract/report/query-code.ts'
 import { clickOrTap } from './click-or-tap.ts'
 import { printedCode, type Product } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Status } from '../contract/report-status.ts'
+import type { Status } from '../contract/report/report-status.ts'
 import { eventPlace, messagePlace, sealNewContents } from '../server/report/sealed-contents.ts'
 import { unwrapKeyOf, wrapKeyOf } from '../server/platform/crypto/data-key-store.ts'
 import type { DataKey } from '../server/platform/crypto/data-key.ts'

@@ -1,5 +1,10 @@
 import type { BrowserContext, Response } from '@playwright/test'
-import { fileUploadMany, resumableUploads, resumedFile, type StoredFile } from '../contract/file.ts'
+import {
+  fileUploadMany,
+  resumableUploads,
+  resumedFile,
+  type StoredFile,
+} from '../contract/evidence/file.ts'
 import { envelope } from '../contract/envelope.ts'
 
 const isUpload = (url: string) =>

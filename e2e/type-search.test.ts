@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportType } from '../contract/site.ts'
+import type { ReportType } from '../contract/site/site.ts'
 import { reportTypes } from '../server/platform/database/seed-data/report-types.ts'
 import { everydayWords } from '../client/citizen/site/type-search/everyday-words.ts'
 import { findTypes } from '../client/citizen/site/type-search/find-types.ts'

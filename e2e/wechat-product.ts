@@ -1,5 +1,5 @@
-import { selfPasswordVerify, selfWxBind } from '../contract/account.ts'
-import { wxOauth } from '../contract/sign-in.ts'
+import { selfPasswordVerify, selfWxBind } from '../contract/account/account.ts'
+import { wxOauth } from '../contract/account/sign-in.ts'
 import { freePort } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { createIzyPartner, type IzyPartner } from '../server/testing/stand-ins/izy-partner.ts'
 import { startWechat, wechatApps, type WechatStandIn } from '../server/testing/stand-ins/wechat.ts'

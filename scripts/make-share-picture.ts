@@ -1,13 +1,13 @@
 /**
  * Makes the picture that is shown where a page of the portal is shared, from the slip: `node scripts/make-share-picture.ts`.
- * It is committed, under a name of its contents, which `shareImage` of contract/site.ts has to say; run it again when the
+ * It is committed, under a name of its contents, which `shareImage` of contract/site/site.ts has to say; run it again when the
  * drawing changes. It needs fonts for Chinese.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { shareImage } from '../contract/site.ts'
+import { shareImage } from '../contract/site/site.ts'
 import { browserLaunch } from '../e2e/browser.ts'
 
 const { width, height } = shareImage
@@ -67,7 +67,7 @@ try {
   writeFileSync(join(folder, name), picture)
   console.log(`${name} ${picture.length} bytes`)
   if (!shareImage.path.endsWith(`/${name}`))
-    console.log(`write it into shareImage of contract/site.ts`)
+    console.log(`write it into shareImage of contract/site/site.ts`)
 } finally {
   await browser.close()
 }

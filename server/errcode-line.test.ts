@@ -1,7 +1,7 @@
 import express from 'express'
 import request from 'supertest'
 import { afterEach, expect, test } from 'vitest'
-import { captcha } from '../contract/verification.ts'
+import { captcha } from '../contract/account/verification.ts'
 import { urlOf } from '../contract/endpoint.ts'
 import { createApi } from './http/create-api.ts'
 import { CallError } from './http/call-error.ts'

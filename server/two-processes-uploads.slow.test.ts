@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { resumedFile } from '../contract/file.ts'
-import { accessToken } from '../contract/session.ts'
+import { resumedFile } from '../contract/evidence/file.ts'
+import { accessToken } from '../contract/account/session.ts'
 import { samples } from './testing/api/sample-files.ts'
 import {
   createTusTestClient,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resumedFile } from '../contract/file.ts'
+import { resumedFile } from '../contract/evidence/file.ts'
 import { createFileTestApi, type FileTestApi } from './testing/api/file-test-api.ts'
 import { samples } from './testing/api/sample-files.ts'
 import {

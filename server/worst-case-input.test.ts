@@ -11,7 +11,7 @@ import {
   text,
   webAddress,
 } from '../contract/field.ts'
-import { parseQueryCode } from '../contract/query-code.ts'
+import { parseQueryCode } from '../contract/report/query-code.ts'
 import { withoutTrailingSlash } from '../contract/pages.ts'
 import { growth } from '../contract/testing/growth.ts'
 import { nameFor, safeName } from './evidence/file-name.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { caseNext, caseRelease } from '../../contract/staff/case.ts'
-import { caseCounts, caseList, caseSearch, type View } from '../../contract/staff/queue.ts'
+import { caseNext, caseRelease } from '../../contract/desk/case.ts'
+import { caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
 import { createChance } from './chance.ts'
 import type { Person } from './desk-people.ts'
 

@@ -1,4 +1,4 @@
-import type { Status } from '../../contract/report-status.ts'
+import type { Status } from '../../contract/report/report-status.ts'
 import type { Chance } from './chance.ts'
 
 /** Where a report has been, and where it is. */

@@ -1,5 +1,5 @@
-import { caseClaim, caseNext, caseRelease } from '../../contract/staff/case.ts'
-import { caseList } from '../../contract/staff/queue.ts'
+import { caseClaim, caseNext, caseRelease } from '../../contract/desk/case.ts'
+import { caseList } from '../../contract/desk/queue.ts'
 import { print, timeOf, timesOf } from './figures.ts'
 import type { Person } from './desk-people.ts'
 

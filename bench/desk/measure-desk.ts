@@ -1,5 +1,5 @@
-import { caseNext, caseOpen, caseRelease } from '../../contract/staff/case.ts'
-import { caseCounts, caseList, caseSearch, type View } from '../../contract/staff/queue.ts'
+import { caseNext, caseOpen, caseRelease } from '../../contract/desk/case.ts'
+import { caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
 import { openReports, type Reports } from './bench-database.ts'
 import { letWork } from './colleagues.ts'
 import { signEverybodyIn, type Person } from './desk-people.ts'

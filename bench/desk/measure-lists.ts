@@ -1,5 +1,5 @@
-import { views, caseCounts, caseList, caseSearch, type View } from '../../contract/staff/queue.ts'
-import { caseOpen } from '../../contract/staff/case.ts'
+import { views, caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
+import { caseOpen } from '../../contract/desk/case.ts'
 import { print, timesOf } from './figures.ts'
 import { wordsToFind, type MadeReport } from './made-reports.ts'
 import type { Person } from './desk-people.ts'

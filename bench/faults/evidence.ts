@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { urlOf } from '../../contract/endpoint.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { fileUploadMany } from '../../contract/file.ts'
-import { accessToken } from '../../contract/session.ts'
+import { fileUploadMany } from '../../contract/evidence/file.ts'
+import { accessToken } from '../../contract/account/session.ts'
 import { Citizen, newAddress, Refused } from '../../e2e/citizen.ts'
 
 const piece = Buffer.alloc(64 * 1024, 'x')

@@ -1,6 +1,6 @@
 import { urlOf } from '../../contract/endpoint.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { reportNonameCreate, selfQuery } from '../../contract/report.ts'
+import { reportNonameCreate, selfQuery } from '../../contract/report/report.ts'
 import { newAddress, newKey } from '../../e2e/citizen.ts'
 import { createAccessTokens } from '../../server/account/identity/access-token.ts'
 import {

@@ -1,6 +1,6 @@
-import type { AnnouncedName } from '../../contract/capabilities.ts'
+import type { AnnouncedName } from '../../contract/site/capabilities.ts'
 
-/** Whether the back end offers each capability of `contract/capabilities.ts`. */
+/** Whether the back end offers each capability of `contract/site/capabilities.ts`. */
 export type Features = Readonly<Record<AnnouncedName, boolean>>
 
 /** The features of a back end that offers the specification alone. */

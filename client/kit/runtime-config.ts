@@ -1,5 +1,5 @@
-import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
-import type { RuntimeConfig } from '../../contract/site.ts'
+import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
+import type { RuntimeConfig } from '../../contract/site/site.ts'
 
 /** Values for a page that no edge has written to (`vite dev`, tests). */
 const fallback: RuntimeConfig = {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Received } from '../../contract/receive.ts'
-import type { User } from '../../contract/session.ts'
-import type { FrontConfig, ReportType } from '../../contract/site.ts'
+import type { User } from '../../contract/account/session.ts'
+import type { FrontConfig, ReportType } from '../../contract/site/site.ts'
 import type { Features } from './features.ts'
 
 /** The answer of `front/config/detail`; empty until it is fetched, so `personal_center` is undefined. */

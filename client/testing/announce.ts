@@ -1,4 +1,4 @@
-import { announced, type AnnouncedName } from '../../contract/capabilities.ts'
+import { announced, type AnnouncedName } from '../../contract/site/capabilities.ts'
 import { featuresFrom } from '../kit/features.ts'
 import { useStore } from '../kit/store.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { CaseDetail } from '../../contract/staff/case.ts'
+import type { CaseDetail } from '../../contract/desk/case.ts'
 
 export const me = { id: '7b0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b11', name: '王晓' }
 export const colleague = { id: '1c0d4f3e-52a5-4b0e-9d57-3f0f3a1c2b22', name: '李强' }

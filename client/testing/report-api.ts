@@ -1,4 +1,4 @@
-import { queryCodeFrom } from '../../contract/query-code.ts'
+import { queryCodeFrom } from '../../contract/report/query-code.ts'
 import { announce } from './announce.ts'
 import { type ApiDouble, startApiDouble } from './api-double.ts'
 

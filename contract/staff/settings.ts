@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../field.ts'
+import { rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { rowId } from './case.ts'
 import { itemErrors, staffErrors } from './role.ts'
 
 const day = z.iso.date('日期格式不对')

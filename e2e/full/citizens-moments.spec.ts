@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportNonameCreate } from '../../contract/report.ts'
+import { reportNonameCreate } from '../../contract/report/report.ts'
 import { setMode } from '../accessibility-panel.ts'
 import { Citizen, newKey } from '../citizen.ts'
 import { clickOrTap } from '../click-or-tap.ts'

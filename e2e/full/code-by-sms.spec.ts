@@ -1,4 +1,4 @@
-import { groupQueryCode } from '../../contract/query-code.ts'
+import { groupQueryCode } from '../../contract/report/query-code.ts'
 import { expect, test } from '../journey.ts'
 import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
 

@@ -1,5 +1,5 @@
-import { reportWithdraw } from '../../contract/withdrawal.ts'
-import { selfQuery } from '../../contract/report.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
+import { selfQuery } from '../../contract/report/report.ts'
 import { deskTest as test } from '../desk.ts'
 import {
   action,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { selfQuery } from '../../contract/report.ts'
+import { selfQuery } from '../../contract/report/report.ts'
 import { authoritySave } from '../../contract/staff/settings.ts'
 import { type DeskProduct, deskTest as test } from '../desk.ts'
 import { DeskCaller } from '../desk-caller.ts'

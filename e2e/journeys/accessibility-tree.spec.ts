@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { parseQueryCode } from '../../contract/query-code.ts'
+import { parseQueryCode } from '../../contract/report/query-code.ts'
 import { expect, test } from '../journey.ts'
 import { smallAndroid } from '../mobile.ts'
 import { picture, story } from '../report-form.ts'

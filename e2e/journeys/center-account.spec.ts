@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { selfExport } from '../../contract/account.ts'
-import { loginPassword } from '../../contract/sign-in.ts'
+import { selfExport } from '../../contract/account/account.ts'
+import { loginPassword } from '../../contract/account/sign-in.ts'
 import {
   bindEmail,
   bindWechat,

@@ -1,5 +1,5 @@
-import { selfModifyPassword, selfPasswordVerify } from '../../contract/account.ts'
-import { loginPassword } from '../../contract/sign-in.ts'
+import { selfModifyPassword, selfPasswordVerify } from '../../contract/account/account.ts'
+import { loginPassword } from '../../contract/account/sign-in.ts'
 import { enter, expectDone } from '../account-settings.ts'
 import { Citizen } from '../citizen.ts'
 import { inDatabase } from '../database.ts'

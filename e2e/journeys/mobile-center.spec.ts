@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { selfExport } from '../../contract/account.ts'
+import { selfExport } from '../../contract/account/account.ts'
 import {
   bindEmail,
   bindWechat,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failureData } from '../../contract/envelope.ts'
-import { izyLogin, loginPassword } from '../../contract/sign-in.ts'
+import { izyLogin, loginPassword } from '../../contract/account/sign-in.ts'
 import { Citizen, Refused } from '../citizen.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import * as mobile from '../mobile.ts'

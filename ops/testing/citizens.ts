@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { reportNonameCreate } from '../../contract/report.ts'
+import { reportNonameCreate } from '../../contract/report/report.ts'
 import { Citizen, newKey } from '../../e2e/citizen.ts'
 import { contents } from '../../server/testing/api/report-test-api.ts'
 import { samples } from '../../server/testing/api/sample-files.ts'

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import * as account from '../../contract/account.ts'
+import * as account from '../../contract/account/account.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { selfPhoneChange, selfPhoneKeep, selfPhoneState } from '../../contract/phone-change.ts'
-import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report.ts'
-import { selfInfo } from '../../contract/session.ts'
-import * as signIn from '../../contract/sign-in.ts'
-import * as verification from '../../contract/verification.ts'
+import {
+  selfPhoneChange,
+  selfPhoneKeep,
+  selfPhoneState,
+} from '../../contract/account/phone-change.ts'
+import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report/report.ts'
+import { selfInfo } from '../../contract/account/session.ts'
+import * as signIn from '../../contract/account/sign-in.ts'
+import * as verification from '../../contract/account/verification.ts'
 import type { Answer } from './back-end.ts'
 import { announces, ask, askRefused, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CapabilityName } from '../../contract/capabilities.ts'
+import type { CapabilityName } from '../../contract/site/capabilities.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { errors, type ErrorName } from '../../contract/envelope.ts'
 import { receive } from '../../contract/receive.ts'

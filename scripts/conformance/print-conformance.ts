@@ -1,4 +1,4 @@
-import { announced, capabilities, type CapabilityName } from '../../contract/capabilities.ts'
+import { announced, capabilities, type CapabilityName } from '../../contract/site/capabilities.ts'
 import { standings, type Standing } from './findings.ts'
 import type { Conformance } from './run-conformance.ts'
 

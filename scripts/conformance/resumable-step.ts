@@ -1,4 +1,4 @@
-import { resumableUploads, resumedFile } from '../../contract/file.ts'
+import { resumableUploads, resumedFile } from '../../contract/evidence/file.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { announces, type Run } from './conformance-run.ts'
 

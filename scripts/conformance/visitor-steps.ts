@@ -1,14 +1,19 @@
-import { fileUploadMany } from '../../contract/file.ts'
-import { draftKey } from '../../contract/draft.ts'
+import { fileUploadMany } from '../../contract/evidence/file.ts'
+import { draftKey } from '../../contract/report/draft.ts'
 import { receive } from '../../contract/receive.ts'
-import { reportFind, reportFound } from '../../contract/find-by-phone.ts'
-import { reportAppeal, reportJudge, reportNonameCreate, selfQuery } from '../../contract/report.ts'
-import { accessToken } from '../../contract/session.ts'
-import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
-import { receiptVerify, reportReceipt } from '../../contract/receipt.ts'
-import { reportUrge } from '../../contract/urging.ts'
-import { reportWithdraw } from '../../contract/withdrawal.ts'
-import { ways, type Way } from '../../contract/way.ts'
+import { reportFind, reportFound } from '../../contract/report/find-by-phone.ts'
+import {
+  reportAppeal,
+  reportJudge,
+  reportNonameCreate,
+  selfQuery,
+} from '../../contract/report/report.ts'
+import { accessToken } from '../../contract/account/session.ts'
+import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
+import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
+import { reportUrge } from '../../contract/report/urging.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
+import { ways, type Way } from '../../contract/report/way.ts'
 import { announces, ask, askRefused, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'
 import { passCaptcha } from './proofs.ts'

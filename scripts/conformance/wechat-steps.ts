@@ -1,5 +1,5 @@
-import { selfWxBind, selfWxUnbind } from '../../contract/account.ts'
-import { loginWx, selfLogout, wxOauth } from '../../contract/sign-in.ts'
+import { selfWxBind, selfWxUnbind } from '../../contract/account/account.ts'
+import { loginWx, selfLogout, wxOauth } from '../../contract/account/sign-in.ts'
 import { ask, skipAll, textIn, type Run } from './conformance-run.ts'
 import { provePassword } from './proofs.ts'
 import { takeToken } from './visitor-steps.ts'

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { userRegister } from '../../contract/account.ts'
-import { fileUploadMany } from '../../contract/file.ts'
+import { userRegister } from '../../contract/account/account.ts'
+import { fileUploadMany } from '../../contract/evidence/file.ts'
 import {
   reportAppeal,
   reportCreate,
   reportNonameCreate,
   type ReportView,
-} from '../../contract/report.ts'
-import { statusNames, type Status } from '../../contract/report-status.ts'
-import { loginPassword } from '../../contract/sign-in.ts'
-import { reportTypeList } from '../../contract/site.ts'
-import { reportWithdraw } from '../../contract/withdrawal.ts'
+} from '../../contract/report/report.ts'
+import { statusNames, type Status } from '../../contract/report/report-status.ts'
+import { loginPassword } from '../../contract/account/sign-in.ts'
+import { reportTypeList } from '../../contract/site/site.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { captchaProof } from '../../server/account/identity/captcha-ticket.ts'
 import { phoneProof } from '../../server/account/identity/otp-ticket.ts'
 import { issueTicket } from '../../server/account/identity/ticket.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/report/query-code-mac.ts'
-import { readReport } from '../../server/report/read-report.ts'
-import { viewOf as reportView } from '../../server/report/view.ts'
+import { readReport } from '../../server/report/tracking/read-report.ts'
+import { viewOf as reportView } from '../../server/report/tracking/view.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'

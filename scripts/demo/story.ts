@@ -1,5 +1,5 @@
-import type { Outcome } from '../../contract/report-steps.ts'
-import type { Status } from '../../contract/report-status.ts'
+import type { Outcome } from '../../contract/report/report-steps.ts'
+import type { Status } from '../../contract/report/report-status.ts'
 import type { StaffLogin } from './demo-staff.ts'
 
 /** When something happened, counted back from the first start of the demo. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { User } from '../../contract/session.ts'
+import type { User } from '../../contract/account/session.ts'
 import { contentsReader, isReadable, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
-import { selfModifyPassword, userPasswordReset } from '../../contract/account.ts'
+import { selfModifyPassword, userPasswordReset } from '../../contract/account/account.ts'
 import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

@@ -1,4 +1,4 @@
-import { selfEmailBind, selfEmailUnbind } from '../../contract/account.ts'
+import { selfEmailBind, selfEmailUnbind } from '../../contract/account/account.ts'
 import { CallError } from '../http/call-error.ts'
 import { notify } from './notice/notify.ts'
 import { route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { selfModifyPassword } from '../../contract/account.ts'
+import { selfModifyPassword } from '../../contract/account/account.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { changePassword } from './change-password.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { selfSessionEnd, selfSessionList } from '../../contract/account.ts'
-import { selfInfo } from '../../contract/session.ts'
+import { selfSessionEnd, selfSessionList } from '../../contract/account/account.ts'
+import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi, sessionOf, type Citizen } from '../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

@@ -6,10 +6,15 @@ import {
   selfModifyPassword,
   selfPasswordVerify,
   userPasswordReset,
-} from '../../contract/account.ts'
-import { selfInfo } from '../../contract/session.ts'
-import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../contract/verification.ts'
-import { selfMsg } from '../../contract/report.ts'
+} from '../../contract/account/account.ts'
+import { selfInfo } from '../../contract/account/session.ts'
+import {
+  emailOtp,
+  emailOtpCheck,
+  smsOtp,
+  smsOtpCheck,
+} from '../../contract/account/verification.ts'
+import { selfMsg } from '../../contract/report/report.ts'
 import {
   createAccountTestApi,
   digestOf,

@@ -6,11 +6,15 @@ import {
   selfExport,
   selfPasswordVerify,
   userPasswordReset,
-} from '../../contract/account.ts'
-import { selfPhoneChange, selfPhoneKeep, selfPhoneState } from '../../contract/phone-change.ts'
-import { reportCreate, selfQuery } from '../../contract/report.ts'
-import { selfInfo } from '../../contract/session.ts'
-import { smsOtp, smsOtpCheck } from '../../contract/verification.ts'
+} from '../../contract/account/account.ts'
+import {
+  selfPhoneChange,
+  selfPhoneKeep,
+  selfPhoneState,
+} from '../../contract/account/phone-change.ts'
+import { reportCreate, selfQuery } from '../../contract/report/report.ts'
+import { selfInfo } from '../../contract/account/session.ts'
+import { smsOtp, smsOtpCheck } from '../../contract/account/verification.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
 import { consoleSmsSender } from '../platform/sms/create-sms-sender.ts'
 import {

@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Input } from '../../contract/endpoint.ts'
-import { selfPhoneChange, selfPhoneKeep, selfPhoneState } from '../../contract/phone-change.ts'
+import {
+  selfPhoneChange,
+  selfPhoneKeep,
+  selfPhoneState,
+} from '../../contract/account/phone-change.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { badField, CallError } from '../http/call-error.ts'

@@ -5,8 +5,8 @@ import {
   selfEmailUnbind,
   selfModifyInfo,
   userPhoneBrief,
-} from '../../contract/account.ts'
-import { selfInfo } from '../../contract/session.ts'
+} from '../../contract/account/account.ts'
+import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

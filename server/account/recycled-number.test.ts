@@ -8,11 +8,11 @@ import {
   selfModifyPassword,
   selfPasswordVerify,
   userPasswordReset,
-} from '../../contract/account.ts'
+} from '../../contract/account/account.ts'
 import { failureData } from '../../contract/envelope.ts'
-import { selfInfo } from '../../contract/session.ts'
-import { loginPhone } from '../../contract/sign-in.ts'
-import { smsOtp } from '../../contract/verification.ts'
+import { selfInfo } from '../../contract/account/session.ts'
+import { loginPhone } from '../../contract/account/sign-in.ts'
+import { smsOtp } from '../../contract/account/verification.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { tellByEmailTasks } from './tell-by-email.ts'
 

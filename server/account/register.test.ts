@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
-import { selfInfo } from '../../contract/session.ts'
+import { selfInfo } from '../../contract/account/session.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'

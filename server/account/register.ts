@@ -1,4 +1,4 @@
-import { userRegister } from '../../contract/account.ts'
+import { userRegister } from '../../contract/account/account.ts'
 import { insertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'

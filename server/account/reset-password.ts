@@ -1,4 +1,4 @@
-import { userPasswordReset } from '../../contract/account.ts'
+import { userPasswordReset } from '../../contract/account/account.ts'
 import { CallError } from '../http/call-error.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'

@@ -3,7 +3,7 @@ import {
   selfSessionEnd,
   selfSessionList,
   userPhoneBrief,
-} from '../../contract/account.ts'
+} from '../../contract/account/account.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { route, type Route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { session } from '../../contract/session.ts'
+import type { session } from '../../contract/account/session.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../contract/endpoint.ts'
 import { envelope, errors } from '../../contract/envelope.ts'
-import { accessReportType } from '../../contract/site.ts'
+import { accessReportType } from '../../contract/site/site.ts'
 import { listenOnLoopback } from '../testing/stand-ins/listen-on-loopback.ts'
 import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
 

@@ -1,10 +1,10 @@
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
-import { selfDestroy } from '../../contract/account.ts'
+import { selfDestroy } from '../../contract/account/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { selfInfo } from '../../contract/session.ts'
+import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

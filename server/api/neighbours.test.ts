@@ -2,12 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { reportFind, reportFound } from '../../contract/find-by-phone.ts'
-import { receiptVerify, reportReceipt } from '../../contract/receipt.ts'
-import { reportAppeal, reportCreate, reportNonameCreate, selfQuery } from '../../contract/report.ts'
-import { loginPassword, loginPhone } from '../../contract/sign-in.ts'
-import { smsOtp, smsOtpCheck } from '../../contract/verification.ts'
-import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { reportFind, reportFound } from '../../contract/report/find-by-phone.ts'
+import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
+import {
+  reportAppeal,
+  reportCreate,
+  reportNonameCreate,
+  selfQuery,
+} from '../../contract/report/report.ts'
+import { loginPassword, loginPhone } from '../../contract/account/sign-in.ts'
+import { smsOtp, smsOtpCheck } from '../../contract/account/verification.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { CallerAddress } from '../platform/caller-address.ts'
 import { queryCodeMac, reportIdOf } from '../report/query-code-mac.ts'
 import { createAccountTestApi } from '../testing/api/account-test-api.ts'

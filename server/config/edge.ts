@@ -1,5 +1,5 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/pages.ts'
-import { runtimeConfig, type RuntimeConfig } from '../../contract/site.ts'
+import { runtimeConfig, type RuntimeConfig } from '../../contract/site/site.ts'
 import { certificates, fileVariable } from './file-variable.ts'
 import { metricsConfig, type MetricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languageOf } from '../../contract/pages.ts'
-import type { RuntimeConfig } from '../../contract/site.ts'
+import type { RuntimeConfig } from '../../contract/site/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { loadBuiltFiles } from './built-files.ts'
 import { renderManifest } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { resumedFile } from '../../contract/file.ts'
+import { resumedFile } from '../../contract/evidence/file.ts'
 import { pageAddress, type Site } from './sites.ts'
 
 const ownAddresses = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { failure, type ErrorName } from '../../contract/envelope.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { fileUploadMany, resumedFile } from '../../contract/file.ts'
+import { fileUploadMany, resumedFile } from '../../contract/evidence/file.ts'
 import { pathEscapes } from '../testing/edge/path-escapes.ts'
 
 const conf = await readFile(new URL('../../nginx.conf', import.meta.url), 'utf8')

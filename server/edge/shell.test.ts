@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { shareImage } from '../../contract/site.ts'
+import { shareImage } from '../../contract/site/site.ts'
 import { edgeConfig } from '../config/edge.ts'
 import { renderShell } from './shell.ts'
 import { page, readWrittenConfig } from '../testing/edge/test-edge.ts'

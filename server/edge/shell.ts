@@ -1,6 +1,6 @@
 import { englishSiteTitle, type PageLanguage } from '../../contract/pages.ts'
-import { runtimeConfigElement } from '../../contract/runtime-config-element.ts'
-import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site.ts'
+import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
+import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site/site.ts'
 import type { PageText } from './page-texts.ts'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ function inEnglish(html: string): string {
 
 /**
  * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
- * @param config only members in `contract/site.ts` leave the server
+ * @param config only members in `contract/site/site.ts` leave the server
  */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage = {}): string {
   const publicConfig = runtimeConfig.parse(config)

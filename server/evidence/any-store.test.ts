@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { resumedFile } from '../../contract/file.ts'
+import { resumedFile } from '../../contract/evidence/file.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../testing/api/sample-files.ts'
 import { createTusTestClient } from '../testing/api/tus-test-client.ts'

@@ -1,6 +1,11 @@
 import { finished } from 'node:stream/promises'
 import { errors, type ErrorName } from '../../contract/envelope.ts'
-import { maxFileBytes, maxFiles, removeMetadata, type StoredFile } from '../../contract/file.ts'
+import {
+  maxFileBytes,
+  maxFiles,
+  removeMetadata,
+  type StoredFile,
+} from '../../contract/evidence/file.ts'
 import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
 import type { FileStore, ReceivedFile } from '../platform/storage/file-store.ts'
 import { sealedUnder } from './content-store.ts'

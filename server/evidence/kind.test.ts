@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptedEndings } from '../../contract/file.ts'
+import { acceptedEndings } from '../../contract/evidence/file.ts'
 import { kindOf } from './kind.ts'
 import { samples, unwelcome } from '../testing/api/sample-files.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
-import { maxFileBytes, maxFiles } from '../../contract/file.ts'
+import { maxFileBytes, maxFiles } from '../../contract/evidence/file.ts'
 import { CallError } from '../http/call-error.ts'
 
 /** Maximum bytes of a request: all files at their maximum, and room for the headers of the parts. */

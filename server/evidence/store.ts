@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StoredFile } from '../../contract/file.ts'
+import type { StoredFile } from '../../contract/evidence/file.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import {
   deleteDataKeys,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
-import { maxFileBytes } from '../../contract/file.ts'
+import { maxFileBytes } from '../../contract/evidence/file.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../testing/api/sample-files.ts'
 

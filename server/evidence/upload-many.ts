@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fileUploadMany, type StoredFile } from '../../contract/file.ts'
+import { fileUploadMany, type StoredFile } from '../../contract/evidence/file.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeMetadata, resumedFile } from '../../contract/file.ts'
+import { removeMetadata, resumedFile } from '../../contract/evidence/file.ts'
 import { StorageUnavailable } from '../platform/storage/file-store.ts'
 import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
 import { createStoreWithBucket } from '../platform/storage/store-with-bucket.ts'

@@ -1,4 +1,4 @@
-import { parseQueryCode, queryCodeFrom } from '../../contract/query-code.ts'
+import { parseQueryCode, queryCodeFrom } from '../../contract/report/query-code.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { badField } from '../http/call-error.ts'
 

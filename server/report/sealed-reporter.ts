@@ -1,7 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { selfExport } from '../../contract/account.ts'
+import type { selfExport } from '../../contract/account/account.ts'
 import type { Output } from '../../contract/endpoint.ts'
-import { reporterFields, type Reporter, type ReporterField } from '../../contract/report-fields.ts'
+import {
+  reporterFields,
+  type Reporter,
+  type ReporterField,
+} from '../../contract/report/report-fields.ts'
 import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
 import { insertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportAppeal, reportNonameCreate } from '../../contract/report.ts'
-import { reportWithdraw } from '../../contract/withdrawal.ts'
+import { reportAppeal, reportNonameCreate } from '../../contract/report/report.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { contents, createdOf, createReportTestApi } from '../testing/api/report-test-api.ts'
 import { queryCodeMac } from './query-code-mac.ts'

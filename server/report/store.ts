@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
-import { status } from '../../contract/report-status.ts'
+import { status } from '../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
 import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { results } from '../../contract/report-steps.ts'
+import { results } from '../../contract/report/report-steps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { countLastMonth } from './month-figures.ts'
-import { deleteReportersBefore } from './account-store.ts'
-import { closeUnanswered } from './close-unanswered.ts'
+import { countLastMonth } from './tracking/month-figures.ts'
+import { deleteReportersBefore } from './tracking/account-store.ts'
+import { closeUnanswered } from './transition/close-unanswered.ts'
 import { settleReports } from './settle.ts'
-import type { TransitionDeps } from './transition.ts'
+import type { TransitionDeps } from './transition/transition.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { frontConfig } from '../../contract/site.ts'
+import { frontConfig } from '../../contract/site/site.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { createSiteStore } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { announced } from '../../contract/capabilities.ts'
-import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site.ts'
+import { announced } from '../../contract/site/capabilities.ts'
+import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'

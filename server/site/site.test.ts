@@ -6,7 +6,7 @@ import {
   frontConfig,
   frontConfigDetail,
   reportTypeList,
-} from '../../contract/site.ts'
+} from '../../contract/site/site.ts'
 import { createTestApi } from '../testing/api/test-api.ts'
 
 const api = await closeAfterAll(createTestApi())

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ReportType } from '../../contract/site.ts'
+import type { ReportType } from '../../contract/site/site.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
 /** The figures of the most recently counted month. */

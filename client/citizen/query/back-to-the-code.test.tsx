@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { groupQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
 import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { groupQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import { stubSolver } from '../../testing/citizen.ts'
 import { code, startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { groupQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import { announce } from '../../testing/announce.ts'
 import { page, press } from '../../testing/citizen.ts'
 import { code } from '../../testing/report-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reportName } from '../../../contract/report-summary.ts'
+import { reportName } from '../../../contract/report/report-summary.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState } from 'react'
-import { reportUrge } from '../../../contract/urging.ts'
+import { reportUrge } from '../../../contract/report/urging.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { dayInWords } from '../../kit/day-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -1,6 +1,6 @@
 import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { reportName, summaryOf } from '../../../contract/report-summary.ts'
+import { reportName, summaryOf } from '../../../contract/report/report-summary.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'

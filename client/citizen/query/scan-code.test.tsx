@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { groupQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, page, press } from '../../testing/citizen.ts'

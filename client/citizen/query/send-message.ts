@@ -1,4 +1,4 @@
-import { reportAppeal } from '../../../contract/report.ts'
+import { reportAppeal } from '../../../contract/report/report.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
 import { type ReceivedMessage, readThread } from '../report/received-report.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'

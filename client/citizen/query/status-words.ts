@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../contract/report-steps.ts'
-import type { Status } from '../../../contract/report-status.ts'
+import type { Outcome } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 
 /** Appearance of a status: in progress, waiting for the reporter, or done. */
 export const statusTone: Readonly<Record<Status, 'going' | 'waiting' | 'done' | 'refused'>> = {

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupQueryCode, parseQueryCode, queryCodeFrom } from '../../../contract/query-code.ts'
+import {
+  groupQueryCode,
+  parseQueryCode,
+  queryCodeFrom,
+} from '../../../contract/report/query-code.ts'
 import { formatTyped, pastedCode } from './typed-code.ts'
 
 const code = queryCodeFrom(Uint8Array.from([1, 35, 69, 103, 137, 171, 205, 239, 16, 50]))

@@ -1,4 +1,4 @@
-import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode, parseQueryCode } from '../../../contract/report/query-code.ts'
 
 /** Separators between symbols: blanks, dashes, dots. */
 const separator = /[\s\p{Pd}_.·]/u

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ReportView } from '../../../contract/report.ts'
+import type { ReportView } from '../../../contract/report/report.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { fill, page, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../testing/report-api.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
-import { selfQuery } from '../../../contract/report.ts'
+import { selfQuery } from '../../../contract/report/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { visitor } from '../site/session/visitor.ts'
 import { loadResult, withView, type WithView } from './load-result.ts'

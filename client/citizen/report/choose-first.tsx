@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import type { Way } from '../../../contract/way.ts'
+import type { Way } from '../../../contract/report/way.ts'
 import { typeAndWay } from '../site/report-address.ts'
 import { useReportTypes } from '../site/report-types.ts'
 import { isEmpty } from './draft/draft.ts'

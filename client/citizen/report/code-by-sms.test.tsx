@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announced } from '../../../contract/capabilities.ts'
+import { announced } from '../../../contract/site/capabilities.ts'
 import { announce } from '../../testing/announce.ts'
 import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'

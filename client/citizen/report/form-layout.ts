@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Way } from '../../../contract/way.ts'
+import type { Way } from '../../../contract/report/way.ts'
 import type { ReportFormProps } from './form/report-form.tsx'
 
 /** The position in the flow. Every step is a history entry. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { reportJudge, type Judgement } from '../../../contract/report.ts'
-import { ways, type Way } from '../../../contract/way.ts'
+import { reportJudge, type Judgement } from '../../../contract/report/report.ts'
+import { ways, type Way } from '../../../contract/report/way.ts'
 import { useLoad } from '../../kit/use-load.ts'
 import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'

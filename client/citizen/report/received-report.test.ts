@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { receive } from '../../../contract/receive.ts'
-import { reportAppeal, reportView, selfQuery } from '../../../contract/report.ts'
+import { reportAppeal, reportView, selfQuery } from '../../../contract/report/report.ts'
 import { readReport, readStatus, readThread } from './received-report.ts'
 
 const read = (report: unknown) => readReport(receive(reportView, report))

@@ -1,8 +1,8 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import type { Received } from '../../../contract/receive.ts'
-import type { reportAppeal, ReportView } from '../../../contract/report.ts'
-import { type Status, statusNames } from '../../../contract/report-status.ts'
-import type { Outcome } from '../../../contract/report-steps.ts'
+import type { reportAppeal, ReportView } from '../../../contract/report/report.ts'
+import { type Status, statusNames } from '../../../contract/report/report-status.ts'
+import type { Outcome } from '../../../contract/report/report-steps.ts'
 import { unreadable } from '../../kit/call-failure.ts'
 
 /** A status; one that the contract does not know keeps the back end's words. */

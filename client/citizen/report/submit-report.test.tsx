@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { groupQueryCode } from '../../../contract/query-code.ts'
-import type { ReportView } from '../../../contract/report.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
+import type { ReportView } from '../../../contract/report/report.ts'
 import { type ApiDouble, refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { tabDraft, waitingDraft } from './draft/tab-draft.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { type Way, ways } from '../../../contract/way.ts'
+import { type Way, ways } from '../../../contract/report/way.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -1,5 +1,5 @@
-import type { ReportType } from '../../../contract/site.ts'
-import { type Way, ways } from '../../../contract/way.ts'
+import type { ReportType } from '../../../contract/site/site.ts'
+import { type Way, ways } from '../../../contract/report/way.ts'
 import { useStore } from '../../kit/store.ts'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { typeAndWay } from '../site/report-address.ts'

@@ -1,4 +1,4 @@
-import type { FrontConfig } from '../../../contract/site.ts'
+import type { FrontConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
 

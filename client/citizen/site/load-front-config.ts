@@ -3,7 +3,7 @@ import {
   frontConfig as schema,
   frontConfigDetail,
   type FrontConfig,
-} from '../../../contract/site.ts'
+} from '../../../contract/site/site.ts'
 import { emptyFrontConfig } from './front-config.ts'
 import { call } from './session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReportType } from '../../../contract/site.ts'
+import type { ReportType } from '../../../contract/site/site.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
 import { loadReportTypes } from './load-report-types.ts'

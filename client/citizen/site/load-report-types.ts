@@ -1,5 +1,5 @@
 import { receive, type Received } from '../../../contract/receive.ts'
-import { type ReportType, reportTypeList } from '../../../contract/site.ts'
+import { type ReportType, reportTypeList } from '../../../contract/site/site.ts'
 import { unreadable } from '../../kit/call-failure.ts'
 import { call } from './session/call.ts'
 import { deviceStorage } from '../../kit/device-storage.ts'

@@ -1,5 +1,5 @@
 import { mobileAddress } from '../../../contract/pages.ts'
-import type { Way } from '../../../contract/way.ts'
+import type { Way } from '../../../contract/report/way.ts'
 
 /** Parses `way` of an address such as `/submit?type=3&way=named`. */
 export const parseWay = (value: string | null): Way | undefined =>

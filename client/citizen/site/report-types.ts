@@ -1,4 +1,4 @@
-import type { ReportType } from '../../../contract/site.ts'
+import type { ReportType } from '../../../contract/site/site.ts'
 import { useStore } from '../../kit/store.ts'
 import { useLoad } from '../../kit/use-load.ts'
 

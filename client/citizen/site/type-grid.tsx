@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ReportType } from '../../../contract/site.ts'
+import type { ReportType } from '../../../contract/site/site.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'

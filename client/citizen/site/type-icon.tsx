@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TypeIconName } from '../../../contract/site.ts'
+import type { TypeIconName } from '../../../contract/site/site.ts'
 import styles from './type-icon.module.css'
 
 /** Characters of the default types: faster to read than an icon, and no extra bytes. */

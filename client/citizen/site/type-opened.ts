@@ -1,4 +1,4 @@
-import { accessReportType } from '../../../contract/site.ts'
+import { accessReportType } from '../../../contract/site/site.ts'
 import { call } from './session/call.ts'
 
 /** Counts that a visitor opened a type. Failures are ignored: the count is only statistics. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryCodeFrom } from '../../../contract/query-code.ts'
+import { queryCodeFrom } from '../../../contract/report/query-code.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { announce } from '../../testing/announce.ts'
 import { shownQueryCode, typedQueryCode } from './typed-query-code.ts'

@@ -1,4 +1,4 @@
-import { groupQueryCode, parseQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode, parseQueryCode } from '../../../contract/report/query-code.ts'
 import { features } from './features.ts'
 
 /**

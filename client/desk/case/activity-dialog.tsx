@@ -1,4 +1,4 @@
-import { caseActivity } from '../../../contract/staff/case.ts'
+import { caseActivity } from '../../../contract/desk/case.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'

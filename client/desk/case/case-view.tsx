@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'

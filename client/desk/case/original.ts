@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
+import { originalInput, originalPath } from '../../../contract/desk/evidence.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { failedWith } from '../frame/call.ts'

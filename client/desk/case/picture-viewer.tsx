@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { evidence } from '../../../contract/staff/case.ts'
+import type { evidence } from '../../../contract/desk/case.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'

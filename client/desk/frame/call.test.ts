@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { caseNote } from '../../../contract/staff/case.ts'
+import { caseNote } from '../../../contract/desk/case.ts'
 import { peopleDecide, peopleList } from '../../../contract/staff/people.ts'
 import { backgroundHeader, staffSelf } from '../../../contract/staff/session.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'

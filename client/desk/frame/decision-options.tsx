@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from '../../../contract/report-steps.ts'
+import { type Outcome, outcomes } from '../../../contract/report/report-steps.ts'
 
 /** The selectable outcomes as `<option>`s. */
 export const OutcomeOptions = () =>

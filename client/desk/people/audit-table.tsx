@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { auditActions, type auditSearch } from '../../../contract/staff/audit.ts'
-import { views } from '../../../contract/staff/queue.ts'
+import { views } from '../../../contract/desk/queue.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Moment } from '../frame/moment.tsx'

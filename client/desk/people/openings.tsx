@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { identityOpenings } from '../../../contract/staff/identity.ts'
+import { identityOpenings } from '../../../contract/desk/identity.ts'
 import { useCallQuery } from '../frame/queries.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { type DeskStep, deskSteps, type Outcome, steps } from '../../../contract/report-steps.ts'
-import { caseBatch, caseCounts, caseList } from '../../../contract/staff/queue.ts'
+import {
+  type DeskStep,
+  deskSteps,
+  type Outcome,
+  steps,
+} from '../../../contract/report/report-steps.ts'
+import { caseBatch, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'

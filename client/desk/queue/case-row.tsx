@@ -1,4 +1,4 @@
-import type { CaseRow as Row } from '../../../contract/staff/case.ts'
+import type { CaseRow as Row } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from './due-words.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Status, statusNames } from '../../../contract/report-status.ts'
-import { caseNumber } from '../../../contract/staff/case.ts'
-import { type CaseFilter, type View, caseFilter, views } from '../../../contract/staff/queue.ts'
+import { type Status, statusNames } from '../../../contract/report/report-status.ts'
+import { caseNumber } from '../../../contract/desk/case.ts'
+import { type CaseFilter, type View, caseFilter, views } from '../../../contract/desk/queue.ts'
 
 /** Returns the view without filters. */
 export const unfilteredView = (view: View): CaseFilter => ({

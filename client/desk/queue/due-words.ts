@@ -1,4 +1,4 @@
-import type { CaseRow } from '../../../contract/staff/case.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { caseLoad } from '../../../contract/staff/queue.ts'
+import { caseLoad } from '../../../contract/desk/queue.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { useCallQuery } from '../frame/queries.ts'

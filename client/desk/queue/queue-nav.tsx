@@ -5,7 +5,7 @@ import {
   type View,
   type viewList,
   views,
-} from '../../../contract/staff/queue.ts'
+} from '../../../contract/desk/queue.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { addressOf, unfilteredView } from './desk-address.ts'
 import styles from './queue-nav.module.css'

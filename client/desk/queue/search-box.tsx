@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import { parseQueryCode } from '../../../contract/query-code.ts'
-import { caseFindByCode, caseNumber } from '../../../contract/staff/case.ts'
+import { parseQueryCode } from '../../../contract/report/query-code.ts'
+import { caseFindByCode, caseNumber } from '../../../contract/desk/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { call } from '../frame/call.ts'
 import styles from './search-box.module.css'

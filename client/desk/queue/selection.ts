@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CaseRow } from '../../../contract/staff/case.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 
 /** Maximum size of a batch. Source: STAFF §5. */
 export const maxBatchSize = 200

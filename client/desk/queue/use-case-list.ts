@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallFailure } from '../../kit/call-failure.ts'
-import type { CaseRow } from '../../../contract/staff/case.ts'
-import { caseList, caseSearch, type CaseFilter } from '../../../contract/staff/queue.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
+import { caseList, caseSearch, type CaseFilter } from '../../../contract/desk/queue.ts'
 import { call } from '../frame/call.ts'
 import { useWithdrawn, withoutContents } from './withdrawn.ts'
 

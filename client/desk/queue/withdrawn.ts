@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CaseRow } from '../../../contract/staff/case.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 
 /** Cases withdrawn while this page was open: nothing of them is shown or read again. */
 export const useWithdrawn = create<{ readonly numbers: ReadonlySet<string> }>(() => ({

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import type { Lease } from './lease.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskSteps, outcomes } from '../../../contract/report-steps.ts'
+import { deskSteps, outcomes } from '../../../contract/report/report-steps.ts'
 import * as z from 'zod/mini'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
 import { type CaseDraft, type CaseAction, emptyDraft, isEmpty } from './step-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

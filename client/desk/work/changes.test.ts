@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { colleague, me, sampleCase } from '../../testing/desk-double.ts'
 import { changesBetween } from './changes.ts'
 

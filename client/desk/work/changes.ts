@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 
 type Compared = keyof CaseDetail
 /** Describes a change of each member; null where it does not matter or another member covers it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
+import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/desk/case.ts'
 import { call, failedWith } from '../frame/call.ts'
 
 /** Whether the open case is ours to work on. `none`: the case needs no work. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { livePath, liveEvent } from '../../../contract/staff/queue.ts'
+import { livePath, liveEvent } from '../../../contract/desk/queue.ts'
 
 export type LiveEvent = z.output<typeof liveEvent>
 

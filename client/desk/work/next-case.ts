@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type CaseDetail, caseNext } from '../../../contract/staff/case.ts'
+import { type CaseDetail, caseNext } from '../../../contract/desk/case.ts'
 import { call } from '../frame/call.ts'
 import { releaseLease } from './lease.ts'
 import { cacheCase } from './open-case.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
-import { type CaseDetail, caseOpen } from '../../../contract/staff/case.ts'
+import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { queryClient, callQuery } from '../frame/queries.ts'
 import { noteViewed } from '../queue/selection.ts'

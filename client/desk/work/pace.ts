@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { previewAddress } from '../case/evidence-grid.tsx'
 
 interface Pace {

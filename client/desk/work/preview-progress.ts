@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
-import { evidenceProgress } from '../../../contract/staff/evidence.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { evidenceProgress } from '../../../contract/desk/evidence.ts'
 import { callQuery } from '../frame/queries.ts'
 
 type Progress = z.output<(typeof evidenceProgress)['output']>['list']

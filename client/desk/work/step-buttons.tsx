@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { deskSteps } from '../../../contract/report-steps.ts'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import { deskSteps } from '../../../contract/report/report-steps.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { commands } from '../frame/commands.ts'

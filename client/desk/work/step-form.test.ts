@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deskSteps, steps } from '../../../contract/report-steps.ts'
-import { statusNames, type Status } from '../../../contract/report-status.ts'
+import { deskSteps, steps } from '../../../contract/report/report-steps.ts'
+import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import {
   withAction,
   emptyDraft,

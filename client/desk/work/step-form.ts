@@ -5,8 +5,8 @@ import {
   type Outcome,
   type StepNeed,
   steps,
-} from '../../../contract/report-steps.ts'
-import type { macroList } from '../../../contract/staff/queue.ts'
+} from '../../../contract/report/report-steps.ts'
+import type { macroList } from '../../../contract/desk/queue.ts'
 import type { CommandName } from '../frame/commands.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 

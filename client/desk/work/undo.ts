@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { caseUndo } from '../../../contract/staff/case.ts'
+import { caseUndo } from '../../../contract/desk/case.ts'
 import { call } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { caseOpen } from '../../../contract/staff/case.ts'
-import { caseCounts, caseList, caseSearch } from '../../../contract/staff/queue.ts'
+import { caseOpen } from '../../../contract/desk/case.ts'
+import { caseCounts, caseList, caseSearch } from '../../../contract/desk/queue.ts'
 import { queryKeyOf, queryClient } from '../frame/queries.ts'
 import { listenToChanges, type LiveEvent } from './live.ts'
 import { dropWithdrawnCase, refetchCase, cachedCase } from './open-case.ts'

@@ -5,9 +5,9 @@ import {
   caseNote,
   caseReply,
   caseStep,
-} from '../../../contract/staff/case.ts'
+} from '../../../contract/desk/case.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { type DeskStep, steps } from '../../../contract/report-steps.ts'
+import { type DeskStep, steps } from '../../../contract/report/report-steps.ts'
 import { call, failedWith, newIdempotencyKey } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
 import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'

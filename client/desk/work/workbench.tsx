@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { caseCounts, macroList, viewList } from '../../../contract/staff/queue.ts'
+import { caseCounts, macroList, viewList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { callQuery, useCallQuery } from '../frame/queries.ts'
 import { copyReportedPlaces } from '../case/reported-places.tsx'

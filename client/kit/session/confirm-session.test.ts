@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { selfInfo } from '../../../contract/session.ts'
-import { frontConfigDetail } from '../../../contract/site.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
+import { frontConfigDetail } from '../../../contract/site/site.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { selfMsg } from '../../../contract/report.ts'
-import { selfInfo } from '../../../contract/session.ts'
+import { selfMsg } from '../../../contract/report/report.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createCall } from './create-call.ts'

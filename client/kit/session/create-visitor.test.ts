@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { selfQuery } from '../../../contract/report.ts'
+import { selfQuery } from '../../../contract/report/report.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
 import { createVisitor } from './create-visitor.ts'
 

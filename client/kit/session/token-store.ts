@@ -1,4 +1,4 @@
-import { accessToken } from '../../../contract/session.ts'
+import { accessToken } from '../../../contract/account/session.ts'
 import { unreadable } from '../call-failure.ts'
 import { type DeviceStorage, deviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'

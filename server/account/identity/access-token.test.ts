@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessToken, selfInfo } from '../../../contract/session.ts'
+import { accessToken, selfInfo } from '../../../contract/account/session.ts'
 import { createTestApi, type TestApi } from '../../testing/api/test-api.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'

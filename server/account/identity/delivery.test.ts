@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { emailOtp, smsOtp } from '../../../contract/verification.ts'
+import { emailOtp, smsOtp } from '../../../contract/account/verification.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { oneTimeCodeTasks } from './tasks.ts'

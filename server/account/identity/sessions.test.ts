@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { selfInfo } from '../../../contract/session.ts'
-import { selfLogout } from '../../../contract/sign-in.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
+import { selfLogout } from '../../../contract/account/sign-in.ts'
 import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

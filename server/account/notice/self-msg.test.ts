@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { selfMsg } from '../../../contract/report.ts'
-import { selfInfo } from '../../../contract/session.ts'
+import { selfMsg } from '../../../contract/report/report.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
 import { createAccountTestApi, type Citizen } from '../../testing/api/account-test-api.ts'
 import { notify } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { selfMsg } from '../../../contract/report.ts'
+import { selfMsg } from '../../../contract/report/report.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { izyLogin } from '../../../contract/sign-in.ts'
+import { izyLogin } from '../../../contract/account/sign-in.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { findAccount } from '../account.ts'

@@ -1,4 +1,4 @@
-import { loginPassword } from '../../../contract/sign-in.ts'
+import { loginPassword } from '../../../contract/account/sign-in.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account.ts'
 import { linkPartner, requireLink } from '../link-partner.ts'

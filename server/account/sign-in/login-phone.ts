@@ -1,4 +1,4 @@
-import { loginPhone } from '../../../contract/sign-in.ts'
+import { loginPhone } from '../../../contract/account/sign-in.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account.ts'
 import { linkPartner, requireLink } from '../link-partner.ts'

@@ -1,4 +1,4 @@
-import { loginWx } from '../../../contract/sign-in.ts'
+import { loginWx } from '../../../contract/account/sign-in.ts'
 import { findAccount } from '../account.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
-import { selfInfo } from '../../../contract/session.ts'
-import { loginPassword, loginPhone } from '../../../contract/sign-in.ts'
-import { smsOtp } from '../../../contract/verification.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
+import { loginPassword, loginPhone } from '../../../contract/account/sign-in.ts'
+import { smsOtp } from '../../../contract/account/verification.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../../testing/api/account-test-api.ts'
 
 const api = await closeAfterAll(createAccountTestApi())

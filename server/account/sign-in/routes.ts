@@ -1,5 +1,5 @@
-import { accessToken, selfInfo } from '../../../contract/session.ts'
-import { selfLogout } from '../../../contract/sign-in.ts'
+import { accessToken, selfInfo } from '../../../contract/account/session.ts'
+import { selfLogout } from '../../../contract/account/sign-in.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { userOf } from '../account.ts'
 import type { Passwords } from '../password.ts'

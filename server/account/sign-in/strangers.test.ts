@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { loginPassword } from '../../../contract/sign-in.ts'
+import { loginPassword } from '../../../contract/account/sign-in.ts'
 import { CallError } from '../../http/call-error.ts'
 import { createPasswords } from '../password.ts'
 import { createSemaphore, type Semaphore } from '../semaphore.ts'

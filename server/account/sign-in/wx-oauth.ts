@@ -1,4 +1,4 @@
-import { wxOauth } from '../../../contract/sign-in.ts'
+import { wxOauth } from '../../../contract/account/sign-in.ts'
 import { desktopBase } from '../../../contract/pages.ts'
 import { ownAccount } from '../own-account.ts'
 import { requireReauthentication } from '../require-reauthentication.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { captchaVerify } from '../../../contract/verification.ts'
+import { captchaVerify } from '../../../contract/account/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

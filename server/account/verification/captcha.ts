@@ -1,4 +1,4 @@
-import { captcha } from '../../../contract/verification.ts'
+import { captcha } from '../../../contract/account/verification.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { makeChallenge } from './challenge.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
+import { smsOtp, smsOtpCheck } from '../../../contract/account/verification.ts'
 import { CallError } from '../../http/call-error.ts'
 import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { redeemTicket } from '../identity/ticket.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { emailOtpCheck, smsOtpCheck } from '../../../contract/verification.ts'
+import { emailOtpCheck, smsOtpCheck } from '../../../contract/account/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { guess } from '../../http/attempt.ts'

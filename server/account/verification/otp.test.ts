@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
-import { smsOtp } from '../../../contract/verification.ts'
+import { smsOtp } from '../../../contract/account/verification.ts'
 import { CallerAddress } from '../../platform/caller-address.ts'
 import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueTicket } from '../identity/ticket.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { emailOtp, smsOtp } from '../../../contract/verification.ts'
+import { emailOtp, smsOtp } from '../../../contract/account/verification.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'

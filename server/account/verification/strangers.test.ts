@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueDeviceProof } from '../identity/device-proof.ts'
-import { smsOtp } from '../../../contract/verification.ts'
+import { smsOtp } from '../../../contract/account/verification.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { evidence } from '../../../contract/staff/case.ts'
+import type { evidence } from '../../../contract/desk/case.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { identityOpen, identityOpenings } from '../../../contract/staff/identity.ts'
+import { identityOpen, identityOpenings } from '../../../contract/desk/identity.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { fieldMessages } from '../../../contract/field-messages.ts'
-import { originalInput, originalPath } from '../../../contract/staff/evidence.ts'
+import { originalInput, originalPath } from '../../../contract/desk/evidence.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { readEvidence } from '../../evidence/evidence-files.ts'
 import { readJson } from '../../http/bind.ts'

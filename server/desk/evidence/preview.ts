@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { caseNumber } from '../../../contract/staff/case.ts'
-import { evidenceProgress, previewRoot } from '../../../contract/staff/evidence.ts'
+import { caseNumber } from '../../../contract/desk/case.ts'
+import { evidenceProgress, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { readPreview } from '../../evidence/preview/preview-content.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { evidenceProgress } from '../../../contract/staff/evidence.ts'
+import { evidenceProgress } from '../../../contract/desk/evidence.ts'
 import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 

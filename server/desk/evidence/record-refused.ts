@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseNumber } from '../../../contract/staff/case.ts'
+import { caseNumber } from '../../../contract/desk/case.ts'
 import type { AuditAction } from '../../../contract/staff/audit.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf } from '../../staff/session/staff-call.ts'

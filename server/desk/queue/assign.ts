@@ -1,5 +1,5 @@
-import { isResult } from '../../../contract/report-steps.ts'
-import { caseAssign } from '../../../contract/staff/queue.ts'
+import { isResult } from '../../../contract/report/report-steps.ts'
+import { caseAssign } from '../../../contract/desk/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { statusNames } from '../../../contract/report-status.ts'
-import type { CaseRow } from '../../../contract/staff/case.ts'
+import { statusNames } from '../../../contract/report/report-status.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   type ContentsReader,

@@ -1,4 +1,4 @@
-import { type View, caseCounts, views } from '../../../contract/staff/queue.ts'
+import { type View, caseCounts, views } from '../../../contract/desk/queue.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import { countDoneToday, countViews } from './load-store.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseNumber } from '../../../contract/staff/case.ts'
+import { caseNumber } from '../../../contract/desk/case.ts'
 import { badField } from '../../http/call-error.ts'
 
 /**

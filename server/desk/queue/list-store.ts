@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CaseFilter } from '../../../contract/staff/queue.ts'
+import type { CaseFilter } from '../../../contract/desk/queue.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, type Viewer, inScope, inView, isNewestFirst, statusIn } from './view-sql.ts'

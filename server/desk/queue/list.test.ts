@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { caseList } from '../../../contract/staff/queue.ts'
+import { caseList } from '../../../contract/desk/queue.ts'
 import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 

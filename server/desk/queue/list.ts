@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { caseList } from '../../../contract/staff/queue.ts'
+import { caseList } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import * as z from 'zod/mini'
-import type { LiveEvent } from '../../../contract/staff/queue.ts'
+import type { LiveEvent } from '../../../contract/desk/queue.ts'
 import type { Logger } from '../../platform/log.ts'
 
 /** A notification of the database: number, version, type, withdrawn, taken from, taken by. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { caseClaim, caseNote } from '../../../contract/staff/case.ts'
-import { liveEvent, livePath, type LiveEvent } from '../../../contract/staff/queue.ts'
+import { caseClaim, caseNote } from '../../../contract/desk/case.ts'
+import { liveEvent, livePath, type LiveEvent } from '../../../contract/desk/queue.ts'
 import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
 import {
   createStaffTestApi,

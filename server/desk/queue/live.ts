@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { livePath, type LiveEvent } from '../../../contract/staff/queue.ts'
+import { livePath, type LiveEvent } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { caseLoad } from '../../../contract/staff/queue.ts'
+import { caseLoad } from '../../../contract/desk/queue.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import type { QueueDeps } from './list.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { openStatuses, results } from '../../../contract/report-steps.ts'
-import type { Status } from '../../../contract/report-status.ts'
-import type { View } from '../../../contract/staff/queue.ts'
+import { openStatuses, results } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
+import type { View } from '../../../contract/desk/queue.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import { caseNumber } from '../../../contract/staff/case.ts'
+import { caseNumber } from '../../../contract/desk/case.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { candidates, placeOf } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { auditAction, auditActions } from '../../../contract/staff/audit.ts'
-import { caseActivity } from '../../../contract/staff/case.ts'
+import { caseActivity } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'

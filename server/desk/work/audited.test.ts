@@ -12,8 +12,8 @@ import {
   caseOpen,
   caseReply,
   caseStep,
-} from '../../../contract/staff/case.ts'
-import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/staff/queue.ts'
+} from '../../../contract/desk/case.ts'
+import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/desk/queue.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'

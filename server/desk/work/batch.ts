@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { caseBatch } from '../../../contract/staff/queue.ts'
+import { caseBatch } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import { CallError } from '../../http/call-error.ts'

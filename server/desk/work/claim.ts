@@ -1,4 +1,4 @@
-import { caseClaim, caseRelease, caseRenew } from '../../../contract/staff/case.ts'
+import { caseClaim, caseRelease, caseRenew } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CaseDetail } from '../../../contract/staff/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { statusNames } from '../../../contract/report-status.ts'
-import type { caseEntry } from '../../../contract/staff/case.ts'
+import { statusNames } from '../../../contract/report/report-status.ts'
+import type { caseEntry } from '../../../contract/desk/case.ts'
 import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
 import { eventPlace, messagePlace } from '../../report/sealed-contents.ts'
 import type { CaseEvidence } from '../evidence/case-evidence.ts'

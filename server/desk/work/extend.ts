@@ -1,4 +1,4 @@
-import { caseExtend } from '../../../contract/staff/case.ts'
+import { caseExtend } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { extendCase } from '../../report/case/move-case.ts'
 import type { DeadlineDeps } from '../../report/case/deadline.ts'

@@ -1,4 +1,4 @@
-import { caseFindByCode } from '../../../contract/staff/case.ts'
+import { caseFindByCode } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { caseNext } from '../../../contract/staff/case.ts'
+import { caseNext } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { leaseUndecided } from '../../report/case/change-case.ts'

@@ -10,7 +10,7 @@ import {
   caseRelease,
   caseRenew,
   caseReply,
-} from '../../../contract/staff/case.ts'
+} from '../../../contract/desk/case.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'

@@ -1,4 +1,4 @@
-import { caseOpen } from '../../../contract/staff/case.ts'
+import { caseOpen } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'

@@ -1,4 +1,9 @@
-import { deskSteps, steps, type DeskStep, type Step } from '../../../contract/report-steps.ts'
+import {
+  deskSteps,
+  steps,
+  type DeskStep,
+  type Step,
+} from '../../../contract/report/report-steps.ts'
 import type { StaffMember } from '../../http/route.ts'
 import type { FoundCase } from '../queue/find-case.ts'
 

@@ -1,4 +1,4 @@
-import { caseStep, caseUndo } from '../../../contract/staff/case.ts'
+import { caseStep, caseUndo } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'

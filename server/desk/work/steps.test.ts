@@ -8,8 +8,8 @@ import {
   caseNote,
   caseStep,
   caseUndo,
-} from '../../../contract/staff/case.ts'
-import { reportWithdraw } from '../../../contract/withdrawal.ts'
+} from '../../../contract/desk/case.ts'
+import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
 import {

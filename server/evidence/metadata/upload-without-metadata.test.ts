@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { removeMetadata, resumedFile, type StoredFile } from '../../../contract/file.ts'
+import { removeMetadata, resumedFile, type StoredFile } from '../../../contract/evidence/file.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { exif, film, jpeg, shown, tells } from '../../testing/api/files-with-metadata.ts'
 import { samples, unwelcome } from '../../testing/api/sample-files.ts'

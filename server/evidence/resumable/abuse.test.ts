@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { maxFileBytes } from '../../../contract/file.ts'
+import { maxFileBytes } from '../../../contract/evidence/file.ts'
 import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { samples } from '../../testing/api/sample-files.ts'

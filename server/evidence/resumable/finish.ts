@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../../contract/envelope.ts'
 import { errors } from '../../../contract/envelope.ts'
-import type { StoredFile } from '../../../contract/file.ts'
+import type { StoredFile } from '../../../contract/evidence/file.ts'
 import type { Leases } from '../../platform/lease.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'

@@ -2,7 +2,12 @@ import { ERRORS, Server } from '@tus/server'
 import type { Request as Call, Response as Answer } from 'express'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { failure, success } from '../../../contract/envelope.ts'
-import { maxFileBytes, resumableUploads, resumedFile, uploadId } from '../../../contract/file.ts'
+import {
+  maxFileBytes,
+  resumableUploads,
+  resumedFile,
+  uploadId,
+} from '../../../contract/evidence/file.ts'
 import type { CallerAddress } from '../../platform/caller-address.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'

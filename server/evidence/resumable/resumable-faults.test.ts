@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { resumedFile } from '../../../contract/file.ts'
+import { resumedFile } from '../../../contract/evidence/file.ts'
 import { StorageUnavailable, type FileStore } from '../../platform/storage/file-store.ts'
 import { chunkSize, sealedChunkSize } from '../../platform/storage/seal-chunks.ts'
 import { testClock } from '../../testing/test-clock.ts'

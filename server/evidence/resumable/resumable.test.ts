@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxFileBytes, resumedFile } from '../../../contract/file.ts'
+import { maxFileBytes, resumedFile } from '../../../contract/evidence/file.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../../testing/api/sample-files.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { removeMetadata } from '../../../contract/file.ts'
+import { removeMetadata } from '../../../contract/evidence/file.ts'
 import { newDataKey } from '../../platform/crypto/data-key.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessToken, selfInfo } from '../../../contract/session.ts'
+import { accessToken, selfInfo } from '../../../contract/account/session.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
@@ -12,9 +12,9 @@ import {
   reportJudge,
   reportNonameCreate,
   selfQuery,
-} from '../../../contract/report.ts'
-import { accessReportType, frontConfigDetail, reportTypeList } from '../../../contract/site.ts'
-import { captcha } from '../../../contract/verification.ts'
+} from '../../../contract/report/report.ts'
+import { accessReportType, frontConfigDetail, reportTypeList } from '../../../contract/site/site.ts'
+import { captcha } from '../../../contract/account/verification.ts'
 import { apiConfig } from '../../config/api.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createReportTestApi, type ReportTestApi } from '../../testing/api/report-test-api.ts'

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { idempotencyKeyPattern, type Access, type Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { commonErrors, errors, failureData, type ErrorName } from '../../../contract/envelope.ts'
-import { maxFileBytes, maxFiles, resumableUploads, resumedFile } from '../../../contract/file.ts'
+import {
+  maxFileBytes,
+  maxFiles,
+  resumableUploads,
+  resumedFile,
+} from '../../../contract/evidence/file.ts'
 import { callGroups, callSummaries, type CallGroup } from './call-summaries.ts'
 
 /** A JSON Schema (2020-12) with the keywords that this folder reads. */

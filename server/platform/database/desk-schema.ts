@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DeskStep, Outcome } from '../../../contract/report-steps.ts'
-import type { Status } from '../../../contract/report-status.ts'
+import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { selfExport } from '../../../contract/account.ts'
+import type { selfExport } from '../../../contract/account/account.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import {
   reporterFields,
@@ -7,7 +7,7 @@ import {
   type FieldRules,
   type ReporterField,
   type ReportField,
-} from '../../../contract/report-fields.ts'
+} from '../../../contract/report/report-fields.ts'
 import type { Schema } from './schema.ts'
 
 /** Rules of a column. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Status } from '../../../contract/report-status.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
 import type { EvidenceSchema } from './desk-schema.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import type { Status } from '../../../contract/report-status.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 // The only store that writes `report_case`. The test beside it checks that.

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { reportAppeal } from '../../../contract/report.ts'
-import type { Status } from '../../../contract/report-status.ts'
-import { caseClaim, caseNote, caseReply, caseStep } from '../../../contract/staff/case.ts'
-import { reportUrge } from '../../../contract/urging.ts'
-import { reportWithdraw } from '../../../contract/withdrawal.ts'
+import { reportAppeal } from '../../../contract/report/report.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
+import { caseClaim, caseNote, caseReply, caseStep } from '../../../contract/desk/case.ts'
+import { reportUrge } from '../../../contract/report/urging.ts'
+import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { workTasks } from '../../desk/work/tasks.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { closeUnanswered } from '../close-unanswered.ts'
+import { closeUnanswered } from '../transition/close-unanswered.ts'
 
 let handler: StaffOfTest
 const api = await closeAfterAll(createStaffTestApi())

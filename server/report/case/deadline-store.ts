@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Status } from '../../../contract/report-status.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Status } from '../../../contract/report-status.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeadlineConfig, Stage } from '../../config/deadlines.ts'
 import { addWorkingTime, dayLength, workingTime, type Calendar } from '../calendar/working-time.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
-import { isResult, type Outcome } from '../../../contract/report-steps.ts'
-import type { Status } from '../../../contract/report-status.ts'
+import { isResult, type Outcome } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Status } from '../../../contract/report-status.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 

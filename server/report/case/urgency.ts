@@ -1,4 +1,4 @@
-import type { CaseRow } from '../../../contract/staff/case.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 
 /** Returns the urgency of a case relative to its deadline, as lists and pages show it. */
 export function urgencyOf(

@@ -1,5 +1,5 @@
-import { selfDestroy } from '../../../contract/account.ts'
-import { forgetReporter } from '../forget-reporter.ts'
+import { selfDestroy } from '../../../contract/account/account.ts'
+import { forgetReporter } from './forget-reporter.ts'
 import { route } from '../../http/route.ts'
 import type { SignInDeps } from '../../account/sign-in.ts'
 import { deleteAccount } from '../../account/delete-account.ts'

@@ -1,6 +1,6 @@
-import { selfExport } from '../../../contract/account.ts'
+import { selfExport } from '../../../contract/account/account.ts'
 import { exportNotices } from '../../account/notice/export-notices.ts'
-import { exportReports } from '../export-reports.ts'
+import { exportReports } from './export-reports.ts'
 import { route } from '../../http/route.ts'
 import type { SignInDeps } from '../../account/sign-in.ts'
 import { ownAccount } from '../../account/own-account.ts'

@@ -1,4 +1,4 @@
-import { receiptKeyPath } from '../../../contract/receipt.ts'
+import { receiptKeyPath } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { signerId } from '../../../contract/receipt.ts'
+import { signerId } from '../../../contract/report/receipt.ts'
 import { isSm2PrivateKey } from '../../config/secret-variable.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createSm2Signer } from '../../platform/crypto/sm2.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupQueryCode } from '../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ContentColumn } from '../sealed-contents.ts'
 
 /** The facts of a receipt. The type has no field for data of the reporter. */

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/endpoint.ts'
-import { parseQueryCode } from '../../../contract/query-code.ts'
-import { reportReceipt } from '../../../contract/receipt.ts'
+import { parseQueryCode } from '../../../contract/report/query-code.ts'
+import { reportReceipt } from '../../../contract/report/receipt.ts'
 import {
   contentsReader,
   isReadable,
@@ -14,7 +14,7 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { centreName } from '../../site/centre-name.ts'
-import { resolveReport } from '../resolve-report.ts'
+import { resolveReport } from '../tracking/resolve-report.ts'
 import { reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'

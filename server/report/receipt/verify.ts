@@ -1,4 +1,4 @@
-import { receiptVerify, signerId } from '../../../contract/receipt.ts'
+import { receiptVerify, signerId } from '../../../contract/report/receipt.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../../http/route.ts'

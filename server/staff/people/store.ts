@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { openStatuses } from '../../../contract/report-steps.ts'
+import { openStatuses } from '../../../contract/report/report-steps.ts'
 import {
   caseWorkers,
   type AdministratorRole,

@@ -8,7 +8,7 @@ import {
   viewDelete,
   viewList,
   viewSave,
-} from '../../../contract/staff/queue.ts'
+} from '../../../contract/desk/queue.ts'
 import {
   authorityList,
   authoritySave,

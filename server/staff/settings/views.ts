@@ -1,4 +1,4 @@
-import { caseFilter, viewDelete, viewList, viewSave } from '../../../contract/staff/queue.ts'
+import { caseFilter, viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { staffOf } from '../session/staff-call.ts'

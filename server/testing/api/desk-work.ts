@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseOpen, caseStep, type CaseDetail } from '../../../contract/staff/case.ts'
+import { caseOpen, caseStep, type CaseDetail } from '../../../contract/desk/case.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { workTasks } from '../../desk/work/tasks.ts'
 import type { CaseOfTest, DeskCases } from './desk-cases.ts'

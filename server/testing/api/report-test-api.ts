@@ -2,14 +2,14 @@ import request from 'supertest'
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
-import { fileUploadMany } from '../../../contract/file.ts'
+import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import {
   reportCreate,
   reportNonameCreate,
   selfQuery,
   type ReportView,
-} from '../../../contract/report.ts'
-import { statusNames, type Status } from '../../../contract/report-status.ts'
+} from '../../../contract/report/report.ts'
+import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
 import { samples } from './sample-files.ts'
 import { issueTicket } from '../../account/identity/ticket.ts'
@@ -17,7 +17,7 @@ import { captchaProof } from '../../account/identity/captcha-ticket.ts'
 import { phoneProof } from '../../account/identity/otp-ticket.ts'
 import { lockReport } from '../../report/case/change-case.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
-import { transitionReport } from '../../report/transition.ts'
+import { transitionReport } from '../../report/transition/transition.ts'
 
 /** The test API with all that a report needs. */
 export interface ReportTestApi extends TestApi {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
 import type { Envelope } from '../../../contract/envelope.ts'
-import { smsOtp, smsOtpCheck } from '../../../contract/verification.ts'
+import { smsOtp, smsOtpCheck } from '../../../contract/account/verification.ts'
 import type { OneTimeCodeTable } from '../../platform/database/schema.ts'
 import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'

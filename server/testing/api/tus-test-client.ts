@@ -2,7 +2,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
-import { resumedFile } from '../../../contract/file.ts'
+import { resumedFile } from '../../../contract/evidence/file.ts'
 
 /** A parsed response. */
 export interface TusAnswer {

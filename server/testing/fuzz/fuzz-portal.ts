@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { urlOf } from '../../../contract/endpoint.ts'
-import { resumedFile } from '../../../contract/file.ts'
+import { resumedFile } from '../../../contract/evidence/file.ts'
 import { createAccountTestApi } from '../api/account-test-api.ts'
 import { newKey } from '../api/test-api.ts'
 import { samples } from '../api/sample-files.ts'

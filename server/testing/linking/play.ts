@@ -2,10 +2,15 @@ import request from 'supertest'
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { fileUploadMany } from '../../../contract/file.ts'
-import { reportCreate, reportNonameCreate, selfMsg, selfQuery } from '../../../contract/report.ts'
-import { selfInfo } from '../../../contract/session.ts'
-import { smsOtp } from '../../../contract/verification.ts'
+import { fileUploadMany } from '../../../contract/evidence/file.ts'
+import {
+  reportCreate,
+  reportNonameCreate,
+  selfMsg,
+  selfQuery,
+} from '../../../contract/report/report.ts'
+import { selfInfo } from '../../../contract/account/session.ts'
+import { smsOtp } from '../../../contract/account/verification.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { settleReports } from '../../report/settle.ts'
 import type { AccountTestApi } from '../api/account-test-api.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/session.ts'
+import type { User } from '../../../../contract/account/session.ts'
 import type { Received } from '../../../../contract/receive.ts'
 
 /** A masked phone (spec §5). */

@@ -1,5 +1,5 @@
-import { izyLogin, selfLogout } from '../../../../contract/sign-in.ts'
-import { accessToken, selfInfo } from '../../../../contract/session.ts'
+import { izyLogin, selfLogout } from '../../../../contract/account/sign-in.ts'
+import { accessToken, selfInfo } from '../../../../contract/account/session.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
 import { readUser } from '../../site/session/citizen-session.ts'

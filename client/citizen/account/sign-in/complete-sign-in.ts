@@ -1,5 +1,5 @@
-import type { User } from '../../../../contract/session.ts'
-import { loginPassword } from '../../../../contract/sign-in.ts'
+import type { User } from '../../../../contract/account/session.ts'
+import { loginPassword } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
 import { call } from '../../site/session/call.ts'

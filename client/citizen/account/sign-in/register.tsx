@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { userRegister } from '../../../../contract/account.ts'
+import { userRegister } from '../../../../contract/account/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { passwordDigest } from '../../../kit/password/digest.ts'

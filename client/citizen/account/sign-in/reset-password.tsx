@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { coolingDays } from '../../../../contract/time-limits.ts'
-import { userPasswordReset } from '../../../../contract/account.ts'
+import { userPasswordReset } from '../../../../contract/account/account.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { selfLogout } from '../../../../contract/sign-in.ts'
+import { selfLogout } from '../../../../contract/account/sign-in.ts'
 import { send } from '../../../kit/transport.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { deviceProof } from '../../site/session/device-proof.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
-import { loginPhone } from '../../../../contract/sign-in.ts'
+import { loginPhone } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'
 import { deviceProof } from '../../site/session/device-proof.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
-import { loginWx } from '../../../../contract/sign-in.ts'
+import { loginWx } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'
 import { endWechatTrip, wechatReturn, optionsOfReturn } from '../wechat-trip.ts'

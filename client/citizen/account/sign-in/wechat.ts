@@ -1,4 +1,4 @@
-import { wxOauth } from '../../../../contract/sign-in.ts'
+import { wxOauth } from '../../../../contract/account/sign-in.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { call } from '../../site/session/call.ts'
 import { leaveForWechat } from '../wechat-trip.ts'

@@ -1,4 +1,4 @@
-import { reportNonameCreate } from '../../../../contract/report.ts'
+import { reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../../report/draft/draft.ts'
 import { anonymousReport } from '../../report/form/payload.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as runtime from '../../../kit/runtime-config.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../../contract/report/query-code.ts'
 import { clearDrafts } from '../../report/draft/tab-draft.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press, stubSolver } from '../../../testing/citizen.ts'

@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { type RefObject, useState } from 'react'
-import { acceptedEndings, maxFiles } from '../../../../contract/file.ts'
+import { acceptedEndings, maxFiles } from '../../../../contract/evidence/file.ts'
 import { FilePicker } from '../../report/evidence/file-picker.tsx'
 import { sizeInWords } from '../../report/evidence/limits.ts'
 import type { Evidence, UploadQueue } from '../../report/evidence/upload-queue.ts'

@@ -1,6 +1,6 @@
 import styles from './english.module.css'
 import { type FormEvent, useRef, useState } from 'react'
-import { reportAppeal } from '../../../../contract/report.ts'
+import { reportAppeal } from '../../../../contract/report/report.ts'
 import { type ReceivedMessage, readThread } from '../../report/received-report.ts'
 import { randomKey } from '../../report/draft/key-bytes.ts'
 import { visitor } from '../../site/session/visitor.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ReportType } from '../../../../contract/site.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
 import { isEmpty, type ReportValues } from '../../report/draft/draft.ts'
 import type { DraftSession } from '../../report/draft/draft-session.ts'
 import { evidenceOf, useDraftFiles } from '../../report/evidence/use-draft-files.ts'

@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/envelope.ts'
-import type { Status } from '../../../../contract/report-status.ts'
-import type { Outcome } from '../../../../contract/report-steps.ts'
+import type { Status } from '../../../../contract/report/report-status.ts'
+import type { Outcome } from '../../../../contract/report/report-steps.ts'
 import { CallFailure, noAnswer, notSent } from '../../../kit/call-failure.ts'
 
 /** English names of the default report types. A type that the centre added or renamed keeps its Chinese name. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { queryCodeFrom } from '../../../../contract/query-code.ts'
+import { queryCodeFrom } from '../../../../contract/report/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { QueryBox } from './query-box.tsx'

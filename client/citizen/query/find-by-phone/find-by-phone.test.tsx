@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announced } from '../../../../contract/capabilities.ts'
+import { announced } from '../../../../contract/site/capabilities.ts'
 import { announce } from '../../../testing/announce.ts'
 import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'

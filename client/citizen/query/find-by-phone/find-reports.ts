@@ -1,4 +1,4 @@
-import { reportFind, reportFound } from '../../../../contract/find-by-phone.ts'
+import { reportFind, reportFound } from '../../../../contract/report/find-by-phone.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import { unreadable } from '../../../kit/call-failure.ts'

@@ -1,5 +1,5 @@
 import { webAddress } from '../../../../contract/field.ts'
-import { maxAddresses } from '../../../../contract/report.ts'
+import { maxAddresses } from '../../../../contract/report/report.ts'
 import { hostLength, isMeantAsHost } from './host.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { isShortLink } from './site-names.ts'

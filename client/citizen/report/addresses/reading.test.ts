@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxAddresses } from '../../../../contract/report.ts'
+import { maxAddresses } from '../../../../contract/report/report.ts'
 import {
   needsTidying,
   pastedInto,

@@ -1,4 +1,4 @@
-import { maxAddresses } from '../../../../contract/report.ts'
+import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { accountsIn } from './accounts.ts'
 import { addressesIn, readableText } from './pasted-addresses.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { webAddress } from '../../../../contract/field.ts'
-import { maxDescription } from '../../../../contract/report.ts'
+import { maxDescription } from '../../../../contract/report/report.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { loadReading } from './load-reading.ts'
 

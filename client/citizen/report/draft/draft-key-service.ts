@@ -1,4 +1,4 @@
-import { draftKey, type KeptFor } from '../../../../contract/draft.ts'
+import { draftKey, type KeptFor } from '../../../../contract/report/draft.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { announce } from '../../../testing/announce.ts'
 import { show } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedEndings, maxFileBytes } from '../../../../contract/file.ts'
+import { acceptedEndings, maxFileBytes } from '../../../../contract/evidence/file.ts'
 import { acceptedList, refusalOf, sizeInWords } from './limits.ts'
 
 describe('what may be attached', () => {

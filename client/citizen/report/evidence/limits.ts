@@ -1,4 +1,4 @@
-import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/file.ts'
+import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/evidence/file.ts'
 
 /** Value of the file picker's `accept`. */
 export const acceptedList = acceptedEndings.map((ending) => `.${ending}`).join(',')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uploadId } from '../../../../contract/file.ts'
+import { uploadId } from '../../../../contract/evidence/file.ts'
 
 /** A file stored by the back end. Its id goes along with the report. */
 export const storedFile = z.object({

@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/envelope.ts'
-import { fileUploadMany, removeMetadata } from '../../../../contract/file.ts'
+import { fileUploadMany, removeMetadata } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../site/session/caller.ts'
 import { loadedFeatures } from '../../site/load-front-config.ts'

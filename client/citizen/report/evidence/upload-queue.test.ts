@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxFiles } from '../../../../contract/file.ts'
+import { maxFiles } from '../../../../contract/evidence/file.ts'
 import type { BegunUpload } from './stored-file.ts'
 import { createUploadQueue, type Evidence, settled, type Upload } from './upload-queue.ts'
 

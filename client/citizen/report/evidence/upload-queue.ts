@@ -1,4 +1,4 @@
-import { maxFiles } from '../../../../contract/file.ts'
+import { maxFiles } from '../../../../contract/evidence/file.ts'
 import type { StoredFile } from './stored-file.ts'
 import type { BegunUpload } from './stored-file.ts'
 import { refusalOf } from './limits.ts'

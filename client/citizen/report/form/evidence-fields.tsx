@@ -1,4 +1,4 @@
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'

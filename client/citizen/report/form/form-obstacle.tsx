@@ -2,7 +2,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isPlainHttp } from '../../../kit/network.ts'
-import type { Judgement } from '../../../../contract/report.ts'
+import type { Judgement } from '../../../../contract/report/report.ts'
 
 /** Loaded only by pages that need it. */
 const UnencryptedNotice = lazyPart(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Judgement } from '../../../../contract/report.ts'
-import type { Way } from '../../../../contract/way.ts'
+import type { Judgement } from '../../../../contract/report/report.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { maskPhone } from '../../../kit/mask-phone.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'

@@ -1,5 +1,5 @@
 import type { RawInput } from '../../../../contract/endpoint.ts'
-import type { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { sentOf } from '../fields/field-table.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
+import { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import { emptyValues, type ReportValues } from '../draft/draft.ts'
 import { anonymousReport, namedReport } from './payload.ts'
 import { controlId, inOrder, problemsFrom, problemsOf } from './problems.ts'

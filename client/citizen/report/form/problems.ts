@@ -1,5 +1,5 @@
-import { reportCreate, reportNonameCreate } from '../../../../contract/report.ts'
-import type { Way } from '../../../../contract/way.ts'
+import { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
 import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'

@@ -1,5 +1,5 @@
 import { More } from '../../site/accessibility/more.tsx'
-import { underFourteen } from '../../../../contract/under-fourteen.ts'
+import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 import { useFeatures } from '../../site/features.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { maxDescription } from '../../../../contract/report.ts'
+import { maxDescription } from '../../../../contract/report/report.ts'
 import { More } from '../../site/accessibility/more.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'

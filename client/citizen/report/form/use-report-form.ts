@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { type FormValues, resolverFor } from './form-values.ts'

@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import type { Part } from '../fields/field-table.ts'
 import { namedFields, reportFields } from '../fields/report-fields.ts'
 import type { FormValues } from '../form/form-values.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { progressAt } from '../flow-steps.ts'
 import type { FormSteps } from '../form-layout.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'

@@ -1,6 +1,6 @@
 import { Upload } from 'tus-js-client/lib/browser/index.js'
 import { urlOf } from '../../../../contract/endpoint.ts'
-import { removeMetadata, resumedFile, uploadId } from '../../../../contract/file.ts'
+import { removeMetadata, resumedFile, uploadId } from '../../../../contract/evidence/file.ts'
 import type { BegunUpload } from '../evidence/stored-file.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 

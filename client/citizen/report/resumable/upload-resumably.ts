@@ -1,5 +1,5 @@
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
-import { resumedFile } from '../../../../contract/file.ts'
+import { resumedFile } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
 import type { Caller } from '../../site/session/caller.ts'

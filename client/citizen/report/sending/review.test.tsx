@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ReportType } from '../../../../contract/site.ts'
-import type { Way } from '../../../../contract/way.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyValues, type ReportValues } from '../draft/draft.ts'
 import { page, press } from '../../../testing/citizen.ts'

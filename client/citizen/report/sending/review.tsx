@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ReportType } from '../../../../contract/site.ts'
-import type { Way } from '../../../../contract/way.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useFeatures } from '../../site/features.ts'
 import { LegalLink } from '../../site/legal/legal-link.tsx'

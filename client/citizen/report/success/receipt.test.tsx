@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { announced } from '../../../../contract/capabilities.ts'
-import { groupQueryCode } from '../../../../contract/query-code.ts'
+import { announced } from '../../../../contract/site/capabilities.ts'
+import { groupQueryCode } from '../../../../contract/report/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
 import type { ApiDouble } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'

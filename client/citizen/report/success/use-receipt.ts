@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../../contract/endpoint.ts'
-import { reportReceipt, saltMark, signatureMark } from '../../../../contract/receipt.ts'
+import { reportReceipt, saltMark, signatureMark } from '../../../../contract/report/receipt.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import { useFeatures } from '../../site/features.ts'
 import { forgetVisitor } from '../../site/verification/visitor-tickets.ts'

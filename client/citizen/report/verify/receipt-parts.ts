@@ -1,4 +1,4 @@
-import { saltMark, signatureMark } from '../../../../contract/receipt.ts'
+import { saltMark, signatureMark } from '../../../../contract/report/receipt.ts'
 
 /** A saved receipt, split into the input of `receipt/verify`. */
 export interface ReceiptParts {

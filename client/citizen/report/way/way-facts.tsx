@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Way } from '../../../../contract/way.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { useFeatures } from '../../site/features.ts'
 import styles from './way.module.css'

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState, useEffect } from 'react'
 import { withdrawalMinutes } from '../../../../contract/time-limits.ts'
-import { reportWithdraw } from '../../../../contract/withdrawal.ts'
+import { reportWithdraw } from '../../../../contract/report/withdrawal.ts'
 import { useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'

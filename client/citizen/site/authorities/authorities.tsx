@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Phone from 'lucide-react/icons/phone'
-import type { FrontConfig } from '../../../../contract/site.ts'
+import type { FrontConfig } from '../../../../contract/site/site.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { ExternalLink } from '../../../kit/ui/external-link/external-link.tsx'

@@ -1,4 +1,4 @@
-import { underFourteen } from '../../../../contract/under-fourteen.ts'
+import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 import type { HelpKind } from './help-kind.ts'
 
 interface Help {

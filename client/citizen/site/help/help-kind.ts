@@ -1,4 +1,4 @@
-import type { ReportType } from '../../../../contract/site.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
 
 /** Types whose reporters may be in distress. */
 export type HelpKind = 'fraud' | 'minors' | 'violence'

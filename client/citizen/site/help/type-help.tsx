@@ -1,4 +1,4 @@
-import type { ReportType } from '../../../../contract/site.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { DangerStrip } from '../danger-strip.tsx'
 import { helpKind } from './help-kind.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { FrontConfig } from '../../../../contract/site.ts'
+import type { FrontConfig } from '../../../../contract/site/site.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'

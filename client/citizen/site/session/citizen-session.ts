@@ -1,5 +1,5 @@
 import type { Received } from '../../../../contract/receive.ts'
-import { selfInfo, type User } from '../../../../contract/session.ts'
+import { selfInfo, type User } from '../../../../contract/account/session.ts'
 import { maskEmail } from '../../../kit/mask-email.ts'
 import { maskPhone, maskPhonesIn } from '../../../kit/mask-phone.ts'
 import { createSession } from '../../../kit/session/create-session.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type InputEvent, useId, useRef, useState } from 'react'
-import type { ReportType } from '../../../../contract/site.ts'
+import type { ReportType } from '../../../../contract/site/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { TypeGrid } from '../type-grid.tsx'

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
-import { emailOtp, emailOtpCheck, smsOtp, smsOtpCheck } from '../../../../contract/verification.ts'
+import {
+  emailOtp,
+  emailOtpCheck,
+  smsOtp,
+  smsOtpCheck,
+} from '../../../../contract/account/verification.ts'
 import { errors } from '../../../../contract/envelope.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'

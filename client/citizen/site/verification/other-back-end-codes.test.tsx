@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { userPasswordReset } from '../../../../contract/account.ts'
+import { userPasswordReset } from '../../../../contract/account/account.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { announce } from '../../../testing/announce.ts'

@@ -1,5 +1,5 @@
 import { desktopBase } from '../../../../contract/pages.ts'
-import { shareImage } from '../../../../contract/site.ts'
+import { shareImage } from '../../../../contract/site/site.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useStore } from '../../../kit/store.ts'
 import { loadFrontConfig } from '../load-front-config.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { shareImage } from '../../../../contract/site.ts'
+import { shareImage } from '../../../../contract/site/site.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { openInWechat, writeRuntimeConfig } from '../../../testing/wechat-double.ts'

@@ -1,5 +1,5 @@
 import { draftHours, foundByPhoneDays } from '../../../../contract/retention.ts'
-import { underFourteen } from '../../../../contract/under-fourteen.ts'
+import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 interface Question {
   readonly group: string
   readonly question: string
@@ -9,7 +9,7 @@ interface Question {
 
 /**
  * Questions about a new portal. Each answer is true of the portal as delivered; a change of its subject (limits of
- * `contract/file.ts`, withdrawal, the lifetime of drafts) changes it here as well.
+ * `contract/evidence/file.ts`, withdrawal, the lifetime of drafts) changes it here as well.
  */
 export const faq: readonly Question[] = [
   {

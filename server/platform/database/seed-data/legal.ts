@@ -7,7 +7,7 @@ import {
   receiptMinutes,
   unattachedFileHours,
 } from '../../../../contract/retention.ts'
-import { underFourteen } from '../../../../contract/under-fourteen.ts'
+import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 import { deadlineConfig } from '../../../config/deadlines.ts'
 
 /** In words; another default of a period does not compile without its own. */

@@ -1,4 +1,4 @@
-import type { DeskStep, Outcome } from '../../../../contract/report-steps.ts'
+import type { DeskStep, Outcome } from '../../../../contract/report/report-steps.ts'
 
 /** A macro of a new desk for a common decision; words in braces are filled in before sending. */
 interface SeedMacro {

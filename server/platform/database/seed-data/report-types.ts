@@ -1,4 +1,4 @@
-import type { TypeIconName } from '../../../../contract/site.ts'
+import type { TypeIconName } from '../../../../contract/site/site.ts'
 
 /** A report type of a new portal; the centre changes it in its database. Icons are names of lucide. */
 interface SeedReportType {

@@ -1,4 +1,4 @@
-import type { selfExport } from '../../../../../contract/account.ts'
+import type { selfExport } from '../../../../../contract/account/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
 import { sizeInWords } from '../../../report/evidence/limits.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { selfExport } from '../../../../../contract/account.ts'
+import type { selfExport } from '../../../../../contract/account/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import { one, render, settle } from '../../../../testing/render.tsx'
 import { ExportedData } from './exported-data.tsx'

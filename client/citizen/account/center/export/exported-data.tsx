@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState, type ReactNode } from 'react'
-import { selfExport } from '../../../../../contract/account.ts'
+import { selfExport } from '../../../../../contract/account/account.ts'
 import { receive } from '../../../../../contract/receive.ts'
 import { download } from '../../../../kit/download.ts'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { selfDestroy } from '../../../../../contract/account.ts'
+import { selfDestroy } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 import { deviceProof } from '../../../site/session/device-proof.ts'

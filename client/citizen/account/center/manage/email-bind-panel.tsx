@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { selfEmailBind } from '../../../../../contract/account.ts'
+import { selfEmailBind } from '../../../../../contract/account/account.ts'
 import { callWithOtp, isAboutOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'

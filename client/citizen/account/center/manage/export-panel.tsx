@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { selfExport } from '../../../../../contract/account.ts'
+import { selfExport } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'

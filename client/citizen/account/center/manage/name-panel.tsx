@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { selfModifyInfo } from '../../../../../contract/account.ts'
+import { selfModifyInfo } from '../../../../../contract/account/account.ts'
 import { call } from '../../../site/session/call.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'

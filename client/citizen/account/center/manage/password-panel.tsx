@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
-import { selfModifyPassword } from '../../../../../contract/account.ts'
+import { selfModifyPassword } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { passwordDigest } from '../../../../kit/password/digest.ts'

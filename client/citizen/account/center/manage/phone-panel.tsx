@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { errors } from '../../../../../contract/envelope.ts'
-import { selfPhoneChange } from '../../../../../contract/phone-change.ts'
+import { selfPhoneChange } from '../../../../../contract/account/phone-change.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { selfPhoneKeep, selfPhoneState } from '../../../../../contract/phone-change.ts'
+import { selfPhoneKeep, selfPhoneState } from '../../../../../contract/account/phone-change.ts'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { lazyPart } from '../../../../kit/lazy-part.tsx'
 import { timeInWords } from '../../../../kit/time-in-words.ts'

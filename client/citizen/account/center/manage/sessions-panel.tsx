@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
-import { selfSessionEnd, selfSessionList } from '../../../../../contract/account.ts'
+import { selfSessionEnd, selfSessionList } from '../../../../../contract/account/account.ts'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'

@@ -1,4 +1,4 @@
-import { selfEmailUnbind, selfWxUnbind } from '../../../../../contract/account.ts'
+import { selfEmailUnbind, selfWxUnbind } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'

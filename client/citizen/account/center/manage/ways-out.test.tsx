@@ -5,7 +5,7 @@ import { show, the } from '../../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
 import { keepCode, keptCodes } from '../../../site/kept-codes.ts'
-import { announced } from '../../../../../contract/capabilities.ts'
+import { announced } from '../../../../../contract/site/capabilities.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 

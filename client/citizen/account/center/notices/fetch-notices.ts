@@ -1,4 +1,4 @@
-import { selfMsg } from '../../../../../contract/report.ts'
+import { selfMsg } from '../../../../../contract/report/report.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../../kit/mask-phone.ts'
 import { call } from '../../../site/session/call.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../../contract/session.ts'
+import type { User } from '../../../../../contract/account/session.ts'
 import { features } from '../../../site/features.ts'
 
 /** A way to authenticate again; `verify_way` of the contract. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { userPhoneBrief } from '../../../../../contract/account.ts'
+import { userPhoneBrief } from '../../../../../contract/account/account.ts'
 import { maskEmail } from '../../../../kit/mask-email.ts'
 import { maskPhone } from '../../../../kit/mask-phone.ts'
 import { useStore } from '../../../../kit/store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Input } from '../../../../../contract/endpoint.ts'
-import { selfPasswordVerify, type selfDestroy } from '../../../../../contract/account.ts'
+import { selfPasswordVerify, type selfDestroy } from '../../../../../contract/account/account.ts'
 import { receive } from '../../../../../contract/receive.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import { call } from '../../../site/session/call.ts'

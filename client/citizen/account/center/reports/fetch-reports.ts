@@ -1,6 +1,6 @@
 import { errors } from '../../../../../contract/envelope.ts'
-import { selfQuery } from '../../../../../contract/report.ts'
-import type { Status } from '../../../../../contract/report-status.ts'
+import { selfQuery } from '../../../../../contract/report/report.ts'
+import type { Status } from '../../../../../contract/report/report-status.ts'
 import { CallFailure, unreadable } from '../../../../kit/call-failure.ts'
 import {
   readReport,

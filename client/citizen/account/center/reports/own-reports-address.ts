@@ -1,4 +1,4 @@
-import { type Status, statusNames } from '../../../../../contract/report-status.ts'
+import { type Status, statusNames } from '../../../../../contract/report/report-status.ts'
 
 /** Filters in the order of a report's life cycle. */
 export const statuses = Object.keys(statusNames) as Status[]

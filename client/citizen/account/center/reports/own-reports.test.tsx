@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { groupQueryCode } from '../../../../../contract/query-code.ts'
+import { groupQueryCode } from '../../../../../contract/report/query-code.ts'
 import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { control, fill, page, pasteInto, press, stubSolver } from '../../../../testing/citizen.ts'

@@ -117,7 +117,7 @@ describe('a back end that shows a picture', () => {
     api.on('captcha/verify', { data: {} })
     api.on('self/query', refusal(1, '图形验证码错误'), { data: { list: [] } })
     const { call } = await import('../../session/call.ts')
-    const { selfQuery } = await import('../../../../../contract/report.ts')
+    const { selfQuery } = await import('../../../../../contract/report/report.ts')
     const asked = captchaTickets.withTicket((captcha_ticket, options) =>
       call(selfQuery, { query_code: '0000000000000000', captcha_ticket }, options).catch(
         (thrown: unknown) => Promise.reject(thrown),

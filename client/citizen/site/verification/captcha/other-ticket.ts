@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errors } from '../../../../../contract/envelope.ts'
-import { captchaVerify } from '../../../../../contract/verification.ts'
+import { captchaVerify } from '../../../../../contract/account/verification.ts'
 import { CallFailure, notSent } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 import { askCaptcha } from '../proof/ask-captcha.ts'

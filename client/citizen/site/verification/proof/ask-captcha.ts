@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errors } from '../../../../../contract/envelope.ts'
-import { captcha } from '../../../../../contract/verification.ts'
+import { captcha } from '../../../../../contract/account/verification.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 

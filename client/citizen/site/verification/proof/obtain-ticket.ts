@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captcha, captchaVerify } from '../../../../../contract/verification.ts'
+import { captcha, captchaVerify } from '../../../../../contract/account/verification.ts'
 import type { Caller } from '../../session/caller.ts'
 import { scriptUrl } from '../../../../kit/trusted-types.ts'
 import { askCaptcha } from './ask-captcha.ts'

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { deviceProof, email, instant, personName, phone, sm3Hex, ticket } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { session } from './session.ts'
+import { linkTicket, wxCode } from './sign-in.ts'
+
+/**
+ * Proof that the caller is the account holder; one of two: `verify_ticket` from `self/password/verify`, or
+ * `otp_ticket` for a code sent to the account's e-mail or, where the call says so, to its phone. For seven days, a
+ * password set with an SMS code alone is not accepted as proof (422).
+ */
+const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
+
+export const userRegister = endpoint({
+  method: 'POST',
+  path: 'user/register',
+  access: 'visitor',
+  input: z.object({
+    phone,
+    otp_ticket: ticket,
+    password: sm3Hex,
+    name: z.optional(personName),
+    register_client: z.literal('web', '客户端标识不对'),
+    agreed: z.literal(true, '请先阅读并同意隐私说明'),
+    /** Deletes the phone's long unused account (409 with `unused_account`) and registers in its place. */
+    replace_unused: z.optional(z.literal(true)),
+    /** From `izy/login`: links the new account as well. An invalid or expired ticket is ignored. */
+    link_ticket: linkTicket,
+    /** `privacy.version` of the front-end config that the citizen read; refused (409) when another version is current. */
+    privacy_version: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  output: session,
+  errors: ['wrongCode', 'conflict'],
+})
+
+export const userPhoneBrief = endpoint({
+  method: 'GET',
+  path: 'user/phone/brief',
+  access: 'user',
+  input: nothing,
+  /** Both masked. */
+  output: z.object({ phone: z.string(), email: z.nullable(z.string()) }),
+  errors: ['signInRequired'],
+})
+
+/** Ends every session of the account. `notFound` and `conflict` (see `login/phone`) only after the code has proven the phone. */
+export const userPasswordReset = endpoint({
+  method: 'POST',
+  path: 'user/password/reset',
+  access: 'visitor',
+  input: z.object({
+    phone,
+    otp_ticket: ticket,
+    password: sm3Hex,
+    device_proof: deviceProof,
+  }),
+  output: nothing,
+  errors: ['wrongCode', 'notFound', 'conflict'],
+})
+
+export const selfModifyInfo = endpoint({
+  method: 'POST',
+  path: 'self/modify/info',
+  access: 'user',
+  input: z.object({ name: personName }),
+  output: nothing,
+  errors: ['signInRequired'],
+})
+
+export const selfPasswordVerify = endpoint({
+  method: 'POST',
+  path: 'self/password/verify',
+  access: 'user',
+  input: z.object({ password: sm3Hex }),
+  output: z.object({ verify_ticket: z.string(), expires_in: z.number() }),
+  errors: ['signInRequired', 'wrongCode', 'locked'],
+})
+
+/**
+ * Changes the password and ends every other session. `otp_ticket` is for a code of purpose `modify`, sent to the
+ * account's phone or e-mail as `verify_way` says.
+ */
+export const selfModifyPassword = endpoint({
+  method: 'POST',
+  path: 'self/modify/password',
+  access: 'user',
+  input: z.object({
+    verify_way: z.enum(['password', 'phone', 'email'], '验证方式不对'),
+    password: sm3Hex,
+    ...proof,
+  }),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode'],
+})
+
+/**
+ * Binds the e-mail that `otp_ticket` (purpose `bind`) proves, in place of the previous one. Requires the password
+ * too: otherwise a stolen session could bind another e-mail and set a new password with it.
+ */
+export const selfEmailBind = endpoint({
+  method: 'POST',
+  path: 'self/email/bind',
+  access: 'user',
+  input: z.object({ email, otp_ticket: ticket, verify_ticket: ticket }),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode', 'conflict'],
+})
+
+/** Unbinds the e-mail. `otp_ticket`: purpose `unbind`, by e-mail. An SMS code is not enough: phone numbers get new owners. */
+export const selfEmailUnbind = endpoint({
+  method: 'POST',
+  path: 'self/email/unbind',
+  access: 'user',
+  input: z.object(proof),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode', 'conflict'],
+})
+
+/** Binds WeChat with the values that WeChat returned from `wx/oauth` of scene `bind`. */
+export const selfWxBind = endpoint({
+  method: 'POST',
+  path: 'self/wx/bind',
+  access: 'user',
+  input: z.object({ code: wxCode, state: ticket }),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode', 'conflict', 'forbidden'],
+})
+
+/** Unbinds WeChat. `otp_ticket`: purpose `modify`, by e-mail. */
+export const selfWxUnbind = endpoint({
+  method: 'POST',
+  path: 'self/wx/unbind',
+  access: 'user',
+  input: z.object(proof),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode', 'conflict'],
+})
+
+/**
+ * Deletes the account and all personal data. Reports stay, and their codes still find them. `otp_ticket`: purpose
+ * `modify`, by e-mail.
+ */
+export const selfDestroy = endpoint({
+  method: 'POST',
+  path: 'self/destroy',
+  access: 'user',
+  input: z.object(proof),
+  output: nothing,
+  errors: ['signInRequired', 'wrongCode'],
+})
+
+/**
+ * Returns all stored data of the citizen, unmasked. Ours: the Personal Information Protection Law (art. 45) entitles
+ * everyone to a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
+ */
+export const selfExport = endpoint({
+  method: 'POST',
+  path: 'self/export',
+  access: 'user',
+  input: z.object(proof),
+  output: z.object({
+    exported_at: instant,
+    account: z.object({
+      name: z.nullable(z.string()),
+      phone: z.string(),
+      /** The new phone of a waiting change. */
+      next_phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      wx_bound: z.boolean(),
+      registered_at: instant,
+      consent: z.object({ version: z.string(), at: instant }),
+    }),
+    sessions: z.array(z.object({ signed_in_at: instant, seen_at: instant })),
+    reports: z.array(
+      z.object({
+        report_id: z.string(),
+        status_name: z.string(),
+        report_type: z.string(),
+        real_name: z.boolean(),
+        reporter: z.nullable(
+          z.object({
+            name: z.string(),
+            phone: z.string(),
+            id_number: z.nullable(z.string()),
+            email: z.nullable(z.string()),
+          }),
+        ),
+        title: z.nullable(z.string()),
+        site_name: z.nullable(z.string()),
+        urls: z.array(z.string()),
+        account: z.nullable(z.string()),
+        seen_at: z.nullable(instant),
+        description: z.string(),
+        involves_minors: z.boolean(),
+        wants_result: z.boolean(),
+        reported_at: instant,
+        files: z.array(z.object({ name: z.string(), size: z.number(), sm3: z.string() })),
+        timeline: z.array(
+          z.object({ status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
+        ),
+        thread: z.array(
+          z.object({ from: z.string(), kind: z.string(), msg: z.string(), at: instant }),
+        ),
+      }),
+    ),
+    notices: z.array(
+      z.object({ title: z.string(), text: z.string(), at: instant, read: z.boolean() }),
+    ),
+  }),
+  errors: ['signInRequired', 'wrongCode'],
+})
+
+/** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
+export const selfSessionList = endpoint({
+  method: 'GET',
+  path: 'self/session/list',
+  access: 'user',
+  input: nothing,
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        session_id: z.string(),
+        signed_in_at: instant,
+        seen_at: instant,
+        /** True for the session that makes this call. */
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['signInRequired'],
+})
+
+/** Ends one of the account's sessions, even one that is over already; without `session_id`, all but the caller's own. Ours. */
+export const selfSessionEnd = endpoint({
+  method: 'POST',
+  path: 'self/session/end',
+  access: 'user',
+  input: z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) }),
+  output: nothing,
+  errors: ['signInRequired'],
+})

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, rowId, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { deskSteps, outcomeNames } from '../report/report-steps.ts'
+import { status } from '../report/report-status.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
+
+/** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
+export const caseNumber = z.string('没有这个案号').check(z.regex(/^\d{8}-\d{4,7}$/, '没有这个案号'))
+
+/** Version on which a step, reply or note is based: refused with `conflict` when the case has changed since. */
+export const version = z.number().check(z.int(), z.minimum(0))
+
+/** Urgency by the deadline of the next step; `paused` while the centre waits for the citizen. */
+export const urgency = z.enum(['none', 'ok', 'near', 'overdue', 'escalated', 'paused'])
+
+/** One row of a list. */
+export const caseRow = z.object({
+  case_number: caseNumber,
+  version: z.number(),
+  report_type: z.object({ id: z.number(), name: z.string() }),
+  status,
+  status_name: z.string(),
+  /** Title, or the first words. */
+  headline: z.string(),
+  /** Host of the first address, or the account; null when there is neither. */
+  place: z.nullable(z.string()),
+  real_name: z.boolean(),
+  involves_minors: z.boolean(),
+  /** Has deadlines in hours and comes first in every queue: minors, 暴恐, 网络暴力. */
+  is_urgent: z.boolean(),
+  files: z.number(),
+  arrived_at: instant,
+  due_at: z.nullable(instant),
+  urgency,
+  /** The colleague who owns the case. */
+  assignee: z.nullable(colleague),
+  /** The colleague who has it open now. */
+  holder: z.nullable(colleague),
+  /** The citizen has written since the centre last did. */
+  has_answer: z.boolean(),
+})
+export type CaseRow = z.infer<typeof caseRow>
+
+/** Evidence as the desk sees it: never an original byte. */
+export const evidence = z.object({
+  /** Position within the case; identifies the file in calls and addresses. */
+  position: z.number(),
+  name: z.string(),
+  /** Detected media type. */
+  mime: z.string(),
+  size: z.number(),
+  sm3: z.string(),
+  arrived_at: instant,
+  /** `waiting`: being made. `none`: 无法预览. */
+  preview: z.enum(['waiting', 'ready', 'none']),
+  pages: z.number(),
+})
+
+/** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */
+export const caseEntry = z.object({
+  kind: z.enum(['message', 'appeal', 'reply', 'note', 'step', 'urge']),
+  from: z.enum(['reporter', 'centre']),
+  /** The author at the centre; null for the citizen and for entries older than the desk. */
+  by: z.nullable(colleague),
+  at: instant,
+  text: z.nullable(z.string()),
+  /** Of a step: the resulting status. */
+  status_name: z.nullable(z.string()),
+  files: z.array(evidence),
+})
+
+/** A decision that has not been announced to the citizen yet; it can be undone until `effective_at`. */
+export const pendingStep = z.object({
+  id: z.string(),
+  step: z.enum(deskSteps),
+  by: colleague,
+  effective_at: instant,
+})
+
+/** A whole case as its handler sees it. Never includes the reporter: `staff/identity/open`. */
+export const caseDetail = z.extend(caseRow, {
+  title: z.nullable(z.string()),
+  site_name: z.nullable(z.string()),
+  /** As they were typed; shown as text, never as links. */
+  urls: z.array(z.string()),
+  account: z.nullable(z.string()),
+  seen_at: z.nullable(z.string()),
+  description: z.string(),
+  wants_result: z.boolean(),
+  evidence: z.array(evidence),
+  entries: z.array(caseEntry),
+  pending: z.nullable(pendingStep),
+  /** Steps that the caller may take now. */
+  may: z.array(z.enum(deskSteps)),
+  /** Whether the deadline may be extended; once for each report. */
+  may_extend: z.boolean(),
+  /** Seconds that the lease lasts unless renewed; null when a colleague holds it. */
+  lease_seconds: z.nullable(z.number()),
+  outcome: z.nullable(z.enum(outcomeNames)),
+  authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  hold_until: z.nullable(instant),
+  /** The reporter has deleted the account, so that no notice reaches them. */
+  reporter_left: z.boolean(),
+})
+export type CaseDetail = z.infer<typeof caseDetail>
+
+/** A reason for opening a person's data: ten characters or more, at least four of them different. */
+export const accessReason = (what: string) =>
+  text(what, 500, 10).check(
+    z.refine((v) => new Set(v).size >= 4, `请写明${what}，不要重复同样的字`),
+  )
+
+export const withCase = { case_number: caseNumber }
+const access = { staff: caseWorkers }
+
+/** Opens a case for reading; recorded. */
+export const caseOpen = endpoint({
+  method: 'POST',
+  path: 'staff/case/open',
+  access,
+  input: z.object(withCase),
+  output: caseDetail,
+  errors: itemErrors,
+})
+
+/**
+ * Claims the next case that nobody holds: urgent first, then by deadline; the caller's own before others'.
+ * @returns null when there is none
+ */
+export const caseNext = endpoint({
+  method: 'POST',
+  path: 'staff/case/next',
+  access,
+  input: z.object({
+    /** Cases to skip: those on the screen. */
+    except: z._default(z.array(caseNumber).check(z.maxLength(50)), []),
+    /** Restricts the types; empty for all in the caller's scope. */
+    report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
+  }),
+  output: z.object({ case: z.nullable(caseDetail) }),
+  errors: staffErrors,
+})
+
+/** Claims the case that is open on the screen; `take_over` takes it from a colleague, who is told at once. */
+export const caseClaim = endpoint({
+  method: 'POST',
+  path: 'staff/case/claim',
+  access,
+  input: z.object({ ...withCase, take_over: z._default(z.boolean(), false) }),
+  output: z.object({ lease_seconds: z.number() }),
+  errors: itemErrors,
+})
+/** Renews the lease while the caller types. @throws conflict when a colleague has taken it over */
+export const caseRenew = endpoint({
+  method: 'POST',
+  path: 'staff/case/renew',
+  access,
+  input: z.object(withCase),
+  output: z.object({ lease_seconds: z.number() }),
+  errors: itemErrors,
+})
+/** Releases a case; a page also sends this when it is left. */
+export const caseRelease = endpoint({
+  method: 'POST',
+  path: 'staff/case/release',
+  access,
+  input: z.object(withCase),
+  output: nothing,
+  errors: itemErrors,
+})
+
+export const stepInput = {
+  step: z.enum(deskSteps, '没有这种操作'),
+  /** Text for the citizen: question, reason or result. */
+  text: z.optional(text('给举报人的话', 1000, 2)),
+  authority_id: z.optional(rowId),
+  outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
+  /** Shown at the desk only. */
+  note: z.optional(text('内部备注', 2000)),
+}
+
+/** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */
+export const caseStep = endpoint({
+  method: 'POST',
+  path: 'staff/case/step',
+  access,
+  input: z.object({ ...withCase, version, ...stepInput }),
+  output: z.object({ version: z.number(), pending: pendingStep }),
+  errors: itemErrors,
+  idempotent: true,
+})
+/** Cancels a pending step. @throws conflict once it has taken effect */
+export const caseUndo = endpoint({
+  method: 'POST',
+  path: 'staff/case/undo',
+  access,
+  input: z.object({ ...withCase, pending_id: z.string().check(z.maxLength(40)) }),
+  output: z.object({ version: z.number() }),
+  errors: itemErrors,
+})
+
+/** Adds a note for colleagues; no citizen call returns it. */
+export const caseNote = endpoint({
+  method: 'POST',
+  path: 'staff/case/note',
+  access,
+  input: z.object({ ...withCase, text: text('内部备注', 2000) }),
+  output: z.object({ version: z.number() }),
+  errors: itemErrors,
+  idempotent: true,
+})
+/** Sends the citizen a reply that changes no status. */
+export const caseReply = endpoint({
+  method: 'POST',
+  path: 'staff/case/reply',
+  access,
+  input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
+  output: z.object({ version: z.number() }),
+  errors: itemErrors,
+  idempotent: true,
+})
+/** Extends the deadline by ten working days, once, with a reason. */
+export const caseExtend = endpoint({
+  method: 'POST',
+  path: 'staff/case/extend',
+  access,
+  input: z.object({ ...withCase, version, reason: text('延期原因', 500, 5) }),
+  output: z.object({ version: z.number(), due_at: instant }),
+  errors: itemErrors,
+})
+/** Keeps a case beyond its retention period. */
+export const caseHold = endpoint({
+  method: 'POST',
+  path: 'staff/case/hold',
+  access: { staff: ['supervisor'] },
+  input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
+  output: z.object({ version: z.number() }),
+  errors: itemErrors,
+})
+
+/** Lists who changed and who read the case. */
+export const caseActivity = endpoint({
+  method: 'POST',
+  path: 'staff/case/activity',
+  access,
+  input: z.object(withCase),
+  output: z.object({
+    list: z.array(
+      z.object({
+        at: instant,
+        by: z.nullable(colleague),
+        role: z.nullable(staffRole),
+        what: z.string(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: itemErrors,
+})
+
+/** Finds a case by the query code that a citizen reads out on the phone; recorded. */
+export const caseFindByCode = endpoint({
+  method: 'POST',
+  path: 'staff/case/find-by-code',
+  access,
+  input: z.object({
+    query_code: z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对')),
+  }),
+  output: z.object({ case_number: caseNumber }),
+  errors: itemErrors,
+})

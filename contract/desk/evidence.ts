@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accessReason, evidence, withCase } from './case.ts'
+import { caseWorkers, itemErrors } from '../staff/role.ts'
+
+/**
+ * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
+ * a `POST` with JSON and answers the file itself, or an envelope whose errcode is the HTTP status.
+ */
+export const originalPath = 'staff/evidence/original'
+export const originalInput = z.object({
+  ...withCase,
+  position: z.number().check(z.int(), z.minimum(1)),
+  reason: accessReason('下载原因'),
+})
+/** Root path of evidence previews, for people who work with cases. */
+export const previewRoot = 'staff/evidence/preview'
+/** Returns the path of a preview page, a WebP; recorded once for each person, file and session. */
+export const previewPath = (number: string, position: number, page: number): string =>
+  `${previewRoot}/${number}/${position}/${page}`
+
+/**
+ * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
+ * recorded.
+ */
+export const evidenceProgress = endpoint({
+  method: 'POST',
+  path: 'staff/evidence/progress',
+  access: { staff: caseWorkers },
+  input: z.object(withCase),
+  output: z.object({
+    list: z.array(z.pick(evidence, { position: true, preview: true, pages: true })),
+  }),
+  errors: itemErrors,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { accessReason, caseNumber, withCase } from './case.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
+
+/** Shows a case's reporter to one person for 15 minutes; reviewers are notified, and the auditor sees each opening. */
+export const identityOpen = endpoint({
+  method: 'POST',
+  path: 'staff/identity/open',
+  access: { staff: caseWorkers, steppedUp: true },
+  input: z.object({ ...withCase, reason: accessReason('查看原因') }),
+  output: z.object({
+    name: z.string(),
+    phone: z.string(),
+    id_number: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    /** Watermark over the page: viewer and time. */
+    watermark: z.string(),
+    until: instant,
+  }),
+  errors: itemErrors,
+})
+/** Lists recent identity openings, for reviewers. */
+export const identityOpenings = endpoint({
+  method: 'POST',
+  path: 'staff/identity/openings',
+  access: { staff: ['reviewer'] },
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({
+        case_number: caseNumber,
+        by: colleague,
+        reason: z.string(),
+        at: instant,
+        until: instant,
+      }),
+    ),
+  }),
+  errors: staffErrors,
+})

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, rowId, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import { status } from '../report/report-status.ts'
+import { caseNumber, caseRow, stepInput, version } from './case.ts'
+import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
+
+/** The built-in lists, in the desk's order. */
+export const views = {
+  mine: '我的',
+  unassigned: '待领取',
+  overdue: '已超时',
+  due_today: '今天到期',
+  answered: '待补充已答',
+  appeals: '申诉',
+  transferred: '已转办待回',
+  urgent: '优先',
+  all_open: '全部在办',
+  withdrawn: '已撤回',
+  ended: '已办结',
+} as const
+export type View = keyof typeof views
+const view = z.enum(Object.keys(views) as [View, ...View[]])
+
+/** Filter of a list; the same in the page's address and in saved views. */
+export const caseFilter = z.object({
+  view: z._default(view, 'unassigned'),
+  report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
+  statuses: z._default(z.array(status).check(z.maxLength(9)), []),
+  assignee: z.optional(z.uuid()),
+  real_name: z.optional(z.boolean()),
+  has_files: z.optional(z.boolean()),
+  arrived_from: z.optional(instant),
+  arrived_to: z.optional(instant),
+})
+export type CaseFilter = z.infer<typeof caseFilter>
+
+const access = { staff: caseWorkers }
+const cursor = z.string().check(z.maxLength(200))
+
+/** Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. */
+export const caseList = endpoint({
+  method: 'POST',
+  path: 'staff/case/list',
+  access,
+  input: z.object({
+    filter: caseFilter,
+    after: z.optional(cursor),
+    limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
+  errors: staffErrors,
+})
+
+/** Counts the cases of each view up to 999; `capped` names the views that have more. */
+export const caseCounts = endpoint({
+  method: 'POST',
+  path: 'staff/case/counts',
+  access,
+  input: nothing,
+  output: z.object({
+    counts: z.record(z.string(), z.number()),
+    capped: z.array(view),
+    done_today: z.number(),
+  }),
+  errors: staffErrors,
+})
+
+/** Searches contents, addresses and accounts, newest first; also finds a case number. Recorded without the words. */
+export const caseSearch = endpoint({
+  method: 'POST',
+  path: 'staff/case/search',
+  access,
+  input: z.object({
+    words: text('要找的内容', 100),
+    filter: z._default(z.optional(caseFilter), {
+      view: 'all_open',
+      report_type_ids: [],
+      statuses: [],
+    }),
+    /** Includes ended cases. */
+    everything: z._default(z.boolean(), true),
+    after: z.optional(cursor),
+    limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  }),
+  output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
+  errors: staffErrors,
+})
+
+/** Takes one step for at most 200 cases that were looked at. `dry_run` returns the outcome without taking it. */
+export const caseBatch = endpoint({
+  method: 'POST',
+  path: 'staff/case/batch',
+  access,
+  input: z.object({
+    cases: z
+      .array(z.object({ case_number: caseNumber, version }))
+      .check(z.minLength(1, '请先选择'), z.maxLength(200, '一次最多 200 件')),
+    dry_run: z.boolean(),
+    ...stepInput,
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        case_number: caseNumber,
+        done: z.boolean(),
+        /** Reason for the refusal. */
+        message: z.nullable(z.string()),
+        pending_id: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: staffErrors,
+  idempotent: true,
+})
+
+/** Assigns cases to a colleague; for supervisors. */
+export const caseAssign = endpoint({
+  method: 'POST',
+  path: 'staff/case/assign',
+  access: { staff: ['supervisor'] },
+  input: z.object({
+    case_numbers: z.array(caseNumber).check(z.minLength(1, '请先选择'), z.maxLength(200)),
+    /** Null unassigns them. */
+    assignee: z.nullable(z.uuid()),
+    reason: z.optional(text('原因', 500)),
+  }),
+  output: z.object({ assigned: z.number() }),
+  errors: [...staffErrors, 'notFound'],
+})
+
+/** Returns how many cases each colleague has, and how old they are. */
+export const caseLoad = endpoint({
+  method: 'POST',
+  path: 'staff/case/load',
+  access: { staff: ['supervisor'] },
+  input: nothing,
+  output: z.object({
+    people: z.array(
+      z.object({
+        who: z.nullable(colleague),
+        open: z.number(),
+        near: z.number(),
+        overdue: z.number(),
+        oldest_arrived_at: z.nullable(instant),
+        done_today: z.number(),
+      }),
+    ),
+    types: z.array(
+      z.object({
+        report_type: z.object({ id: z.number(), name: z.string() }),
+        open: z.number(),
+        overdue: z.number(),
+      }),
+    ),
+    ages: z.array(z.object({ days: z.string(), open: z.number() })),
+  }),
+  errors: staffErrors,
+})
+
+/** A filter saved under a name; everybody may use a shared one, and only its owner may change it. */
+const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  filter: caseFilter,
+})
+export const viewList = endpoint({
+  method: 'POST',
+  path: 'staff/view/list',
+  access,
+  input: nothing,
+  output: z.object({ list: z.array(savedView) }),
+  errors: staffErrors,
+})
+export const viewSave = endpoint({
+  method: 'POST',
+  path: 'staff/view/save',
+  access,
+  input: z.object({
+    id: z.optional(z.uuid()),
+    name: text('名称', 20),
+    shared: z._default(z.boolean(), false),
+    filter: caseFilter,
+  }),
+  output: savedView,
+  errors: itemErrors,
+})
+export const viewDelete = endpoint({
+  method: 'POST',
+  path: 'staff/view/delete',
+  access,
+  input: z.object({ id: z.uuid() }),
+  output: nothing,
+  errors: [...staffErrors, 'notFound'],
+})
+
+/**
+ * Shortcut for a usual decision: step, prefilled reply, note. `{单位}` and other words in braces are placeholders; a
+ * reply with an unfilled placeholder is not sent.
+ */
+const macro = z.object({
+  id: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  /** Null: all types. */
+  report_type_id: z.nullable(z.number()),
+  step: stepInput.step,
+  outcome: z.nullable(z.string()),
+  authority_id: z.nullable(z.number()),
+  reply: z.string(),
+  note: z.string(),
+})
+export const macroList = endpoint({
+  method: 'POST',
+  path: 'staff/macro/list',
+  access,
+  input: nothing,
+  output: z.object({
+    list: z.array(macro),
+    authorities: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  errors: staffErrors,
+})
+export const macroSave = endpoint({
+  method: 'POST',
+  path: 'staff/macro/save',
+  access,
+  input: z.object({
+    id: z.optional(z.uuid()),
+    name: text('名称', 30),
+    shared: z._default(z.boolean(), false),
+    report_type_id: z.nullable(rowId),
+    step: stepInput.step,
+    outcome: z.optional(stepInput.outcome),
+    authority_id: stepInput.authority_id,
+    reply: z._default(z.union([z.literal(''), text('答复', 1000)]), ''),
+    note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
+  }),
+  output: macro,
+  errors: itemErrors,
+})
+export const macroDelete = endpoint({
+  method: 'POST',
+  path: 'staff/macro/delete',
+  access,
+  input: z.object({ id: z.uuid() }),
+  output: nothing,
+  errors: [...staffErrors, 'notFound'],
+})
+
+/**
+ * Path of the server-sent events. `changed` lists case numbers and versions, coalesced and without contents. `taken`
+ * tells a holder who took a case over; `withdrawn` tells that a case's contents are gone. After `missed`, the page
+ * must load what it shows again.
+ */
+export const livePath = 'staff/live'
+export const liveEvent = z.object({
+  changed: z.array(z.object({ case_number: caseNumber, version: z.number() })),
+  withdrawn: z.array(caseNumber),
+  taken: z.array(z.object({ case_number: caseNumber, by: colleague })),
+  missed: z._default(z.boolean(), false),
+})
+export type LiveEvent = z.infer<typeof liveEvent>

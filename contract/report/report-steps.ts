@@ -1,0 +1,149 @@
+import type { Status } from './report-status.ts'
+import { caseWorkers, type BusinessRole } from '../staff/role.ts'
+
+/** Who may take a step. */
+export type StepActor = 'citizen' | 'job' | BusinessRole
+
+/** A condition of a step besides its status and actor. */
+export type StepNeed =
+  /** Text for the citizen: a question, a reason, the result. */
+  | 'text'
+  /** The authority that the report is transferred to. */
+  | 'authority'
+  /** The result, see `outcomes`. */
+  | 'outcome'
+  /** Another person than the one who decided the last result. */
+  | 'another_person'
+  /** A reviewer, for report types marked as sensitive. */
+  | 'reviewer_if_sensitive'
+  /** The report has never had the new status: the second result is final. */
+  | 'first_time'
+
+/** What the owner's notice names: the new status, or that the answer has arrived; `nothing` sends none. */
+export type StepNews = 'status' | 'answered' | 'nothing'
+
+/** One step in a report's life. */
+export interface Step {
+  /** The label of the desk's button, or of the citizen's action. */
+  readonly name: string
+  readonly from: readonly Status[]
+  /** `before` is the status before the report waited for the citizen. */
+  readonly to: Status | 'before'
+  readonly by: readonly StepActor[]
+  readonly needs: readonly StepNeed[]
+  /** `status` unless given. A step with `nothing` takes no text for the citizen. */
+  readonly news?: StepNews
+}
+
+/** Statuses that are a result, which the citizen may appeal once. */
+export const results = ['closed', 'rejected'] as const satisfies readonly Status[]
+export const isResult = (status: Status): boolean => results.some((result) => result === status)
+
+/** Statuses in which the centre must act. */
+export const openStatuses = [
+  'received',
+  'accepted',
+  'processing',
+  'transferred',
+  'appealing',
+] as const satisfies readonly Status[]
+
+/** The table of all steps, read by server and desk. Source: STAFF §2, decision 44. */
+export const steps = {
+  withdraw: { name: '撤回', from: ['received'], to: 'withdrawn', by: ['citizen'], needs: [] },
+  appeal: {
+    name: '申诉',
+    from: results,
+    to: 'appealing',
+    by: ['citizen'],
+    needs: ['text', 'first_time'],
+  },
+  answer: {
+    name: '补充',
+    from: ['supplement'],
+    to: 'before',
+    by: ['citizen'],
+    needs: ['text'],
+    news: 'answered',
+  },
+  accept: { name: '受理', from: ['received'], to: 'accepted', by: caseWorkers, needs: [] },
+  reject: {
+    name: '不予受理',
+    from: ['received'],
+    to: 'rejected',
+    by: caseWorkers,
+    needs: ['text'],
+  },
+  ask: {
+    name: '请举报人补充',
+    from: openStatuses,
+    to: 'supplement',
+    by: caseWorkers,
+    needs: ['text'],
+  },
+  process: { name: '开始办理', from: ['accepted'], to: 'processing', by: caseWorkers, needs: [] },
+  transfer: {
+    name: '转办',
+    from: ['accepted', 'processing'],
+    to: 'transferred',
+    by: caseWorkers,
+    needs: ['authority'],
+  },
+  take_back: {
+    name: '退回',
+    from: ['transferred'],
+    to: 'processing',
+    by: caseWorkers,
+    needs: [],
+    news: 'nothing',
+  },
+  close: {
+    name: '办结',
+    from: ['processing', 'transferred'],
+    to: 'closed',
+    by: caseWorkers,
+    needs: ['text', 'outcome', 'reviewer_if_sensitive'],
+  },
+  expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
+  reopen: {
+    name: '重新办理',
+    from: ['appealing'],
+    to: 'processing',
+    by: caseWorkers,
+    needs: ['text', 'another_person'],
+  },
+  close_appeal: {
+    name: '申诉后办结',
+    from: ['appealing'],
+    to: 'closed',
+    by: caseWorkers,
+    needs: ['text', 'outcome', 'another_person', 'reviewer_if_sensitive'],
+  },
+  reject_appeal: {
+    name: '维持不予受理',
+    from: ['appealing'],
+    to: 'rejected',
+    by: caseWorkers,
+    needs: ['text', 'another_person'],
+  },
+} as const satisfies Record<string, Step>
+
+export type StepName = keyof typeof steps
+/** The steps of the desk. */
+export type DeskStep = {
+  [Name in StepName]: (typeof steps)[Name]['by'][number] extends BusinessRole ? Name : never
+}[StepName]
+export const deskSteps = (Object.keys(steps) as StepName[]).filter((name): name is DeskStep =>
+  steps[name].by.every((actor) => actor !== 'citizen' && actor !== 'job'),
+)
+
+/** Results, as citizens read them. Only the job that closes unanswered reports sets `no_answer`. */
+export const outcomes = {
+  handled: '已处置',
+  transferred: '已由主管部门办理',
+  not_found: '未发现违法不良信息',
+  gone: '信息已不存在',
+  no_answer: '未收到补充，无法继续办理',
+} as const
+export type Outcome = keyof typeof outcomes
+export const outcomeNames = Object.keys(outcomes) as [Outcome, ...Outcome[]]

@@ -1,0 +1,297 @@
+import * as z from 'zod/mini'
+import { endpoint, type Output } from '../endpoint.ts'
+import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from '../field.ts'
+import { fileId, maxFiles } from '../evidence/file.ts'
+import { listOf, page } from '../payload.ts'
+import { status } from './report-status.ts'
+import { reportTypeId } from '../site/site.ts'
+
+export const maxAddresses = 20
+export const maxDescription = 2000
+
+const fileIds = z
+  .array(fileId, '文件标识不对')
+  .check(z.maxLength(maxFiles, `最多 ${maxFiles} 个文件`))
+
+const report = z.object({
+  report_type_id: reportTypeId,
+  title: z.optional(text('标题', 60)),
+  /** Name of the website or app. */
+  site_name: z.optional(text('网站或应用名称', 100)),
+  urls: z._default(
+    z
+      .array(webAddress, '网址格式不对')
+      .check(z.maxLength(maxAddresses, `最多 ${maxAddresses} 个网址`)),
+    [],
+  ),
+  /** Account, group, channel or path inside an app: the exact place when there is no address. */
+  account: z.optional(text('账号或位置', 200)),
+  seen_at: z.optional(instant),
+  description: text('情况说明', maxDescription, 5),
+  file_ids: z._default(fileIds, []),
+  involves_minors: z._default(z.boolean(), false),
+})
+
+const locatable = <T extends { urls: string[]; account?: string | undefined }>() =>
+  z.refine<T>((r) => r.urls.length > 0 || Boolean(r.account), {
+    path: ['urls'],
+    error: '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置',
+  })
+
+/** The reporter of a named report. */
+export const reporter = z.object({
+  name: personName,
+  phone,
+  id_number: z.optional(idNumber),
+  email: z.optional(email),
+})
+
+/** Seconds for which the report may still be withdrawn; absent when it may not. */
+const withdrawSeconds = z.optional(z.number())
+
+/** The steps of a report in order, each with the time at which it was reached or is expected. */
+const progress = z.array(
+  z.object({
+    name: z.string(),
+    reached_at: z.nullable(instant),
+    /** Deadline of the step; null where nothing is expected, e.g. while the centre waits for the reporter. */
+    expected_at: z.nullable(instant),
+    /** The deadline has passed. */
+    is_late: z.boolean(),
+  }),
+)
+
+const created = z.object({
+  query_code: z.string(),
+  reported_at: instant,
+  /** True if this key had already submitted a report with other contents: that report stands, and the changes were ignored. */
+  ignored_changes: z.boolean(),
+  withdraw_seconds: withdrawSeconds,
+  /** The next steps and their deadlines. Ours. */
+  progress: z.optional(progress),
+  /** `send_code` was accepted: the code is sent once to the reporter's phone; delivery is not confirmed. Ours. */
+  code_by_sms: z.optional(z.boolean()),
+})
+
+export const reportJudge = endpoint({
+  method: 'GET',
+  path: 'report/judge',
+  access: 'visitor',
+  input: z.object({
+    real_name: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)),
+    report_type_id: reportTypeId,
+  }),
+  output: z.object({
+    allowed: z.boolean(),
+    message: z.optional(z.string()),
+    need_phone: z.boolean(),
+    need_login: z.boolean(),
+  }),
+  errors: ['notFound'],
+})
+/** Whether a type may be reported this way, and its requirements. */
+export type Judgement = Output<typeof reportJudge>
+
+export const reportNonameCreate = endpoint({
+  method: 'POST',
+  path: 'report/noname/create',
+  access: 'visitor',
+  input: z.extend(report, { captcha_ticket: ticket }).check(locatable()),
+  output: created,
+  errors: ['wrongCode', 'forbidden', 'conflict'],
+  idempotent: true,
+})
+
+export const reportCreate = endpoint({
+  method: 'POST',
+  path: 'report/create',
+  access: 'visitor',
+  input: z
+    .extend(report, {
+      /** A signed-in citizen may omit the phone; the account's phone is used. */
+      reporter: z.extend(reporter, { phone: z.optional(phone) }),
+      /** Not needed when signed in with the reporter's phone. */
+      otp_ticket: z.optional(ticket),
+      wants_result: z._default(z.boolean(), false),
+      send_code: z._default(z.boolean(), false),
+    })
+    .check(locatable()),
+  output: created,
+  errors: ['wrongCode', 'forbidden', 'conflict'],
+  idempotent: true,
+})
+
+/** One message between the reporter and the centre. */
+const message = z.object({
+  from: z.enum(['reporter', 'centre']),
+  kind: z.enum(['message', 'appeal', 'reply']),
+  msg: z.string(),
+  files: z.array(z.object({ name: z.string(), size: z.number() })),
+  at: instant,
+})
+
+/**
+ * A report as the holder of its query code sees it. Never includes the reporter. Includes the contents as long as
+ * messages are accepted, and for the owner always (decision 44).
+ */
+export const reportView = z.object({
+  status,
+  status_name: z.string(),
+  report_type: z.object({ id: z.number(), name: z.string() }),
+  title: z.nullable(z.string()),
+  real_name: z.boolean(),
+  reported_at: instant,
+  file_count: z.number(),
+  timeline: z.array(
+    z.object({ status, status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
+  ),
+  thread: z.array(message),
+  /** The reporter's own description. */
+  description: z.optional(z.string()),
+  urls: z.optional(z.array(z.string())),
+  site_name: z.optional(z.string()),
+  account: z.optional(z.string()),
+  seen_at: z.optional(instant),
+  /** The files that came with the report, as stored. Not named `files`, which other back ends use for other things. */
+  evidence: z.optional(
+    z.array(z.object({ name: z.string(), size: z.number(), sm3: z.optional(z.string()) })),
+  ),
+  /** Never ours: the result as text, from a back end without a message thread. */
+  reply: z.optional(z.string()),
+  may: z.object({
+    message: z.boolean(),
+    appeal: z.boolean(),
+    /** A step is late and has not been urged yet: `report/urge`. */
+    urge: z.optional(z.boolean()),
+  }),
+  /** When the reporter urged the step that is expected now; absent if they did not. */
+  urged_at: z.optional(instant),
+  withdraw_seconds: withdrawSeconds,
+  /** Of a result: working days since the report or the appeal; a partial day counts. Ours. */
+  working_days: z.optional(z.number()),
+  /** Of a closed report: one of `outcomes`. Ours. */
+  outcome: z.optional(z.string()),
+  /** Of a result that may be appealed: deadline for answering an appeal made now. Ours. */
+  appeal_answer_until: z.optional(instant),
+  progress: z.optional(progress),
+  /** While the centre waits for the reporter: deadline for the reporter's answer. Ours. */
+  answer_until: z.optional(instant),
+})
+export type ReportView = z.infer<typeof reportView>
+
+/** Id of a report in its owner's list; of no use to anyone else. */
+export const reportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '没有找到这个举报'))
+
+const typedQueryCode = z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对'))
+
+/** Identifies the report of a call: any report by its query code, or the caller's own by its id. */
+export const anyReport = {
+  query_code: z.optional(typedQueryCode),
+  /** The caller's own report; requires a sign-in. */
+  report_id: z.optional(reportId),
+}
+export const requireReport = <
+  T extends { query_code?: string | undefined; report_id?: string | undefined },
+>() =>
+  z.refine<T>((v) => Boolean(v.query_code ?? v.report_id), {
+    path: ['query_code'],
+    error: '请填写查询码',
+  })
+
+export const reportAppeal = endpoint({
+  method: 'POST',
+  path: 'report/appeal',
+  access: 'visitor',
+  input: z
+    .object({
+      ...anyReport,
+      kind: z._default(z.enum(['message', 'appeal'], '类型不对'), 'message'),
+      msg: text('内容', 1000, 2),
+      file_ids: z._default(fileIds, []),
+    })
+    .check(requireReport()),
+  output: z.object({ thread: z.array(message) }),
+  errors: ['notFound', 'conflict', 'signInRequired'],
+  idempotent: true,
+})
+
+/** A report in its reporter's list; `summary` is the result of `summaryOf`: title, host, site, account or first words. */
+export const listedReport = z.extend(
+  z.pick(reportView, {
+    status: true,
+    status_name: true,
+    report_type: true,
+    title: true,
+    reported_at: true,
+  }),
+  { report_id: z.string(), summary: z.optional(z.string()) },
+)
+
+export const selfQuery = endpoint({
+  method: 'POST',
+  path: 'self/query',
+  access: 'visitor',
+  input: z.object({
+    /** Omitted by a signed-in citizen who lists their own reports. */
+    query_code: z.optional(typedQueryCode),
+    /** Goes with `query_code`. */
+    captcha_ticket: z.optional(ticket),
+    /** One of the citizen's own reports; the answer has `report`. */
+    report_id: z.optional(reportId),
+    status: z.optional(status),
+    ...page,
+  }),
+  output: z.object({
+    report: z.optional(reportView),
+    ...z.partial(
+      listOf(
+        z.extend(listedReport, {
+          /** Never ours: opens the report where a back end has no other way. */
+          query_code: z.optional(z.string()),
+        }),
+      ),
+    ).shape,
+  }),
+  errors: ['notFound', 'wrongCode', 'signInRequired'],
+})
+
+/**
+ * Adds a report that was sent as a visitor to the account's list. Ours. A named report can be added only to the
+ * account with the reporter's phone; `conflict` otherwise, and when it is in another account.
+ */
+export const selfReportClaim = endpoint({
+  method: 'POST',
+  path: 'self/report/claim',
+  access: 'user',
+  input: z.object({ query_code: typedQueryCode, captcha_ticket: ticket }),
+  output: z.object({ report_id: z.string() }),
+  errors: ['signInRequired', 'notFound', 'wrongCode', 'conflict'],
+})
+
+/** Lists the account's notices, newest first. Notices in `mark_read` are already marked as read in this answer. */
+export const selfMsg = endpoint({
+  method: 'POST',
+  path: 'self/msg',
+  access: 'user',
+  input: z.object({
+    ...page,
+    /** Ids of notices to mark as read. */
+    mark_read: z.optional(
+      z.array(z.string().check(z.regex(/^\d{1,18}$/, '没有这条通知'))).check(z.maxLength(200)),
+    ),
+    mark_all_read: z._default(z.boolean(), false),
+  }),
+  output: z.extend(
+    listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        text: z.string(),
+        at: instant,
+        read: z.boolean(),
+      }),
+    ),
+    { unread: z.number() },
+  ),
+  errors: ['signInRequired'],
+})

@@ -1,0 +1,218 @@
+import type { Kysely } from 'kysely'
+import type { Output } from '../../../contract/endpoint.ts'
+import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
+import type { reportCreate } from '../../../contract/report/report.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import { attempt } from '../../http/attempt.ts'
+import { badField, CallError } from '../../http/call-error.ts'
+import { isUrgent, type DeadlineDeps } from '../case/deadline.ts'
+import { openIfUrgent } from '../case/open-cases.ts'
+import { expectedSteps } from '../case/progress.ts'
+import { attachFiles } from '../../evidence/attachments.ts'
+import type { Call } from '../../http/route.ts'
+import type { ReadTicket } from '../../account/identity/ticket.ts'
+import { sendCodeLater } from './code-message.ts'
+import { contentMac } from './content-mac.ts'
+import { queryCodeFor, queryCodeMac } from '../query-code-mac.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { realNameNeeded } from './judge.ts'
+import { insertReport, type Received, type Sent } from '../transition/transition-store.ts'
+import { readSeenAt } from './seen-at.ts'
+import * as store from '../store.ts'
+import { sealNewContents } from '../sealed-contents.ts'
+import { sealReporter } from '../sealed-reporter.ts'
+import { withdrawSeconds } from '../tracking/view.ts'
+
+export interface SubmitDeps extends DeadlineDeps {
+  readonly db: Kysely<Schema>
+  /** The connections for reports with files. */
+  readonly dbOfEvidence: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly submitting: RateLimit
+  readonly sms: SmsSender
+  /** Inserts a report without reporter and files, in one batch with concurrent ones. */
+  readonly receive: (sent: Sent) => Promise<Received | undefined>
+}
+
+/** A report as sent, named or anonymous, without its ticket. */
+interface Submission {
+  readonly contents: ReportContents
+  /** Only in a named report. */
+  readonly reporter?: Reporter
+  /** The owner; anonymous reports have none. */
+  readonly accountId?: string | undefined
+  /**
+   * Verifies the ticket without the database. @returns the ticket to redeem; undefined when the account replaces it
+   * @throws CallError wrongCode for a forged ticket
+   */
+  readonly readTicket: () => ReadTicket | undefined
+  /** The error for a used ticket, or for one with too many refused attempts. */
+  readonly ticketError: () => CallError
+}
+
+/** A report with this idempotency key exists; its answer is repeated. */
+class AlreadyReceived extends Error {
+  readonly existing: store.Submitted
+
+  constructor(existing: store.Submitted) {
+    super('a report with this key exists')
+    this.existing = existing
+  }
+}
+/** The report was not inserted, for one of several reasons; rolls the transaction back. */
+class NotInserted extends Error {}
+
+/** Checks the report type. @returns its name */
+async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<string> {
+  const type = await store.findType(db, contents.report_type_id)
+  if (!type) throw badField('report_type_id', '这个举报类型已停用，请重新选择')
+  if (type.real_name_required && !reporter) throw new CallError('forbidden', realNameNeeded)
+  return type.name
+}
+
+/** A report to insert, with its query code, which is not stored. */
+interface Coded extends Sent {
+  readonly code: string
+}
+
+/** Inserts a report with its reporter and files. @throws NotInserted */
+const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { contents, reporter } = submission
+    const received = await insertReport(trx, sent)
+    if (!received) throw new NotInserted()
+    const { id, type_name } = received
+    if (reporter) {
+      const sealed = await sealReporter(trx, deps.keyring, sent.report.code_mac, reporter)
+      await store.insertReporter(trx, { report_id: id, ...sealed })
+      if (contents.send_code && deps.sms.sendQueryCode)
+        await sendCodeLater(trx, deps, { id, codeMac: sent.report.code_mac, code: sent.code })
+    }
+    await attachFiles(trx, deps, contents.file_ids, { reportId: id })
+    await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
+    return received
+  })
+
+/**
+ * Inserts a report; in a batch unless it has files or a reporter, or is urgent.
+ * @throws AlreadyReceived; CallError badInput, forbidden, wrongCode
+ */
+async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> {
+  const { db } = deps
+  const { involves_minors, file_ids } = submission.contents
+  /** Throws the reason of a failed insert. @returns the type's name when only the ticket or the urgency remains */
+  const throwReason = async () => {
+    const existing = await store.findSubmitted(db, sent.report.code_mac)
+    if (existing) throw new AlreadyReceived(existing)
+    return checkType(db, submission)
+  }
+  if (!submission.reporter && file_ids.length === 0 && !involves_minors) {
+    const received = await deps.receive(sent)
+    if (received) return received
+    const type_name = await throwReason()
+    if (!isUrgent(deps, { type_name, involves_minors })) throw submission.ticketError()
+  }
+  return insertWhole(deps, submission, sent).catch(async (error: unknown) => {
+    if (!(error instanceof NotInserted)) throw error
+    await throwReason()
+    throw submission.ticketError()
+  })
+}
+
+const wasWithdrawn = () =>
+  new CallError('conflict', '这个举报之前已经收到，后来撤回了。如需重新举报，请再提交一次')
+
+/**
+ * Stores a report exactly once per idempotency key: the key determines the query code, whose mac is unique. A repeated
+ * call is answered from the stored report, even where it would be refused as a new one.
+ * @throws CallError badInput, forbidden, wrongCode, tooMany; conflict when that report was withdrawn
+ */
+export async function submit(
+  given: SubmitDeps,
+  submission: Submission,
+  call: Pick<Call, 'address' | 'idempotencyKey'>,
+): Promise<Output<typeof reportCreate>> {
+  const { keyring, clock } = given
+  const hasFiles = submission.contents.file_ids.length > 0
+  const db = hasFiles ? given.dbOfEvidence : given.db
+  const deps = { ...given, db }
+  const code = queryCodeFor(keyring, idempotencyKeyOf(call))
+  const { reporter, accountId } = submission
+  const code_mac = queryCodeMac(keyring, code)
+  const content_mac = contentMac(keyring, submission.contents, reporter)
+
+  async function storeReport(): Promise<store.Submitted> {
+    const ticket = submission.readTicket()
+    const limitKey = ticket?.mac ?? `account ${accountId}`
+    const now = clock.now()
+    const {
+      report_type_id,
+      involves_minors,
+      wants_result,
+      file_ids: _,
+      send_code: _done,
+      ...contents
+    } = submission.contents
+    const { key, columns } = sealNewContents(code_mac, {
+      ...contents,
+      seen_at: readSeenAt(contents.seen_at, now),
+    })
+    const report = {
+      ...columns,
+      report_type_id,
+      involves_minors,
+      wants_result,
+      code_mac,
+      content_mac,
+      real_name: reporter !== undefined,
+      reported_at: now,
+      account_id: accountId ?? null,
+    }
+    const wrappedKey = wrapKeyOf(keyring, { kind: 'report', codeMac: code_mac }, key)
+    const { ticketError } = submission
+    const { type_name } = await attempt(
+      deps.limits,
+      deps.submitting,
+      // A ticket is redeemed once; an account may submit many reports.
+      {
+        address: call.address,
+        limitKey,
+        what: '提交太频繁',
+        ticketError,
+        ...(!ticket && { uses: 60 }),
+      },
+      () => insert(deps, submission, { report, wrappedKey, ticket, code }),
+    )
+    return { content_mac, reported_at: now, status: 'received', involves_minors, type_name }
+  }
+
+  const existing = await storeReport().catch(async (error: unknown) => {
+    if (error instanceof AlreadyReceived) return error.existing
+    if (!(error instanceof CallError)) throw error
+    const before = await store.findSubmitted(db, code_mac)
+    if (!before) throw error
+    return before
+  })
+  // A late retry neither restores the report nor stores another.
+  if (existing.status === 'withdrawn') throw wasWithdrawn()
+  const at = clock.now()
+  const isSame = existing.content_mac.equals(content_mac)
+  return {
+    query_code: code,
+    reported_at: existing.reported_at.toISOString(),
+    ignored_changes: !isSame,
+    ...withdrawSeconds({ status: existing.status, sent_at: existing.reported_at }, at),
+    // The same choice as in the first call: the content mac covers it.
+    ...(isSame && submission.contents.send_code && deps.sms.sendQueryCode && { code_by_sms: true }),
+    ...(existing.status === 'received' && {
+      progress: await expectedSteps(db, deps, existing, at),
+    }),
+  }
+}

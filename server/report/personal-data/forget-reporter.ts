@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { markReportersLeft } from '../case/case-store.ts'
+import { deleteReporters, reportIdsOf } from '../tracking/account-store.ts'
+
+/**
+ * Deletes the reporters of all reports of an account and of its phone. The reports stay, and the desk sees that their
+ * reporters can no longer be notified.
+ */
+export async function forgetReporter(
+  trx: Transaction<Schema>,
+  { keyring }: { keyring: Keyring },
+  account: { id: string; phone: string },
+): Promise<void> {
+  const phoneIndex = keyring.blindIndex('phone', account.phone)
+  await markReportersLeft(trx, await reportIdsOf(trx, account.id, phoneIndex))
+  await deleteReporters(trx, account.id, phoneIndex)
+}

@@ -1,0 +1,201 @@
+import { sql, type Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import * as z from 'zod/mini'
+import { status, type Status } from '../../../contract/report/report-status.ts'
+import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import { jsonBytes } from '../../platform/database/json-values.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { contentColumns } from '../sealed-contents.ts'
+
+type Database = Kysely<Schema>
+
+/** Rows per statement. */
+const batch = 500
+
+const page = z.object({
+  total: z.coerce.number(),
+  list: z.array(
+    z.object({
+      code_mac: jsonBytes,
+      status,
+      title_sealed: z.nullable(jsonBytes),
+      site_name_sealed: z.nullable(jsonBytes),
+      urls_sealed: z.nullable(jsonBytes),
+      account_sealed: z.nullable(jsonBytes),
+      seen_at_sealed: z.nullable(jsonBytes),
+      description_sealed: z.nullable(jsonBytes),
+      data_key: z.nullable(jsonBytes),
+      reported_at: z.string(),
+      type_id: z.number(),
+      type_name: z.string(),
+    }),
+  ),
+})
+
+export type ListedReport = z.infer<typeof page>['list'][number]
+
+/** Returns a page of an account's reports, newest first, and their total, in one query. */
+export async function reportsOf(
+  db: Database,
+  accountId: string,
+  filter: { status?: Status | undefined; offset: number; limit: number },
+): Promise<z.infer<typeof page>> {
+  let own = db.selectFrom('report').where('report.account_id', '=', accountId)
+  if (filter.status) own = own.where('report.status', '=', filter.status)
+  const row = await db
+    .selectNoFrom([
+      own.select(sql<string>`count(*)`.as('count')).as('total'),
+      jsonArrayFrom(
+        own
+          .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+          .select(['report.code_mac', 'report.status', 'report.reported_at'])
+          .select(contentColumns.map((column) => `report.${column}_sealed` as const))
+          .select(wrappedKeyIn('report').as('data_key'))
+          .select(['report_type.id as type_id', 'report_type.name as type_name'])
+          .orderBy('report.reported_at', 'desc')
+          .orderBy('report.id', 'desc')
+          .offset(filter.offset)
+          .limit(filter.limit),
+      ).as('list'),
+    ])
+    .executeTakeFirstOrThrow()
+  return page.parse(row)
+}
+
+/** Finds the columns that decide whether an account may claim a report. */
+export const findClaimable = (trx: Database, codeMac: Buffer) =>
+  trx
+    .selectFrom('report')
+    .leftJoin('reporter', 'reporter.report_id', 'report.id')
+    .select(['report.id', 'report.status', 'report.real_name', 'report.account_id'])
+    .select('reporter.phone_index')
+    .where('report.code_mac', '=', codeMac)
+    .executeTakeFirst()
+
+/** Assigns a report to an account. @returns false when another account owns it by now */
+export async function assignToAccount(
+  trx: Database,
+  reportId: string,
+  accountId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report')
+    .set({ account_id: accountId })
+    .where('id', '=', reportId)
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns the id of the account that owns a report; undefined when none does. */
+export async function ownerOf(trx: Database, reportId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('report')
+    .select('account_id')
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.account_id ?? undefined
+}
+
+/** Returns a reporter's sealed phone and the status of the report; undefined when there is no reporter. */
+export const reporterPhone = (db: Database, reportId: string) =>
+  db
+    .selectFrom('report')
+    .innerJoin('reporter', 'reporter.report_id', 'report.id')
+    .select(['report.code_mac', 'report.status', 'reporter.phone_sealed'])
+    .select(wrappedKeyIn('reporter').as('data_key'))
+    .where('report.id', '=', reportId)
+    .executeTakeFirst()
+
+type Reporters = ReturnType<typeof reportersToForget>
+const reportersToForget = (db: Database) =>
+  db.selectFrom('report').innerJoin('reporter', 'reporter.report_id', 'report.id')
+
+/** Deletes reporters and destroys their data keys. */
+async function forget(db: Database, reporters: Reporters): Promise<void> {
+  const rows = await reporters.select(['report.id', 'report.code_mac']).execute()
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch)
+    await deleteDataKeys(
+      db,
+      some.map(({ code_mac }) => ({ kind: 'reporter', codeMac: code_mac })),
+    )
+    const ids = some.map(({ id }) => id)
+    await db.deleteFrom('reporter').where('report_id', 'in', ids).execute()
+  }
+}
+
+/**
+ * Matches the reports of an account and of its phone. Uses an array, because an `or` over two tables makes PostgreSQL
+ * scan all reports.
+ */
+const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id = any(array(
+  select own.id from report own where own.account_id = ${accountId}
+  union select named.report_id from reporter named where named.phone_index = ${phoneIndex}))`
+
+/** Returns the ids of all reports of an account and of its phone. */
+export async function reportIdsOf(
+  trx: Database,
+  accountId: string,
+  phoneIndex: Buffer,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('report')
+    .select('report.id')
+    .where(isOf(accountId, phoneIndex))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the reporters of all reports of an account and of its phone. */
+export const deleteReporters = (
+  trx: Database,
+  accountId: string,
+  phoneIndex: Buffer,
+): Promise<void> => forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
+
+/** Deletes the reporters of reports with a result and nothing since a time, unless the desk keeps them. */
+export const deleteReportersBefore = (
+  db: Database,
+  results: readonly Status[],
+  { before, now }: { before: Date; now: Date },
+): Promise<void> =>
+  forget(
+    db,
+    reportersToForget(db)
+      .where('report.status', 'in', results)
+      .where('report.reported_at', '<', before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('report_case')
+              .select('report_case.report_id')
+              .whereRef('report_case.report_id', '=', 'report.id')
+              .where('report_case.hold_until', '>', now),
+          ),
+        ),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('message')
+              .select('message.id')
+              .whereRef('message.report_id', '=', 'report.id')
+              .where('message.at', '>=', before),
+          ),
+        ),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('report_event')
+              .select('report_event.id')
+              .whereRef('report_event.report_id', '=', 'report.id')
+              .where('report_event.at', '>=', before),
+          ),
+        ),
+      ),
+  )

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { reportUrge } from '../../../contract/report/urging.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../../http/attempt.ts'
+import { CallError } from '../../http/call-error.ts'
+import { lockReport, markUrged } from '../case/case-store.ts'
+import { route } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
+import { resolveReport } from './resolve-report.ts'
+import { findReportId } from '../store.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly limits: RateLimits
+  /** Messages and urges by address. */
+  readonly writing: RateLimit
+  /** Unknown codes by address. */
+  readonly guesses: RateLimit
+}
+
+const nothingLate = () => new CallError('conflict', '现在没有超过预计时间的步骤，不需要催办')
+
+/** Handles 催办 by the holder of the query code or the owner of the report; idempotent. */
+export const urgeRoute = (deps: Deps) =>
+  route(reportUrge, async (input, call) => {
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+    const reportId = await findReportId(deps.db, mac, accountId)
+    if (reportId === undefined) {
+      await enforceLimit(deps.guesses, call.address, '操作太频繁')
+      throw unknown()
+    }
+    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
+    return attempt(deps.limits, deps.writing, about, async () => {
+      const urged = await deps.db
+        .transaction()
+        .execute(async (trx) => markUrged(trx, await lockReport(trx, reportId), deps.clock.now()))
+      if (!urged) throw nothingLate()
+      return { urged_at: urged.toISOString() }
+    })
+  })

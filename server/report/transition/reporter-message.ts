@@ -1,0 +1,41 @@
+import type { Status } from '../../../contract/report/report-status.ts'
+import {
+  contentsReader,
+  isReadable,
+  type ContentsReader,
+  type ReaderDeps,
+} from '../../platform/crypto/contents-reader.ts'
+import { ProviderRefused } from '../../platform/provider-error.ts'
+import { reporterPhone } from '../tracking/account-store.ts'
+import { reporterPlace } from '../sealed-reporter.ts'
+
+interface Recipient {
+  readonly phone: string
+  readonly codeMac: Buffer
+  /** The status of the report. */
+  readonly status: Status
+  /** Reads values sealed under the reporter's data key. */
+  readonly reader: ContentsReader
+}
+
+/**
+ * Sends a message to the reporter's phone, if it can be read. Ignores a refusal by the provider, because the citizen's
+ * pages show the same information.
+ * @throws any error of `send` except ProviderRefused
+ */
+export async function sendToReporter(
+  { db, keyring }: ReaderDeps,
+  reportId: string,
+  send: (recipient: Recipient) => Promise<void>,
+): Promise<void> {
+  const row = await reporterPhone(db, reportId)
+  if (!row) return
+  const { code_mac: codeMac, status } = row
+  const owner = { kind: 'reporter', codeMac } as const
+  const reader = contentsReader({ keyring }, owner, row.data_key)
+  const phone = reader.read(reporterPlace(codeMac, 'phone'), row.phone_sealed)
+  if (phone === null || !isReadable(phone)) return
+  await send({ phone, codeMac, status, reader }).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error
+  })
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { isResult } from '../../../contract/report/report-steps.ts'
+import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import { sendToReporter } from './reporter-message.ts'
+
+export const resultMessageJob = 'send_result_sms'
+const payload = z.object({ report: z.string() })
+
+/** Queues the SMS about a result, in the caller's transaction. */
+export const sendResultLater = (trx: Transaction<Schema>, reportId: string): Promise<void> =>
+  addJob(trx, resultMessageJob, { report: reportId }, { maxAttempts: 8 })
+
+/**
+ * Sends the SMS that `wants_result` requested, without the result itself. Drops it when the sender has no template, the
+ * reporter was deleted, or the report no longer has a result.
+ */
+async function sendResult(deps: ReaderDeps & { sms: SmsSender }, job: unknown): Promise<void> {
+  const { sms } = deps
+  if (!sms.sendResultNotice) return
+  await sendToReporter(deps, payload.parse(job).report, async ({ phone, status }) => {
+    if (isResult(status)) await sms.sendResultNotice?.({ phone })
+  })
+}
+
+export const resultMessageTasks = (deps: ReaderDeps & { sms: SmsSender }) => ({
+  [resultMessageJob]: (job: unknown) => sendResult(deps, job),
+})

@@ -1,0 +1,211 @@
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import type { Status } from '../../../contract/report/report-status.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { ReadTicket } from '../../account/identity/ticket.ts'
+
+type Database = Kysely<Schema>
+
+/** The columns of a new report except its status, with their types. */
+const columns = {
+  code_mac: sql`bytea[]`,
+  content_mac: sql`bytea[]`,
+  report_type_id: sql`integer[]`,
+  real_name: sql`boolean[]`,
+  involves_minors: sql`boolean[]`,
+  wants_result: sql`boolean[]`,
+  reported_at: sql`timestamptz[]`,
+  account_id: sql`bigint[]`,
+  title_sealed: sql`bytea[]`,
+  site_name_sealed: sql`bytea[]`,
+  urls_sealed: sql`bytea[]`,
+  account_sealed: sql`bytea[]`,
+  seen_at_sealed: sql`bytea[]`,
+  description_sealed: sql`bytea[]`,
+} as const
+type Column = keyof typeof columns
+
+/** A report to store; `insertReports` sets its status. */
+type NewReport = Readonly<Pick<Insertable<Schema['report']>, Column>>
+
+/** A report with its data key and ticket, stored in one transaction. */
+export interface Sent {
+  readonly report: NewReport
+  /** The data key of its contents, wrapped. */
+  readonly wrappedKey: Buffer
+  /** The ticket to redeem, if any. */
+  readonly ticket: ReadTicket | undefined
+}
+
+/** An inserted report. */
+export interface Received {
+  readonly id: string
+  readonly type_name: string
+}
+
+const names = (Object.keys(columns) as Column[]).map((name) => sql.ref(name))
+
+const uniqueViolation = '23505'
+/** Whether a concurrent transaction has redeemed the ticket. */
+const isTicketTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === uniqueViolation &&
+  error.constraint === 'used_ticket_pkey'
+
+/** Integrity errors (23…) and deadlocks (40…), which one report of a batch causes for all. */
+const isCausedByOne = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')
+
+/**
+ * Inserts new reports as `received`, each with its first timeline entry, data key and redeemed ticket, in one statement:
+ * all or none. Waits for concurrent submissions of the same codes and tickets.
+ * @param except names of types whose reports are not inserted
+ * @returns undefined for a report that exists, whose ticket was used, or whose type is refused
+ * @throws DatabaseError when a ticket is redeemed concurrently
+ */
+async function insertReports(
+  db: Kysely<Schema>,
+  sent: readonly Sent[],
+  except: readonly string[],
+): Promise<(Received | undefined)[]> {
+  const listOf = (value: (one: Sent) => unknown, type: RawBuilder<unknown>) =>
+    sql`${sql.val(sent.map(value))}::${type}`
+  const lists = [
+    ...Object.entries(columns).map(([name, type]) =>
+      listOf(({ report }) => report[name as Column] ?? null, type),
+    ),
+    listOf(({ ticket }) => ticket?.mac ?? null, sql`bytea[]`),
+    listOf(({ ticket }) => ticket?.expiresAt ?? null, sql`timestamptz[]`),
+    listOf(({ wrappedKey }) => wrappedKey, sql`bytea[]`),
+  ]
+  // Ordered by code, then by ticket, so that two statements cannot deadlock. Existing reports are left out before the
+  // insert, because triggers would write for conflicting rows too.
+  const { rows } = await sql<Received & { code_mac: Buffer }>`
+    with sent as (
+      select * from unnest(${sql.join(lists)})
+        as sent (${sql.join(names)}, ticket_mac, ticket_expires_at, wrapped_key)
+    ), fresh as (
+      select sent.*, report_type.name as type_name
+      from sent join report_type on report_type.id = sent.report_type_id
+      where report_type.enabled and (sent.real_name or not report_type.real_name_required)
+        and report_type.name <> all (${sql.val([...except])}::text[])
+        and not exists (select from report where report.code_mac = sent.code_mac)
+        and not exists (select from used_ticket where used_ticket.mac = sent.ticket_mac)
+    ), received as (
+      insert into report (${sql.join(names)}, status)
+      select ${sql.join(names)}, 'received' from fresh order by code_mac
+      on conflict (code_mac) do nothing returning id, code_mac
+    ), used as (
+      insert into used_ticket (mac, expires_at)
+      select ticket_mac, ticket_expires_at from fresh join received using (code_mac)
+      where ticket_mac is not null order by ticket_mac
+    ), keyed as (
+      insert into data_key (kind, subject, sealed)
+      select 'report', code_mac, wrapped_key from fresh join received using (code_mac)
+    ), begun as (
+      insert into report_event (report_id, status, at, position)
+      select received.id, 'received', fresh.reported_at, 1 from fresh join received using (code_mac)
+    )
+    select received.id::text as id, code_mac, type_name from fresh join received using (code_mac)
+  `.execute(db)
+  const received = new Map(rows.map(({ code_mac, ...row }) => [code_mac.toString('latin1'), row]))
+  return sent.map(({ report }) => received.get(report.code_mac.toString('latin1')))
+}
+
+/**
+ * Inserts one report, see `insertReports`. When it returns undefined, a surrounding transaction may be aborted.
+ * @returns undefined also when the ticket is redeemed concurrently
+ */
+export async function insertReport(
+  db: Kysely<Schema>,
+  sent: Sent,
+  except: readonly string[] = [],
+): Promise<Received | undefined> {
+  try {
+    const [received] = await insertReports(db, [sent], except)
+    return received
+  } catch (error) {
+    if (isTicketTaken(error)) return undefined
+    throw error
+  }
+}
+
+/** Inserts a batch, see `insertReports`; falls back to one by one when one of them fails the batch. */
+export async function insertTogether(
+  db: Kysely<Schema>,
+  sent: readonly Sent[],
+  except: readonly string[],
+): Promise<(Received | undefined)[]> {
+  if (sent.length > 1)
+    try {
+      return await insertReports(db, sent, except)
+    } catch (error) {
+      if (!isCausedByOne(error)) throw error
+    }
+  return Promise.all(sent.map((one) => insertReport(db, one, except)))
+}
+
+/** Changes a status; the schema's types allow no other statement to do it. */
+export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
+  await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
+}
+
+/** Returns the status before the current one; the current one when it has not changed. */
+export async function statusBefore(
+  trx: Database,
+  reportId: string,
+  status: Status,
+): Promise<Status> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('status')
+    .where('report_id', '=', reportId)
+    .where('status', '<>', status)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status ?? status
+}
+
+/** Whether a report has ever had a status. */
+export async function wasAt(trx: Database, reportId: string, status: Status): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_event')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A timeline entry without its note, which is sealed for the new row's id. */
+export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
+
+/** @returns its id */
+export async function insertEvent(trx: Database, event: NewEvent): Promise<string> {
+  const row = await trx
+    .insertInto('report_event')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function sealNote(trx: Database, eventId: string, sealed: Buffer): Promise<void> {
+  await trx
+    .updateTable('report_event')
+    .set({ note_sealed: sealed })
+    .where('id', '=', eventId)
+    .execute()
+}
+
+/** Returns the name of an authority; undefined for an unknown id. */
+export async function authorityName(trx: Database, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('authority')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { steps, type StepName } from '../../../contract/report/report-steps.ts'
+import { statusNames, type Status } from '../../../contract/report/report-status.ts'
+import { createReportTestApi } from '../../testing/api/report-test-api.ts'
+import { lockReport } from '../case/case-store.ts'
+import { queryCodeMac } from '../query-code-mac.ts'
+import { transitionReport, type Transition } from './transition.ts'
+
+const api = await closeAfterAll(createReportTestApi())
+
+const statuses = Object.keys(statusNames) as Status[]
+const idOf = async (code: string) => {
+  const { id } = await api.database.db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', queryCodeMac(api.keyring, code))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const someone = '00000000-0000-4000-8000-000000000001'
+
+test.each(Object.keys(steps) as StepName[])(
+  '%s begins where its table says, and writes nothing from anywhere else',
+  async (name) => {
+    const step: Transition = steps[name]
+    for (const status of statuses) {
+      const code = await api.report()
+      await api.decide(code, status)
+      const before = await api.view(code)
+      const reportId = await idOf(code)
+      const about = { at: api.clock.now(), note: '说明', by: someone }
+      const { db } = api.database
+      const moved = await db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, reportId)
+        return transitionReport(trx, api, step, { ...about, report })
+      })
+      const isAllowed = step.from.some((from) => from === status)
+      expect([status, moved]).toEqual([status, isAllowed])
+      const after = await api.view(code)
+      if (!isAllowed) expect(after).toEqual(before)
+      else {
+        const to = step.to === 'before' ? 'received' : step.to
+        expect(after.status).toBe(to)
+        expect(after.timeline).toEqual([
+          ...before.timeline,
+          {
+            status: to,
+            status_name: statusNames[to],
+            at: api.clock.now().toISOString(),
+            note: '说明',
+          },
+        ])
+      }
+    }
+  },
+)
+
+test('of two steps at one moment the second begins where the first has led', async () => {
+  const code = await api.report()
+  const [one, other] = await Promise.all([
+    api.decide(code, 'accepted', { from: ['received'] }),
+    api.decide(code, 'rejected', { from: ['received'] }),
+  ])
+  expect([one, other].filter(Boolean)).toHaveLength(1)
+  const { status, timeline } = await api.view(code)
+  expect(timeline.map((event) => event.status)).toEqual(['received', status])
+})
+
+test('a step that is rolled back leaves neither status, nor entry', async () => {
+  const code = await api.report()
+  const reportId = await idOf(code)
+  await expect(
+    api.database.db.transaction().execute(async (trx) => {
+      const report = await lockReport(trx, reportId)
+      await transitionReport(trx, api, steps.withdraw, { report, at: api.clock.now() })
+      throw new Error('what follows fails')
+    }),
+  ).rejects.toThrow('what follows fails')
+  expect((await api.view(code)).timeline).toHaveLength(1)
+  expect((await api.view(code)).status).toBe('received')
+})
+
+test('nothing else writes a report’s status or timeline', () => {
+  const root = join(import.meta.dirname, '../..')
+  const writes =
+    /insertInto\('report_event'\)|insert into report_event|update report\b|insertInto\('report'\)|insert into report\b/i
+  const writers = globSync('{server,e2e,scripts,bench}/**/*.ts', { cwd: root })
+    .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted()
+  expect(writers).toEqual([
+    // Journeys run the product in a process of its own.
+    'e2e/report-rows.ts',
+    // As an attacker writes them.
+    'server/api/sealed-contents.test.ts',
+    'server/desk-claims.slow.test.ts',
+    // Cases of any age and status, thousands of them: for tests of the desk.
+    'server/desk/queue/search.test.ts',
+    'server/desk/queue/supervising.test.ts',
+    // Rows for tests of what lies below reports, which may not ask them.
+    'server/evidence/attachments.test.ts',
+    'server/evidence/sealed-evidence.test.ts',
+    // Of months that are over.
+    'server/report/tracking/month-figures.test.ts',
+    'server/report/transition/transition-store.ts',
+    'server/report/transition/transition.test.ts',
+    'server/testing/api/desk-cases.ts',
+  ])
+})
