@@ -85,7 +85,7 @@ test('a step that is rolled back leaves neither status, nor entry', async () => 
 })
 
 test('nothing else writes a report’s status or timeline', () => {
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   const writes =
     /insertInto\('report_event'\)|insert into report_event|update report\b|insertInto\('report'\)|insert into report\b/i
   const writers = globSync('{server,e2e,scripts,bench}/**/*.ts', { cwd: root })
