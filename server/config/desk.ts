@@ -1,24 +1,7 @@
 import { BlockList, isIP } from 'node:net'
-import { metricsConfig, type MetricsConfig } from './metrics.ts'
+import { metricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
-
-/** Settings of the staff's listener. Each member names its environment variable. */
-export interface DeskConfig {
-  /**
-   * `STAFF_HOST`: the address to listen on; 127.0.0.1. Any other one needs TLS before it: browsers drop the cookie
-   * without.
-   */
-  readonly host: string
-  /** `STAFF_PORT`: 3002; 0 takes a free one. */
-  readonly port: number
-  /** `STAFF_NETWORKS`: addresses and networks that staff come from, comma-separated. Undefined: any. */
-  readonly networks: BlockList | undefined
-  /** `TRUST_PROXY`: senders that may state a request's origin. */
-  readonly trustProxy: readonly string[]
-  /** For the desk's own process. */
-  readonly metrics: MetricsConfig
-}
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -44,11 +27,16 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain))
 }
 
-/** Reads the desk's settings. @throws ConfigError naming the first variable that cannot be used */
-export const deskConfig = (env: Environment): DeskConfig => ({
+/**
+ * Reads the settings of the staff's listener; docs/operations/configure.md explains each variable.
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export const deskConfig = (env: Environment) => ({
   host: textVariable(env, 'STAFF_HOST', '127.0.0.1'),
   port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),
+  /** Undefined: staff may come from any network. */
   networks: networksVariable(env, 'STAFF_NETWORKS'),
-  trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
+  trustProxy: trustProxyVariable(env),
   metrics: metricsConfig(env, 'desk'),
 })
+export type DeskConfig = Readonly<ReturnType<typeof deskConfig>>

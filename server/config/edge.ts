@@ -1,7 +1,7 @@
 import { desktopBase, withoutTrailingSlash } from '../../contract/pages.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site/site.ts'
 import { certificates, fileVariable } from './file-variable.ts'
-import { metricsConfig, type MetricsConfig } from './metrics.ts'
+import { metricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import {
   ConfigError,
@@ -13,44 +13,7 @@ import {
   textVariable,
   urlVariable,
   type Environment,
-  type LogLevel,
 } from './variable.ts'
-
-/** The edge's settings. Each member names its variable; docs/operations/configure.md lists them. */
-export interface EdgeConfig {
-  /** `HOST`: the address to listen on; 127.0.0.1, so that a try-out is not open to the network. */
-  readonly host: string
-  /** `PORT`: 3000; 0 takes a free one. */
-  readonly port: number
-  /** `API_HOST`: base addresses of the API, comma-separated, e.g. `http://api:3001`. Empty: the API runs inside. */
-  readonly apiHosts: readonly string[]
-  /** `API_CA_FILE`, read: the authority of `API_HOST`'s certificate. Undefined: the authorities that Node knows. */
-  readonly apiCa: string | undefined
-  /** `API_TIMEOUT_SECONDS`: time that the API has to begin its answer once it has the request; 60. */
-  readonly apiTimeoutSeconds: number
-  /** `PUBLIC_URL`: the address that citizens type, e.g. `https://jubao.example.gov.cn`; https expects TLS. */
-  readonly publicUrl: string | undefined
-  /**
-   * `TRUST_PROXY`: senders whose `X-Forwarded-*` and `X-Request-Id` headers are trusted: addresses, networks, or
-   * loopback (default), linklocal, uniquelocal, comma-separated. A trusted sender can claim any address.
-   */
-  readonly trustProxy: readonly string[]
-  /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
-  readonly logLevel: LogLevel
-  /** `DRAIN_SECONDS`: time that running requests have when the edge stops; 30. */
-  readonly drainSeconds: number
-  /**
-   * `DRAIN_DELAY_SECONDS`: time before that in which `/readyz` answers 503 and requests are still served; 5 in
-   * production, else 0.
-   */
-  readonly drainDelaySeconds: number
-  /** `PAGE_STATISTICS_FILE`, read: a script that replaces ours at /web/page-statistics.js. */
-  readonly pageStatistics: string | undefined
-  /** Includes the API and the desk where they run in this process. */
-  readonly metrics: MetricsConfig
-  /** Public: written into every page. */
-  readonly runtime: RuntimeConfig
-}
 
 /** Reads the servers of one API, any of which answers a call. */
 const apiHostsVariable = (env: Environment): string[] =>
@@ -128,13 +91,7 @@ export const missingIdentity = (runtime: RuntimeConfig): string[] =>
     ] as const
   ).flatMap(([name, member]) => (runtime[member] && !runtime.is_sample ? [] : [name]))
 
-/**
- * Reads the public part of the configuration, an allow-list. Source: spec §9. `APP_ENV` test · `APP_MODE` production ·
- * `APP_BASE` /web/pc · `SITE_LOGO` 1 · `SITE_TITLE` · `ORGANISER` · `ICP_NUMBER` (site filing) · `POLICE_FILING` ·
- * `CONTACT_PHONE` · `CONTACT_EMAIL` · `CONTACT_HOURS` · `WX_APP_ID` (WeChat web app id) · `WX_SIGN_API` (path of the
- * WeChat signature API); texts are empty unless set, except for samples. `SERVICE_WORKER` 1; 0 removes the service
- * workers from browsers at their next visit.
- */
+/** Reads the public part of the configuration, an allow-list. Source: spec §9. */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
     environment: stageVariable(env, 'APP_ENV', 'test'),
@@ -148,19 +105,25 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     service_worker: flagVariable(env, 'SERVICE_WORKER', true),
   })
 
-/** Reads the edge's settings. @throws ConfigError naming the first variable that cannot be used */
-export const edgeConfig = (env: Environment): EdgeConfig => ({
+/**
+ * Reads the edge's settings; docs/operations/configure.md explains each variable.
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export const edgeConfig = (env: Environment) => ({
   host: textVariable(env, 'HOST', '127.0.0.1'),
   port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),
+  /** Empty: the API runs inside. */
   apiHosts: apiHostsVariable(env),
   apiCa: apiAuthority(env),
   apiTimeoutSeconds: numberVariable(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
   publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
-  trustProxy: trustProxyVariable(env, 'TRUST_PROXY', ['loopback']),
+  trustProxy: trustProxyVariable(env),
   logLevel: logLevelVariable(env),
   drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   drainDelaySeconds: drainDelayVariable(env),
   pageStatistics: fileVariable(env, 'PAGE_STATISTICS_FILE'),
   metrics: metricsConfig(env, 'edge'),
+  /** Public: written into every page. */
   runtime: readRuntime(env),
 })
+export type EdgeConfig = Readonly<ReturnType<typeof edgeConfig>>

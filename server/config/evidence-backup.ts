@@ -1,23 +1,14 @@
 import { join, resolve } from 'node:path'
-import { logLevelVariable, type LogLevel } from './variable.ts'
-import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
+import {
+  ConfigError,
+  logLevelVariable,
+  numberVariable,
+  textVariable,
+  type Environment,
+} from './variable.ts'
 
-/** Settings of the evidence backup. Each member names its environment variable. */
-interface EvidenceBackupConfig {
-  /** `DATA_DIR`: the API's; ./data. */
-  readonly dataDir: string
-  /** `BACKUP_EVIDENCE_DIR`: destination of the copies; better on another machine. ./backup-evidence. */
-  readonly folder: string
-  /** `BACKUP_STATE_FILE`: where the database's backup records its last success. Undefined: nowhere. */
-  readonly stateFile: string | undefined
-  /** `BACKUP_KEEP_DAYS`: days that the backup keeps evidence which the portal has deleted; 16. */
-  readonly keepDays: number
-  /** `LOG_LEVEL`: debug, info (default), warn, error or silent. */
-  readonly logLevel: LogLevel
-}
-
-/** Reads the settings. @throws ConfigError naming the first variable that is wrong, and the expected value */
-export function evidenceBackupConfig(env: Environment): EvidenceBackupConfig {
+/** Reads the settings of the evidence backup. @throws ConfigError naming the first variable that is wrong, and the expected value */
+export function evidenceBackupConfig(env: Environment) {
   const dataDir = resolve(textVariable(env, 'DATA_DIR', './data'))
   const folder = resolve(textVariable(env, 'BACKUP_EVIDENCE_DIR', './backup-evidence'))
   if (folder.startsWith(join(dataDir, 'files')))

@@ -1,29 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { requiredVariable, ConfigError, textVariable, type Environment } from './variable.ts'
 
-/** The partner platform whose signed tickets sign citizens in. */
-export interface IzyConfig {
-  /**
-   * `IZY_PUBLIC_KEY`: the partner's key as PEM (line breaks may be written \n) or JWK. Ed25519, P-256, or RSA of 2048
-   * bits or more.
-   */
-  readonly publicKey: KeyObject
-  /** Algorithms of the key; a ticket that names another one is refused. */
-  readonly algorithms: readonly string[]
-  /** `IZY_ISSUER`: the `iss` of the partner's tickets. */
-  readonly issuer: string
-  /** `IZY_AUDIENCE`: the `aud` for this portal, agreed with the partner. */
-  readonly audience: string
-}
-
 const names = ['IZY_PUBLIC_KEY', 'IZY_ISSUER', 'IZY_AUDIENCE'] as const
 
 /**
- * Reads the partner's settings.
+ * Reads the settings of the partner platform whose signed tickets sign citizens in.
  * @returns undefined when nothing is set: disabled
  * @throws ConfigError naming the variable that is missing or is no public key
  */
-export function izyConfig(env: Environment): IzyConfig | undefined {
+export function izyConfig(env: Environment) {
   const given = names.find((name) => textVariable(env, name, ''))
   if (!given) return undefined
   const required = (name: (typeof names)[number]) => requiredVariable(env, name, `${given} is`)
@@ -36,11 +21,14 @@ export function izyConfig(env: Environment): IzyConfig | undefined {
     )
   return {
     publicKey,
+    /** A ticket that names another algorithm is refused. */
     algorithms,
     issuer: required('IZY_ISSUER'),
     audience: required('IZY_AUDIENCE'),
   }
 }
+
+export type IzyConfig = NonNullable<ReturnType<typeof izyConfig>>
 
 /** Reads a public key. @returns undefined for anything else, including a private key, which Node would accept */
 function readPublicKey(text: string): KeyObject | undefined {

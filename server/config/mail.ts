@@ -1,33 +1,17 @@
 import { email } from '../../contract/field.ts'
 import { isLoopback } from './address-variable.ts'
-import { driverVariable } from './variable.ts'
-import { requiredVariable, ConfigError, urlVariable, type Environment } from './variable.ts'
-
-export interface SmtpMail {
-  readonly driver: 'smtp'
-  /**
-   * `SMTP_URL`: smtp://user:password@host:587 or smtps://user:password@host:465, special characters percent-encoded.
-   */
-  readonly server: SmtpServer
-  /** `MAIL_FROM`: an address that the server may send for, e.g. 举报中心 <noreply@example.cn>. */
-  readonly from: { readonly name: string; readonly address: string }
-}
-
-export interface SmtpServer {
-  readonly host: string
-  readonly port: number
-  /** `none` only on this machine: passwords and codes are sent there. */
-  readonly tls: 'from the start' | 'starttls' | 'none'
-  readonly auth: { readonly user: string; readonly pass: string } | undefined
-}
-
-/** The configured mail driver. */
-export type MailConfig = { readonly driver: 'console' } | SmtpMail
+import {
+  ConfigError,
+  driverVariable,
+  requiredVariable,
+  urlVariable,
+  type Environment,
+} from './variable.ts'
 
 /**
  * Reads the mail settings. @throws ConfigError naming a variable that is missing or wrong, or the driver in production
  */
-export function mailConfig(env: Environment): MailConfig {
+export function mailConfig(env: Environment) {
   const driver = driverVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
   if (driver === 'console') return { driver }
   return {
@@ -36,9 +20,12 @@ export function mailConfig(env: Environment): MailConfig {
     from: mailbox('MAIL_FROM', requiredVariable(env, 'MAIL_FROM', because)),
   }
 }
+export type MailConfig = ReturnType<typeof mailConfig>
+export type SmtpMail = Omit<Extract<MailConfig, { driver: 'smtp' }>, 'driver'>
+
 const because = 'MAIL_DRIVER is smtp'
 
-function smtpServer(env: Environment, name: string): SmtpServer {
+function smtpServer(env: Environment, name: string) {
   requiredVariable(env, name, because)
   const url = URL.parse(urlVariable(env, name, ['smtp', 'smtps']) ?? '')
   const user = decoded(url?.username ?? '')
@@ -46,6 +33,7 @@ function smtpServer(env: Environment, name: string): SmtpServer {
   const plainHost = url && url.hostname !== '' && url.pathname.length < 2 && !url.search
   if (!plainHost || user === undefined || pass === undefined)
     throw new ConfigError(name, 'smtp://user:password@host:587 or smtps://user:password@host:465')
+  // Passwords and codes are sent there, so only this machine may do without TLS.
   const tls =
     url.protocol === 'smtps:' ? 'from the start' : isLoopback(url.hostname) ? 'none' : 'starttls'
   return {
@@ -65,7 +53,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function mailbox(name: string, value: string): SmtpMail['from'] {
+function mailbox(name: string, value: string) {
   const [, display = '', bracketed, bare] =
     /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(value) ?? []
   const address = email.safeParse(bracketed ?? bare)

@@ -1,38 +1,20 @@
 import { numberVariable, textVariable, urlVariable, type Environment } from './variable.ts'
 
-/** A process's metrics and traces. */
-export interface MetricsConfig {
-  /** `METRICS_HOST`: the address to listen on; 127.0.0.1. Never one that citizens or the internet reach. */
-  readonly host: string
-  /**
-   * `METRICS_PORT`: the edge's; the API's own process takes the next port, the desk's the one after. Undefined: off. 0
-   * takes a free one.
-   */
-  readonly port: number | undefined
-  /**
-   * `CERTIFICATES`: certificates whose expiry is measured, comma-separated: PEM files, or addresses such as
-   * `https://nginx:443` that serve one.
-   */
-  readonly certificates: readonly string[]
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: receiver of traces, e.g. `http://collector:4318`. Undefined: no traces. */
-  readonly tracesTo: string | undefined
-}
-
 const processes = ['edge', 'api', 'desk'] as const
 
-/** Reads a process's settings. @throws ConfigError */
-export const metricsConfig = (
-  env: Environment,
-  process: (typeof processes)[number],
-): MetricsConfig => ({
+/** Reads where a process serves its metrics and sends its traces. @throws ConfigError */
+export const metricsConfig = (env: Environment, process: (typeof processes)[number]) => ({
   host: textVariable(env, 'METRICS_HOST', '127.0.0.1'),
+  /** Undefined: off. */
   port: portOf(env, process),
+  /** PEM files, and addresses such as `https://nginx:443` that serve a certificate. */
   certificates: textVariable(env, 'CERTIFICATES', '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean),
   tracesTo: urlVariable(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
 })
+export type MetricsConfig = Readonly<ReturnType<typeof metricsConfig>>
 
 /** Each process needs a port of its own, and all may read one `.env`. */
 function portOf(env: Environment, process: (typeof processes)[number]): number | undefined {

@@ -1,23 +1,10 @@
 import { auditDays, closedReporterDays, noticeDays } from '../../contract/retention.ts'
 import { numberVariable, type Environment } from './variable.ts'
 
-/** Days that personal data is kept; a daily job deletes it. */
-export interface RetentionConfig {
-  /**
-   * `CLOSED_REPORTER_RETENTION_DAYS`: the reporter's data after the last entry of a closed or rejected report; 730. The
-   * report stays.
-   */
-  readonly closedReporterDays: number
-  /** `NOTICE_RETENTION_DAYS`: notices to citizens with an account; 365. */
-  readonly noticeDays: number
-  /** `AUDIT_RETENTION_DAYS`: the desk's audit; three years, which the database enforces as the minimum. */
-  readonly auditDays: number
-}
-
 const days = { min: 1, max: 36_500 }
 
-/** Reads the retention. @throws ConfigError naming the variable */
-export const retentionConfig = (env: Environment): RetentionConfig => ({
+/** Reads for how many days personal data is kept. @throws ConfigError naming the variable */
+export const retentionConfig = (env: Environment) => ({
   closedReporterDays: numberVariable(
     env,
     'CLOSED_REPORTER_RETENTION_DAYS',
@@ -25,5 +12,7 @@ export const retentionConfig = (env: Environment): RetentionConfig => ({
     days,
   ),
   noticeDays: numberVariable(env, 'NOTICE_RETENTION_DAYS', noticeDays, days),
+  // The database enforces the minimum.
   auditDays: numberVariable(env, 'AUDIT_RETENTION_DAYS', auditDays, { ...days, min: auditDays }),
 })
+export type RetentionConfig = Readonly<ReturnType<typeof retentionConfig>>

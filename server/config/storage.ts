@@ -9,23 +9,6 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** A bucket of an S3 store. */
-export interface S3Config {
-  /** `S3_ENDPOINT`: the store's address. Undefined: AWS, by the region. */
-  readonly endpoint: URL | undefined
-  /** `S3_REGION`: us-east-1, which most stores other than AWS use. */
-  readonly region: string
-  /** `S3_BUCKET`: it exists, and no other program writes below `evidence/` in it. */
-  readonly bucket: string
-  /** `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`: may list the bucket, and put, get and delete objects. */
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** `S3_FORCE_PATH_STYLE`: the bucket's name in the path instead of the host's name; 1 with `S3_ENDPOINT`. */
-  readonly forcePathStyle: boolean
-  /** `S3_CA_FILE`, read: the authority of the endpoint's certificate. Undefined: the authorities that Node knows. */
-  readonly ca: string | undefined
-}
-
 /**
  * Reads `FILE_STORE`: local (default, below `DATA_DIR`) or s3.
  * @returns the bucket; undefined: the disk
@@ -36,7 +19,7 @@ export function storageConfig(env: Environment): S3Config | undefined {
   return store === 's3' ? s3Config(env) : undefined
 }
 
-function s3Config(env: Environment): S3Config {
+function s3Config(env: Environment) {
   const because = 'FILE_STORE is s3'
   const bucket = requiredVariable(env, 'S3_BUCKET', because)
   // Source: the naming rules of S3, without dots, which certificates do not cover.
@@ -46,6 +29,7 @@ function s3Config(env: Environment): S3Config {
     ? serviceAddressVariable(env, 'S3_ENDPOINT', 'https://s3.example.cn')
     : undefined
   return {
+    /** Undefined: AWS, by the region. */
     endpoint,
     region: textVariable(env, 'S3_REGION', 'us-east-1'),
     bucket,
@@ -55,3 +39,4 @@ function s3Config(env: Environment): S3Config {
     ca: certificates(env, 'S3_CA_FILE'),
   }
 }
+export type S3Config = Readonly<ReturnType<typeof s3Config>>

@@ -4,18 +4,18 @@ import { ConfigError, type Environment } from './variable.ts'
 /** Ranges that Express knows by name. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Reads trusted senders. @throws ConfigError when an entry is no address, network or named range */
-export function trustProxyVariable(
-  env: Environment,
-  name: string,
-  fallback: readonly string[],
-): readonly string[] {
-  const raw = env[name]?.trim()
-  if (!raw) return fallback
+/**
+ * Reads `TRUST_PROXY`: the senders whose `X-Forwarded-*` and `X-Request-Id` headers are trusted. A trusted sender can
+ * claim any address and so evade the rate limits.
+ * @throws ConfigError when an entry is no address, network or named range
+ */
+export function trustProxyVariable(env: Environment): readonly string[] {
+  const raw = env['TRUST_PROXY']?.trim()
+  if (!raw) return ['loopback']
   const entries = raw.split(',').map((entry) => entry.trim())
   if (!entries.every((entry) => ranges.has(entry) || isNetwork(entry)))
     throw new ConfigError(
-      name,
+      'TRUST_PROXY',
       'addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, comma-separated',
     )
   return entries

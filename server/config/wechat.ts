@@ -12,29 +12,17 @@ export interface WechatApp {
   readonly appSecret: string
 }
 
-export interface WechatConfig {
-  /**
-   * `qr`: `WX_APP_ID` and `WX_APP_SECRET` of a website app (网站应用). `in-wechat`: `WX_MP_APP_ID` and `WX_MP_APP_SECRET`
-   * of a verified service account (服务号). Undefined: no sign-in that way.
-   */
-  readonly apps: Readonly<Record<WechatScene, WechatApp | undefined>>
-  /** `WX_OPEN_URL`: the address that citizens are sent to; https://open.weixin.qq.com. */
-  readonly openAddress: URL
-  /** `WX_API_URL`: address of WeChat's API; https://api.weixin.qq.com. */
-  readonly apiAddress: URL
-}
-
 /** Reads the WeChat settings. @throws ConfigError naming the id or secret that the other one needs */
-export function wechatConfig(env: Environment): WechatConfig {
-  return {
-    apps: {
-      qr: app(env, 'WX_APP_ID', 'WX_APP_SECRET'),
-      'in-wechat': app(env, 'WX_MP_APP_ID', 'WX_MP_APP_SECRET'),
-    },
-    openAddress: serviceAddressVariable(env, 'WX_OPEN_URL', 'https://open.weixin.qq.com'),
-    apiAddress: serviceAddressVariable(env, 'WX_API_URL', 'https://api.weixin.qq.com'),
-  }
-}
+export const wechatConfig = (env: Environment) => ({
+  /** Undefined: no sign-in that way. */
+  apps: {
+    qr: app(env, 'WX_APP_ID', 'WX_APP_SECRET'),
+    'in-wechat': app(env, 'WX_MP_APP_ID', 'WX_MP_APP_SECRET'),
+  } satisfies Record<WechatScene, unknown>,
+  openAddress: serviceAddressVariable(env, 'WX_OPEN_URL', 'https://open.weixin.qq.com'),
+  apiAddress: serviceAddressVariable(env, 'WX_API_URL', 'https://api.weixin.qq.com'),
+})
+export type WechatConfig = Readonly<ReturnType<typeof wechatConfig>>
 
 function app(env: Environment, idName: string, secretName: string): WechatApp | undefined {
   if (!textVariable(env, idName, '') && !textVariable(env, secretName, '')) return undefined

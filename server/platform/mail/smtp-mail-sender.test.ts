@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
-import type { SmtpServer } from '../../config/mail.ts'
+import type { SmtpMail } from '../../config/mail.ts'
 import { listenOnLoopback } from '../../testing/stand-ins/listen-on-loopback.ts'
 import { startMailServer } from '../../testing/stand-ins/mail-server.ts'
 import type { MailServer, MailServerOptions } from '../../testing/stand-ins/mail-server.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   server = undefined
 })
 
-const sender = (port: number, wanted: Partial<SmtpServer> = {}, timeout = 15_000) =>
+const sender = (port: number, wanted: Partial<SmtpMail['server']> = {}, timeout = 15_000) =>
   smtpMailSender(
     { server: { host: 'localhost', port, tls: 'none', auth: undefined, ...wanted }, from },
     timeout,

@@ -11,7 +11,7 @@ const provider = 'smtp'
  * @param timeout milliseconds to connect, and then for each answer
  */
 export async function smtpMailSender(
-  { server, from }: Omit<SmtpMail, 'driver'>,
+  { server, from }: SmtpMail,
   timeout = 15_000,
 ): Promise<MailSender> {
   const { createTransport } = await import('nodemailer')

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
-import type { AliyunSms } from '../../config/sms.ts'
+import type { CloudSms } from '../../config/sms.ts'
 import {
   errorCode,
   noUsableAnswer,
@@ -23,10 +23,7 @@ const answer = z.object({
  * Sends through Aliyun: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256.
  * @param timeout milliseconds to connect, and then for an answer
  */
-export async function aliyunSmsSender(
-  config: Omit<AliyunSms, 'driver'>,
-  timeout = 10_000,
-): Promise<SmsSender> {
+export async function aliyunSmsSender(config: CloudSms, timeout = 10_000): Promise<SmsSender> {
   const sdk: typeof import('@alicloud/dysmsapi20170525') = require('@alicloud/dysmsapi20170525')
   const { $OpenApiUtil } = await import('@alicloud/openapi-core')
   const client = new sdk.default(

@@ -32,7 +32,7 @@ const answer = z.object({ SendStatusSet: z.tuple([z.object({ Code: z.string() })
  * @param timeoutSeconds for an answer
  */
 export async function tencentSmsSender(
-  config: Omit<TencentSms, 'driver'>,
+  config: TencentSms,
   timeoutSeconds = 10,
 ): Promise<SmsSender> {
   const { sms } = await import('tencentcloud-sdk-nodejs-sms')
