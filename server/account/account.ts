@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { User } from '../../contract/account/session.ts'
 import { contentsReader, isReadable, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
@@ -58,7 +57,7 @@ export const sealField = (key: DataKey, id: string, field: SealedField, text: st
 
 /** Seals a field of an existing account under the account's stored data key. */
 export async function sealOwnField(
-  deps: { db: Kysely<Schema>; keyring: Keyring },
+  deps: { db: Db; keyring: Keyring },
   id: string,
   field: SealedField,
   text: string,
@@ -101,7 +100,7 @@ function open(deps: ReaderDeps, row: AccountRow): Account {
  * @throws CallError conflict when its phone was changed or moved since it was sealed
  */
 export async function findAccount(
-  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   wanted: Wanted,
 ): Promise<Account | undefined> {
   const row = await selectAccount(db, keyFor(keyring, wanted))

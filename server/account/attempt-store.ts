@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/schema.ts'
 
 export interface AttemptCount {
   /** Identifies the caller or group of callers whose attempts are counted, and the phone they try. */
@@ -21,7 +19,7 @@ export interface AttemptCount {
  * @returns the attempts so far including this one; undefined when the limit is reached
  */
 export async function countLoginAttempt(
-  db: Database,
+  db: Db,
   { subject, phone, most, now, until, isExtended }: AttemptCount,
 ): Promise<number | undefined> {
   const isOver = sql<boolean>`sign_in_failure.expires_at <= ${now}`
@@ -46,7 +44,7 @@ export async function countLoginAttempt(
 }
 
 /** Decrements the count of a subject by one attempt. */
-export async function uncountLoginAttempt(db: Database, subject: Buffer): Promise<void> {
+export async function uncountLoginAttempt(db: Db, subject: Buffer): Promise<void> {
   await db
     .updateTable('sign_in_failure')
     .set({ failures: sql`failures - 1` })
@@ -56,7 +54,7 @@ export async function uncountLoginAttempt(db: Database, subject: Buffer): Promis
 }
 
 /** Returns the time when a subject's count expires. */
-export async function lockedUntil(db: Database, subject: Buffer): Promise<Date | undefined> {
+export async function lockedUntil(db: Db, subject: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select('expires_at')
@@ -65,18 +63,18 @@ export async function lockedUntil(db: Database, subject: Buffer): Promise<Date |
   return row?.expires_at
 }
 
-export async function deleteLoginAttempts(db: Database, subject: Buffer): Promise<void> {
+export async function deleteLoginAttempts(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject_index', '=', subject).execute()
 }
 
 /** Deletes the attempts of all subjects at a phone. */
-export async function deleteAllLoginAttempts(db: Database, phone: Buffer): Promise<void> {
+export async function deleteAllLoginAttempts(db: Db, phone: Buffer): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where((eb) => eb.or([eb('phone_index', '=', phone), eb('subject_index', '=', phone)]))
     .execute()
 }
 
-export async function deleteLoginAttemptsBefore(db: Database, before: Date): Promise<void> {
+export async function deleteLoginAttemptsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { notify } from './notice/notify.ts'
 import type { Caller } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -24,7 +23,7 @@ interface PasswordChange {
  * made, cancels a pending change of phone and resets the login attempts.
  */
 export async function changePassword(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: SignInDeps,
   account: Account,
   passwordHash: string,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { cancelMessagesTo } from './identity/one-time-code.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Account } from './account.ts'
@@ -13,7 +12,7 @@ import { resetLoginAttempts } from './login-attempts.ts'
  *   new row can refer to it
  */
 export async function deleteAccount(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: { keyring: Keyring; sessions: Pick<Sessions, 'endAll'> },
   account: Account,
   eraseElsewhere: () => Promise<void>,

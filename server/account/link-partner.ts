@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { isGenuine, issueTicket, redeemTicket, type TicketDeps } from './identity/ticket.ts'
@@ -93,7 +92,7 @@ export function requireLink(
  * @throws CallError wrongCode when the link was used; conflict when the account or the partner's citizen has another
  */
 export async function linkPartner(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: { keyring: Keyring; clock: Clock },
   accountId: string,
   { partnerIndex, ticket, proof }: PartnerLink,

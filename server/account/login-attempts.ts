@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
@@ -17,7 +16,7 @@ const ownLock = 15 * 60
 const strangersWindow = 60 * 60
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
 }

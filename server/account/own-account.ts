@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { findAccount, type Account } from './account.ts'
 
 /** Returns the signed-in citizen's account. @throws CallError signInRequired */
 export async function ownAccount(
-  deps: { db: Kysely<Schema>; keyring: Keyring },
+  deps: { db: Db; keyring: Keyring },
   { caller }: Pick<Call, 'caller'>,
 ): Promise<Account> {
   const id = caller?.userId

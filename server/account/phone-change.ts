@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Input } from '../../contract/endpoint.ts'
 import {
   selfPhoneChange,
   selfPhoneKeep,
   selfPhoneState,
 } from '../../contract/account/phone-change.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call, type Route } from '../http/route.ts'
@@ -67,19 +66,14 @@ function requireProofs(
       ]
   return {
     waits,
-    redeemAll: async (trx: Transaction<Schema>) => {
+    redeemAll: async (trx: Trx) => {
       for (const one of redeem) await one(trx)
     },
   }
 }
 
 /** Stores a pending change and notifies the current phone and the e-mail. @returns when the change takes place */
-async function changeLater(
-  trx: Transaction<Schema>,
-  deps: Deps,
-  account: Account,
-  phone: string,
-): Promise<Date> {
+async function changeLater(trx: Trx, deps: Deps, account: Account, phone: string): Promise<Date> {
   const now = deps.clock.now()
   const at = new Date(now.getTime() + coolingDays * 24 * 60 * 60_000)
   await updateAccount(trx, account.id, {

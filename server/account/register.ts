@@ -15,8 +15,7 @@ import { findAccount, sealField, type Account } from './account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findLink, linkPartner } from './link-partner.ts'
 import { isLongUnused, replacesUnused } from './recycled-number.ts'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { dayOf, insertAccount, updateAccount } from './store.ts'
 
 interface Deps extends SignInDeps {
@@ -25,11 +24,11 @@ interface Deps extends SignInDeps {
   /** By address. */
   readonly registerLimit: RateLimit
   /** Erases the reporter's data in an account's reports. */
-  readonly forgetReporter: (trx: Transaction<Schema>, account: Account) => Promise<void>
+  readonly forgetReporter: (trx: Trx, account: Account) => Promise<void>
 }
 
 /** Returns the error for a registered phone. Call it only after the phone is proven. */
-async function taken(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<CallError> {
+async function taken(trx: Trx, deps: Deps, phone: string): Promise<CallError> {
   const account = await findAccount({ ...deps, db: trx }, { phone })
   return account && isLongUnused(account, deps.clock.now())
     ? replacesUnused()
@@ -37,7 +36,7 @@ async function taken(trx: Transaction<Schema>, deps: Deps, phone: string): Promi
 }
 
 /** Deletes the account of a former owner of the number. Their reports stay. */
-async function deleteUnused(trx: Transaction<Schema>, deps: Deps, phone: string): Promise<void> {
+async function deleteUnused(trx: Trx, deps: Deps, phone: string): Promise<void> {
   const account = await findAccount({ ...deps, db: trx }, { phone })
   if (account && isLongUnused(account, deps.clock.now()))
     await deleteAccount(trx, deps, account, () => deps.forgetReporter(trx, account))

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { isGenuine, redeemTicket, type Proof } from './identity/ticket.ts'
@@ -90,7 +89,7 @@ export function requireReauthentication(
   caller: Caller | undefined,
   tickets: ReauthenticationTickets,
   accepted: AcceptedProofs,
-): (trx: Transaction<Schema>) => Promise<void> {
+): (trx: Trx) => Promise<void> {
   const { ticket, proof } = findProof(deps, account, caller, tickets, accepted)
   return (trx) => redeemTicket(trx, deps, ticket, proof, notReauthenticated())
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { cancelMessagesTo } from './identity/one-time-code.ts'
@@ -18,7 +17,7 @@ export const phoneTaken = (): CallError =>
   )
 
 export const isPhoneTaken = async (
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: Pick<SignInDeps, 'keyring'>,
   phone: string,
 ): Promise<boolean> =>
@@ -30,7 +29,7 @@ export const isPhoneTaken = async (
  * @throws CallError conflict when another account has taken the phone concurrently
  */
 export async function setPhone(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: SignInDeps,
   account: Account,
   phone: string,
@@ -57,7 +56,7 @@ export async function setPhone(
 
 /** Cancels a pending change of phone, if there is one. */
 export async function keepPhone(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: Pick<SignInDeps, 'clock'>,
   { id }: Pick<Account, 'id'>,
   text = '您取消了更换手机号，登录仍用原来的手机号。如果当初不是您本人申请的，请马上修改密码。',

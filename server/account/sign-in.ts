@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { session } from '../../contract/account/session.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Trx } from '../platform/database/schema.ts'
 import { findAccount, userOf } from './account.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
@@ -12,7 +11,7 @@ import { noteUse } from './store.ts'
 import type * as z from 'zod/mini'
 
 export interface SignInDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
   readonly sessions: Sessions
@@ -23,7 +22,7 @@ export interface SignInDeps {
  * @throws CallError sessionExpired when the account was deleted concurrently
  */
 export async function signIn(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: SignInDeps,
   accountId: string,
   { caller }: Pick<Call, 'caller'>,

@@ -1,8 +1,6 @@
-import { sql, type Kysely, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { deleteDataKeys, wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
-import type { Schema } from '../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db, Schema } from '../platform/database/schema.ts'
 
 /** A unique column of an account, and its value. */
 export type AccountKey =
@@ -12,7 +10,7 @@ export type AccountKey =
   | { partner_index: Buffer }
 
 /** Selects an account with the number of its unread notices, in one query. */
-export const selectAccount = (db: Database, key: AccountKey) => {
+export const selectAccount = (db: Db, key: AccountKey) => {
   const [column, value] = Object.entries(key)[0] ?? []
   return db
     .selectFrom('account')
@@ -45,10 +43,7 @@ export interface NewAccount {
  * registration of the same phone.
  * @returns undefined when the concurrent registration was first
  */
-export async function insertAccount(
-  trx: Database,
-  account: NewAccount,
-): Promise<string | undefined> {
+export async function insertAccount(trx: Db, account: NewAccount): Promise<string | undefined> {
   const row = await trx
     .insertInto('account')
     .values({ ...account, phone_sealed: Buffer.alloc(0) })
@@ -62,7 +57,7 @@ export async function insertAccount(
 export const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
 
 /** Records that an account is in use. Writes once a day. */
-export async function noteUse(trx: Database, id: string, now: Date): Promise<void> {
+export async function noteUse(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('account')
     .set({ used_on: dayOf(now) })
@@ -79,7 +74,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation
 
 /** @returns false when another account has the e-mail or WeChat already */
-export async function updateAccount(trx: Database, id: string, change: Change): Promise<boolean> {
+export async function updateAccount(trx: Db, id: string, change: Change): Promise<boolean> {
   try {
     await trx.updateTable('account').set(change).where('id', '=', id).execute()
     return true
@@ -94,7 +89,7 @@ export async function updateAccount(trx: Database, id: string, change: Change): 
  * @returns false when the account has another link, or another account has this one
  */
 export async function setPartnerIndex(
-  trx: Database,
+  trx: Db,
   id: string,
   partner_index: Buffer,
 ): Promise<boolean> {
@@ -116,13 +111,13 @@ export async function setPartnerIndex(
 }
 
 /** Deletes an account with its sessions and notices, and destroys its data key. */
-export async function deleteAccountRow(trx: Database, id: string): Promise<void> {
+export async function deleteAccountRow(trx: Db, id: string): Promise<void> {
   await deleteDataKeys(trx, [{ kind: 'account', id }])
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 
 /** Cancels a change of phone. @returns whether one was pending */
-export async function stopPhoneChange(trx: Database, id: string): Promise<boolean> {
+export async function stopPhoneChange(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('account')
     .set({ next_phone_sealed: null, phone_changes_at: null })
@@ -134,7 +129,7 @@ export async function stopPhoneChange(trx: Database, id: string): Promise<boolea
 }
 
 /** Returns the accounts whose change of phone is due. */
-export async function accountsChangingPhone(db: Database, now: Date): Promise<string[]> {
+export async function accountsChangingPhone(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('id')
@@ -144,6 +139,6 @@ export async function accountsChangingPhone(db: Database, now: Date): Promise<st
 }
 
 /** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */
-export async function lockAccount(trx: Database, id: string): Promise<void> {
+export async function lockAccount(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { Sessions } from './identity/sessions.ts'
 import { deleteLoginAttemptsBefore } from './attempt-store.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
 async function deleteExpiredSignIns(deps: {
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   sessions: Sessions
 }): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
@@ -12,16 +11,12 @@ const job = 'mail_password_by_sms'
 const payload = z.object({ id: z.string() })
 
 /** Sends the account's e-mail address a warning that SMS set the password: the owner may have lost the number. */
-export async function tellByEmail(trx: Transaction<Schema>, { id, email }: Account): Promise<void> {
+export async function tellByEmail(trx: Trx, { id, email }: Account): Promise<void> {
   if (email !== undefined) await addJob(trx, job, { id }, { maxAttempts: 5 })
 }
 
 /** Work for the job worker, by the job's name. */
-export const tellByEmailTasks = (deps: {
-  db: Kysely<Schema>
-  keyring: Keyring
-  mail: MailSender
-}) => ({
+export const tellByEmailTasks = (deps: { db: Db; keyring: Keyring; mail: MailSender }) => ({
   async [job](given: unknown): Promise<void> {
     const { email } = (await findAccount(deps, payload.parse(given))) ?? {}
     if (email === undefined) return

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
@@ -27,7 +26,7 @@ const mails: Readonly<Record<When, { subject: string; text: string }>> = {
 
 /** Notifies the account's e-mail of a change, and the current phone of a pending one. */
 export async function tellOfPhoneChange(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, email }: Account,
   when: When,
 ): Promise<void> {
@@ -41,7 +40,7 @@ const unlessRefused = (error: unknown): void => {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly mail: MailSender
   readonly sms: SmsSender

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
@@ -28,7 +27,7 @@ import { verificationRoutes } from '../account/verification/routes.ts'
 /** The dependencies of all features; each feature declares the ones it uses. */
 export interface AppContext {
   /** The connections for work without a share of its own. */
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly shares: Pick<Shares, 'reports' | 'evidence' | 'queries'>
   readonly limits: RateLimits
   readonly clock: Clock

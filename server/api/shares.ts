@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/open.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 
 /**
  * Bulkheads over the connection pool, one for each kind of work: a kind that waits for a locked table cannot exhaust the
@@ -8,15 +7,15 @@ import type { Schema } from '../platform/database/schema.ts'
  */
 export interface Shares {
   /** Submission of reports without files. */
-  readonly reports: Kysely<Schema>
+  readonly reports: Db
   /** Uploads, and submission of reports with files. */
-  readonly evidence: Kysely<Schema>
+  readonly evidence: Db
   /** Queries of reports by code or owner, and additions to them. */
-  readonly queries: Kysely<Schema>
+  readonly queries: Db
   /** All other calls of citizens. */
-  readonly others: Kysely<Schema>
+  readonly others: Db
   /** Calls of the desk. */
-  readonly desk: Kysely<Schema>
+  readonly desk: Db
 }
 
 /** @param connections size of the pool; each share may use a quarter of it */

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import { unattachedFileHours } from '../../contract/retention.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
 import { badField } from '../http/call-error.ts'
 import { fileTokenMac } from './file-token.ts'
@@ -19,7 +18,7 @@ export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
  * @throws CallError badInput at `file_ids` when one is unknown, attached elsewhere or too old
  */
 export async function attachFiles(
-  trx: Kysely<Schema>,
+  trx: Db,
   { keyring, clock }: { keyring: Keyring; clock: Clock },
   fileIds: readonly string[],
   owner: FileOwner,
@@ -39,6 +38,6 @@ export async function attachFiles(
  * Erases the files of a report and of its messages, in the caller's transaction: names and digests at once, content by
  * a job after the commit or by the hourly clean-up.
  */
-export async function eraseFiles(trx: Transaction<Schema>, reportId: string): Promise<void> {
+export async function eraseFiles(trx: Trx, reportId: string): Promise<void> {
   if ((await detachFiles(trx, reportId)) > 0) await addJob(trx, deleteUnattachedFilesJob, {})
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import { batchesById } from '../platform/database/batches-by-id.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { previewKeysOf } from './preview/preview-store.ts'
 import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
@@ -17,7 +16,7 @@ const batch = 50
  * @throws AggregateError after the other files are done, when the store could not remove some
  */
 async function deleteUnattachedFiles(deps: {
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   files: FileStore
 }): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Kysely } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
 import { selectEvidence } from './evidence-store.ts'
@@ -24,7 +23,7 @@ export interface EvidenceFile extends StoredContent {
 
 /** Returns the files of a report and then of its messages, in order of arrival. */
 export async function evidenceFiles(
-  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   reportId: string,
 ): Promise<EvidenceFile[]> {
   const rows = await selectEvidence(db, reportId)

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
 
 /** Selects the files of a report and then of its messages, with the state of their previews. */
-export const selectEvidence = (db: Kysely<Schema>, reportId: string) =>
+export const selectEvidence = (db: Db, reportId: string) =>
   db
     .selectFrom('file')
     .leftJoin('message', 'message.id', 'file.message_id')

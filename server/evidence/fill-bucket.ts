@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Bucket } from '../platform/storage/bucket.ts'
 import { StorageUnavailable } from '../platform/storage/file-store.ts'
@@ -10,7 +10,7 @@ import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
 import { isInUse } from './store.ts'
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly local: LocalFileStore
   readonly bucket: Bucket
 }
@@ -117,7 +117,7 @@ export async function fillBucket(deps: Deps, before: Date): Promise<Filled> {
 }
 
 interface TaskDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
   readonly fileStores: { readonly local: LocalFileStore; readonly bucket: Bucket | undefined }

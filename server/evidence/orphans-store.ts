@@ -1,11 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/schema.ts'
 
 /** Returns those of the storage keys that no row of a file, preview or upload has. */
-export async function unknownKeys(
-  db: Kysely<Schema>,
-  storageKeys: readonly string[],
-): Promise<string[]> {
+export async function unknownKeys(db: Db, storageKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${storageKeys}::text[]) as asked (key)
     where not exists (select from file where storage_key = key)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { BucketEntry } from '../platform/storage/bucket.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { unknownKeys } from './orphans-store.ts'
@@ -9,7 +8,7 @@ const youngest = 7 * 24 * 60 * 60 * 1000
 const batch = 500
 
 interface Deps extends Pick<FileStores, 'local' | 'bucket'> {
-  readonly db: Kysely<Schema>
+  readonly db: Db
 }
 
 /** Numbers of contents without a row, on the disk and in the bucket; counted before any deletion. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { createLeases } from '../platform/lease.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
@@ -18,7 +17,7 @@ import { uploadVolume } from './upload-volume.ts'
 const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 
 interface Deps {
-  db: Kysely<Schema>
+  db: Db
   limits: RateLimits
   keyring: Keyring
   clock: Clock

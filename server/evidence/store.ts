@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { StoredFile } from '../../contract/evidence/file.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import {
@@ -9,13 +9,11 @@ import {
 } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { readNames, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
-
-type Database = Kysely<Schema>
 
 export interface NewFile {
   fileTokenMac: Buffer
@@ -32,7 +30,7 @@ export interface NewFile {
 
 /** Inserts files with their data keys, in the caller's transaction. */
 export async function insertFiles(
-  trx: Database,
+  trx: Db,
   keyring: Keyring,
   files: readonly NewFile[],
 ): Promise<void> {
@@ -70,7 +68,7 @@ const nameSelection = ['name_sealed', 'sm3_sealed', 'original_sm3_sealed'] as co
 
 /** Finds a file that is attached, or was uploaded since a time and may still be attached. */
 export async function findFile(
-  { db, keyring }: { db: Database; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   fileTokenMac: Buffer,
   since: Date,
 ): Promise<Omit<StoredFile, 'file_id'> | undefined> {
@@ -109,7 +107,7 @@ export type FileOwner = { reportId: string } | { messageId: string }
  * @returns the macs (hex) of the attached files
  */
 export async function attach(
-  trx: Database,
+  trx: Db,
   macs: readonly Buffer[],
   owner: FileOwner,
   since: Date,
@@ -138,7 +136,7 @@ export async function attach(
  * clean-up deletes the content, which can no longer be decrypted.
  * @returns the number of files
  */
-export async function detachFiles(trx: Database, reportId: string): Promise<number> {
+export async function detachFiles(trx: Db, reportId: string): Promise<number> {
   const detached = await trx
     .updateTable('file')
     .set(valuesAfterWithdrawal('file'))
@@ -150,10 +148,7 @@ export async function detachFiles(trx: Database, reportId: string): Promise<numb
 }
 
 /** Deletes the data keys of these files, so that their content, on the disk or in a backup, cannot be decrypted. */
-export const deleteKeysOf = (
-  trx: Database,
-  stored: readonly { storage_key: string }[],
-): Promise<void> =>
+export const deleteKeysOf = (trx: Db, stored: readonly { storage_key: string }[]): Promise<void> =>
   deleteDataKeys(
     trx,
     stored.map((row) => ({ kind: 'file', storageKey: row.storage_key })),
@@ -161,7 +156,7 @@ export const deleteKeysOf = (
 
 /** Selects a batch of unattached files uploaded before a time. @param after the last id of the previous batch */
 export const unattachedFilesBefore = (
-  db: Database,
+  db: Db,
   before: Date,
   after: string,
   limit: number,
@@ -178,7 +173,7 @@ export const unattachedFilesBefore = (
     .execute()
 
 /** Deletes files with their data keys. */
-export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
+export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.transaction().execute(async (trx) => {
     const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
@@ -201,7 +196,7 @@ export interface StoredFileRow extends StoredContent {
   readonly sm3: string
 }
 
-const selectStoredFiles = (db: Database) =>
+const selectStoredFiles = (db: Db) =>
   db
     .selectFrom('file')
     .select(['id', 'storage_key', 'size', ...nameSelection])
@@ -211,7 +206,7 @@ type StoredFilesQuery = ReturnType<typeof selectStoredFiles>
 
 /** Selects files in use. @param narrow filters and orders them */
 export async function storedFiles(
-  { db, keyring }: { db: Database; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   narrow: (files: StoredFilesQuery) => StoredFilesQuery,
 ): Promise<StoredFileRow[]> {
   const rows = await narrow(selectStoredFiles(db)).execute()

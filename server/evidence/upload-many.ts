@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { fileUploadMany, type StoredFile } from '../../contract/evidence/file.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
@@ -14,7 +13,7 @@ import { insertFiles, type NewFile } from './store.ts'
 import { openMeter, type UploadVolume, type VolumeMeter } from './upload-volume.ts'
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
   readonly files: FileStore

@@ -1,8 +1,7 @@
 import { eachById } from '../platform/database/batches-by-id.ts'
-import type { Kysely } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { SealBroken } from '../platform/crypto/seal.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import {
   ContentMissing,
   StorageUnavailable,
@@ -13,7 +12,7 @@ import { digestOf } from './digest-of.ts'
 import { storedFiles, type StoredFileRow } from './store.ts'
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly files: FileStore
 }

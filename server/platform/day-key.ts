@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './crypto/keyring.ts'
-import type { Schema } from './database/schema.ts'
+import type { Db } from './database/schema.ts'
 
 const hour = 60 * 60 * 1000
 /** The key changes at four in the morning in China, when the least is counted. */
@@ -17,8 +17,8 @@ const dayOf = (now: Date) => new Date(now.getTime() - dayBeginsAt).toISOString()
  * Returns today's random bytes, created by the first process of this database. Yesterday's are truncated with
  * everything counted under them, which deletes the files of both tables.
  */
-async function randomOf(db: Kysely<Schema>, day: string): Promise<Buffer> {
-  const find = async (at: Kysely<Schema>) => {
+async function randomOf(db: Db, day: string): Promise<Buffer> {
+  const find = async (at: Db) => {
     // A newer row, of a process whose clock is ahead, will do: there is never more than one.
     const { rows } = await sql<{ key: Buffer }>`
       select key from transient.day_key where day >= ${day}`.execute(at)
@@ -43,11 +43,7 @@ async function randomOf(db: Kysely<Schema>, day: string): Promise<Buffer> {
  * not hold. Without both, or a day later, addresses cannot be tried.
  * @returns a function that reads the key, almost always from memory
  */
-export function createDayKey(
-  db: Kysely<Schema>,
-  keyring: Keyring,
-  clock: Clock,
-): () => Promise<Buffer> {
+export function createDayKey(db: Db, keyring: Keyring, clock: Clock): () => Promise<Buffer> {
   let known: { day: string; at: number; key: Promise<Buffer> } | undefined
   return () => {
     const now = clock.now()

@@ -1,5 +1,5 @@
 import { type Runner, parseCrontab, run } from 'graphile-worker'
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { jobLogger } from './job-logger.ts'
 import { type Logger, describeError } from './log.ts'
@@ -7,7 +7,7 @@ import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
 import { payloadInTrace } from './tracing/tracing.ts'
 import { announceWorker } from './worker-liveness.ts'
-import type { Schema } from './database/schema.ts'
+import type { Trx } from './database/schema.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runs a job. When it throws, the job is retried with growing delays. */
@@ -27,7 +27,7 @@ interface JobOptions {
  * @param payload any JSON value; references instead of personal data, because it is stored unencrypted
  */
 export async function addJob(
-  trx: Transaction<Schema>,
+  trx: Trx,
   name: string,
   payload: unknown,
   { runAt, maxAttempts, queue }: JobOptions = {},

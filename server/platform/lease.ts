@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from './database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './database/schema.ts'
 
 /** Milliseconds after which a lease that is not renewed is free again: its process has died. */
 const leaseDuration = 10_000
@@ -44,7 +44,7 @@ interface Held {
  * Creates leases: one holder for each key, across processes. They are rows instead of advisory locks, because a lock
  * would occupy a connection for as long as a slow phone sends. One statement renews all leases of a process.
  */
-export function createLeases(db: Kysely<Schema>): Leases {
+export function createLeases(db: Db): Leases {
   const held = new Set<Held>()
   /** Of requests in this process that wait for one key, only the newest continues. */
   const waiting = new Map<string, AbortController>()
@@ -130,6 +130,6 @@ export function createLeases(db: Kysely<Schema>): Leases {
 }
 
 /** Deletes the leases of killed processes; called by a job. */
-export async function removeEndedLeases(db: Kysely<Schema>): Promise<void> {
+export async function removeEndedLeases(db: Db): Promise<void> {
   await sql`delete from lease where until < now() - interval '1 hour'`.execute(db)
 }

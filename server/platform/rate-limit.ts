@@ -1,11 +1,11 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { CallerAddress } from './caller-address.ts'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import { createDayKey } from './day-key.ts'
 import { batchConcurrent } from './database/batch-concurrent.ts'
-import type { Schema } from './database/schema.ts'
+import type { Db } from './database/schema.ts'
 
 interface RateLimitOptions {
   /** Limits of the same name and window share their counts. */
@@ -131,11 +131,7 @@ interface Addition {
  * Counts in PostgreSQL, in fixed windows: all networks of an address in one statement. Written by hand because no
  * library has windows without a stored time, and keys of several levels in one round trip. Source: docs/decisions/0027.
  */
-export function createRateLimits(deps: {
-  db: Kysely<Schema>
-  keyring: Keyring
-  clock: Clock
-}): RateLimits {
+export function createRateLimits(deps: { db: Db; keyring: Keyring; clock: Clock }): RateLimits {
   const { db, keyring, clock } = deps
   const dayKey = createDayKey(db, keyring, clock)
 

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { batchConcurrent } from '../platform/database/batch-concurrent.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { Protocol, Route } from '../http/route.ts'
@@ -25,9 +24,9 @@ import { withdrawRoute } from './withdrawal/withdraw.ts'
 
 /** Routes of reports. The limits are per address unless noted otherwise. */
 export function reportRoutes(deps: {
-  db: Kysely<Schema>
+  db: Db
   /** The connections for each kind of work. */
-  shares: Readonly<Record<'reports' | 'evidence' | 'queries', Kysely<Schema>>>
+  shares: Readonly<Record<'reports' | 'evidence' | 'queries', Db>>
   limits: RateLimits
   keyring: Keyring
   clock: Clock

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { selfExport } from '../../contract/account/account.ts'
 import type { Output } from '../../contract/endpoint.ts'
 import {
@@ -10,7 +10,7 @@ import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-rea
 import { insertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Schema } from '../platform/database/schema.ts'
 
 type Row = Schema['reporter']
 type SealedColumn = `${ReporterField}_sealed`
@@ -32,7 +32,7 @@ export const reporterPlace = (codeMac: Buffer, column: ReporterField): SealConte
  * and reporter have separate keys, because the reporter is deleted long before the report.
  */
 export async function sealReporter(
-  trx: Kysely<Schema>,
+  trx: Db,
   keyring: Keyring,
   codeMac: Buffer,
   reporter: Reporter,

@@ -1,8 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isLockTimeout, limitLockWaits } from '../platform/database/lock-timeout.ts'
-import type { Schema } from '../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../platform/database/schema.ts'
 
 /** Rounds the time of an anonymous report's row; rows may have been written with a finer time. */
 const quarterIfAnonymous = (time: RawBuilder<unknown>, reportId: RawBuilder<unknown>) =>
@@ -51,7 +49,7 @@ const arrivals: {
 type Arrivals = (typeof arrivals)[number]
 
 /** Deletes rows and reinserts them in random order. @param which `from … where …` of the rows */
-const shuffle = (trx: Database, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
   sql`
     with moved as (delete from ${table} ${which} returning ${table}.*)
     insert into ${table} select * from moved order by random()
@@ -59,7 +57,7 @@ const shuffle = (trx: Database, table: RawBuilder<unknown>, which: RawBuilder<un
 
 /** @returns how many rows were settled */
 async function settleBatch(
-  trx: Database,
+  trx: Db,
   { table, id = sql.ref('id'), time, coarse, keyOf }: Arrivals,
   before: Date,
   limit: number,
@@ -93,7 +91,7 @@ const lockTimeout = 500
  * @returns `busy`, with nothing changed, when a running call held the tables for too long
  */
 export async function settleRows(
-  db: Database,
+  db: Db,
   before: Date,
   limit: number,
 ): Promise<'done' | 'more' | 'busy'> {
@@ -116,6 +114,6 @@ export async function settleRows(
 }
 
 /** Deletes the precise times of sending of reports that can no longer be withdrawn. */
-export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
+export async function forgetSentBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()
 }

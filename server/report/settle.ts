@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { forgetSentBefore, settleRows } from './settle-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 
@@ -13,13 +12,7 @@ const mostBusy = 20
  * Removes from stored reports everything that reveals more of their arrival than the quarter of an hour. Settles a quarter
  * once it is over, because a row settled earlier would still reveal by its place in which part it arrived. Decision 28.
  */
-export async function settleReports({
-  db,
-  clock,
-}: {
-  db: Kysely<Schema>
-  clock: Clock
-}): Promise<void> {
+export async function settleReports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   await forgetSentBefore(db, withdrawableSince(now))
   const begin = new Date(Math.floor(now.getTime() / quarter) * quarter)

@@ -1,19 +1,17 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status } from '../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
 import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db, Schema } from '../platform/database/schema.ts'
 import { sentAt } from './case/sent-at.ts'
 import { contentColumns } from './sealed-contents.ts'
 
-type Database = Kysely<Schema>
-
 /** @returns undefined when there is no such type or it is switched off */
 export const findType = (
-  db: Database,
+  db: Db,
   id: number,
 ): Promise<{ real_name_required: boolean; name: string } | undefined> =>
   db
@@ -29,7 +27,7 @@ export type Submitted = Pick<
   'content_mac' | 'reported_at' | 'status' | 'involves_minors'
 > & { type_name: string }
 
-export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted | undefined> =>
+export const findSubmitted = (db: Db, codeMac: Buffer): Promise<Submitted | undefined> =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -39,7 +37,7 @@ export const findSubmitted = (db: Database, codeMac: Buffer): Promise<Submitted 
     .executeTakeFirst()
 
 export async function insertReporter(
-  trx: Database,
+  trx: Db,
   reporter: Insertable<Schema['reporter']>,
 ): Promise<void> {
   await trx.insertInto('reporter').values(reporter).execute()
@@ -49,10 +47,7 @@ export async function insertReporter(
 export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg_sealed'>
 
 /** Inserts a message, after any concurrent one of the same key. @returns undefined when the key exists already */
-export async function insertMessage(
-  trx: Database,
-  message: NewMessage,
-): Promise<string | undefined> {
+export async function insertMessage(trx: Db, message: NewMessage): Promise<string | undefined> {
   const row = await trx
     .insertInto('message')
     .values(message)
@@ -62,11 +57,11 @@ export async function insertMessage(
   return row?.id
 }
 
-export async function sealMessage(trx: Database, id: string, sealed: Buffer): Promise<void> {
+export async function sealMessage(trx: Db, id: string, sealed: Buffer): Promise<void> {
   await trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
 }
 
-export async function hasMessage(db: Database, keyMac: Buffer): Promise<boolean> {
+export async function hasMessage(db: Db, keyMac: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('message')
     .select('id')
@@ -124,7 +119,7 @@ export type StoredReport = z.infer<typeof reportRow>
 
 /** Returns a report's id. @param accountId finds the report only if this account owns it */
 export async function findReportId(
-  db: Database,
+  db: Db,
   codeMac: Buffer,
   accountId?: string,
 ): Promise<string | undefined> {
@@ -138,7 +133,7 @@ export async function findReportId(
 }
 
 /** Selects whole reports in one query for a batch, because planning the query takes longer than executing it. */
-const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
+const selectReports = (db: Db, codeMacs: readonly Buffer[]) =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -197,7 +192,7 @@ const selectReports = (db: Database, codeMacs: readonly Buffer[]) =>
     .where('report.code_mac', '=', sql<Buffer>`any (${codeMacs}::bytea[])`)
     .execute()
 
-const findReport = batchConcurrentOn(async (db: Database, codeMacs: readonly Buffer[]) => {
+const findReport = batchConcurrentOn(async (db: Db, codeMacs: readonly Buffer[]) => {
   const rows = await selectReports(db, codeMacs)
   const found = new Map(rows.map((row) => [row.code_mac.toString('latin1'), row]))
   return codeMacs.map((codeMac) => found.get(codeMac.toString('latin1')))
@@ -208,7 +203,7 @@ const findReport = batchConcurrentOn(async (db: Database, codeMacs: readonly Buf
  * @param accountId finds the report only if this account owns it
  */
 export async function selectReport(
-  db: Database,
+  db: Db,
   codeMac: Buffer,
   accountId?: string,
 ): Promise<StoredReport | undefined> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { results } from '../../contract/report/report-steps.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { countLastMonth } from './tracking/month-figures.ts'
 import { deleteReportersBefore } from './tracking/account-store.ts'
 import { closeUnanswered } from './transition/close-unanswered.ts'
@@ -16,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
  */
 export const reportTasks = (
   deps: TransitionDeps & {
-    db: Kysely<Schema>
+    db: Db
     clock: Clock
     retention: { closedReporterDays: number }
   },

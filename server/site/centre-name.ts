@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { frontConfig } from '../../contract/site/site.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { createSiteStore } from './store.ts'
 
 const unnamed = '互联网举报中心'
@@ -10,7 +9,7 @@ const unnamed = '互联网举报中心'
  * one, else the title.
  * @param configured `ORGANISER`; may be empty
  */
-export async function centreName(db: Kysely<Schema>, configured: string): Promise<string> {
+export async function centreName(db: Db, configured: string): Promise<string> {
   const { config } = await createSiteStore(db).frontConfig()
   try {
     const { organiser, title } = frontConfig.parse(JSON.parse(config))

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { frontConfig } from '../../contract/site/site.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { createSiteStore } from './store.ts'
 
 /** Returns the version of the privacy notice in force; empty while the config has none. */
-export async function privacyVersion(db: Kysely<Schema>): Promise<string> {
+export async function privacyVersion(db: Db): Promise<string> {
   const { config } = await createSiteStore(db).frontConfig()
   try {
     return frontConfig.parse(JSON.parse(config)).privacy.version

@@ -1,8 +1,7 @@
 import { announced } from '../../contract/site/capabilities.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
-import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
@@ -28,7 +27,7 @@ function withFigures(config: string, figures: MonthFigures | undefined, now: Dat
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly clock: Clock
   readonly wxAppId: string
   readonly sms: SmsSender

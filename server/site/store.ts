@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { ReportType } from '../../contract/site/site.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/schema.ts'
 
 /** The figures of the most recently counted month. */
 export interface MonthFigures {
@@ -17,7 +17,7 @@ interface SiteStore {
   countOpened(reportTypeId: number, day: string): Promise<boolean>
 }
 
-export const createSiteStore = (db: Kysely<Schema>): SiteStore => ({
+export const createSiteStore = (db: Db): SiteStore => ({
   async frontConfig() {
     const row = await db
       .selectFrom('front_config')

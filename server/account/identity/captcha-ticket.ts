@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import {
   requireTicket,
@@ -28,7 +27,7 @@ export const captchaLimitKey = (deps: TicketDeps, ticket: string | undefined): B
 
 /** Redeems a captcha ticket. @throws CallError wrongCode */
 export const redeemCaptcha = (
-  db: Kysely<Schema>,
+  db: Db,
   deps: TicketDeps,
   ticket: string | undefined,
 ): Promise<void> => redeemTicket(db, deps, ticket, captchaProof, captchaTicketError())

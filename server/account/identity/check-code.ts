@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller } from '../../http/route.ts'
 import { askerMac, codeMac, type Destination } from './one-time-code.ts'
@@ -26,7 +25,7 @@ const undelivered = {
  * @throws CallError wrongCode or locked, the same whether or not the address has an account
  */
 export async function checkCode(
-  { db, keyring, clock }: TicketDeps & { db: Kysely<Schema> },
+  { db, keyring, clock }: TicketDeps & { db: Db },
   { kind, address }: Destination,
   purpose: string,
   otp: string,

@@ -1,10 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/schema.ts'
 
 /** Locks the sending of codes to a subject until the transaction ends. */
-export async function lockSubject(trx: Database, subject: Buffer): Promise<void> {
+export async function lockSubject(trx: Db, subject: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
 }
 
@@ -18,11 +16,7 @@ export interface SentCode {
 }
 
 /** The codes sent to a subject for any purpose, newest first. */
-export async function codesSentSince(
-  db: Database,
-  subject: Buffer,
-  since: Date,
-): Promise<SentCode[]> {
+export async function codesSentSince(db: Db, subject: Buffer, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('one_time_code')
     .select(['sent_at', 'asker_mac', 'to_owner', 'used_at', 'refused_at'])
@@ -51,7 +45,7 @@ export interface NewCode {
 }
 
 /** @returns the id of the new code */
-export async function insertCode(trx: Database, code: NewCode): Promise<string> {
+export async function insertCode(trx: Db, code: NewCode): Promise<string> {
   const { id } = await trx
     .insertInto('one_time_code')
     .values({
@@ -77,7 +71,7 @@ export interface AskedCode {
 }
 
 /** Selects the newest code that the token requested, its only valid one. */
-const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
+const newest = (db: Db, { subject, purpose, asker }: AskedCode) =>
   db
     .selectFrom('one_time_code')
     .where('subject_index', '=', subject)
@@ -92,7 +86,7 @@ const newest = (db: Database, { subject, purpose, asker }: AskedCode) =>
  * @returns undefined when no code may be tried
  */
 export async function tryCode(
-  db: Database,
+  db: Db,
   attempt: AskedCode & { codeMac: Buffer; maxTries: number; now: Date },
 ): Promise<{ matched: boolean; failedTries: number } | undefined> {
   const matches = sql<boolean>`code_mac = ${attempt.codeMac}`
@@ -113,7 +107,7 @@ export async function tryCode(
 
 /** Failed attempts at the newest code, and whether the provider refused it; undefined when there is none. */
 export async function newestCodeState(
-  db: Database,
+  db: Db,
   asked: AskedCode,
 ): Promise<{ failedTries: number; refused: boolean } | undefined> {
   const row = await newest(db, asked).select(['failed_tries', 'refused_at']).executeTakeFirst()

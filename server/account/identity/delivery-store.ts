@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/schema.ts'
 
 export interface SealedMessage {
   readonly sealed: Buffer
@@ -14,7 +12,7 @@ export interface SealedMessage {
  * one, and it was not handed over.
  */
 export async function messageToSend(
-  db: Database,
+  db: Db,
   id: string,
   now: Date,
 ): Promise<SealedMessage | undefined> {
@@ -42,7 +40,7 @@ export async function messageToSend(
 }
 
 /** Marks a message as handed over to the provider. @returns false when another worker was first */
-export async function markHandedOver(db: Database, id: string, now: Date): Promise<boolean> {
+export async function markHandedOver(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_code')
     .set({ handed_over_at: now })
@@ -53,12 +51,12 @@ export async function markHandedOver(db: Database, id: string, now: Date): Promi
 }
 
 /** Clears the hand-over mark after the provider did not accept the message. */
-export async function unmarkHandedOver(db: Database, id: string): Promise<void> {
+export async function unmarkHandedOver(db: Db, id: string): Promise<void> {
   await db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
 }
 
 export async function eraseMessage(
-  db: Database,
+  db: Db,
   id: string,
   { refusedAt }: { refusedAt?: Date } = {},
 ): Promise<void> {
@@ -70,7 +68,7 @@ export async function eraseMessage(
 }
 
 /** Erases all messages to these subjects. */
-export async function eraseMessagesTo(db: Database, subjects: readonly Buffer[]): Promise<void> {
+export async function eraseMessagesTo(db: Db, subjects: readonly Buffer[]): Promise<void> {
   await db
     .updateTable('one_time_code')
     .set({ message_sealed: null })
@@ -81,7 +79,7 @@ export async function eraseMessagesTo(db: Database, subjects: readonly Buffer[])
 
 /** Erases messages that expired unsent; deletes codes and used tickets whose retention is over. */
 export async function deleteExpired(
-  db: Database,
+  db: Db,
   before: { messagesExpired: Date; codesExpired: Date; ticketsExpired: Date },
 ): Promise<void> {
   await db

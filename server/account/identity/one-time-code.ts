@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { codeRetention, waitBeforeNext } from './code-allowance.ts'
@@ -56,7 +55,7 @@ export interface Asker {
  * @throws CallError tooMany
  */
 export async function sendCode(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring, clock }: TicketDeps,
   { kind, address }: Destination,
   purpose: string,
@@ -91,7 +90,7 @@ export async function sendCode(
 
 /** Erases unsent messages to a phone and an e-mail address. The codes still count against the allowances. */
 export const cancelMessagesTo = (
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: { keyring: Keyring },
   { phone, email }: { phone: string; email?: string | undefined },
 ): Promise<void> =>

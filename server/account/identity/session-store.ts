@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/schema.ts'
 
 export interface SessionRow {
   accountId: string
@@ -11,7 +9,7 @@ export interface SessionRow {
 
 /** Finds a session that has not expired. */
 export async function findSession(
-  db: Database,
+  db: Db,
   idMac: Buffer,
   since: { signedIn: Date; seen: Date },
 ): Promise<SessionRow | undefined> {
@@ -28,7 +26,7 @@ export async function findSession(
 
 /** Records that the session is in use. Of concurrent calls only one writes. */
 export async function touchSession(
-  db: Database,
+  db: Db,
   idMac: Buffer,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function touchSession(
 }
 
 export async function insertSession(
-  trx: Database,
+  trx: Db,
   session: { idMac: Buffer; accountId: string; at: Date },
 ): Promise<void> {
   await trx
@@ -56,17 +54,13 @@ export async function insertSession(
     .execute()
 }
 
-export async function deleteSession(db: Database, idMac: Buffer): Promise<void> {
+export async function deleteSession(db: Db, idMac: Buffer): Promise<void> {
   await db.deleteFrom('session').where('id_mac', '=', idMac).execute()
   await db.deleteFrom('transient.session_seen').where('id_mac', '=', idMac).execute()
 }
 
 /** @param keep mac of a session that is not ended */
-export async function deleteSessionsOf(
-  trx: Database,
-  accountId: string,
-  keep?: Buffer,
-): Promise<void> {
+export async function deleteSessionsOf(trx: Db, accountId: string, keep?: Buffer): Promise<void> {
   let query = trx.deleteFrom('session').where('account_id', '=', accountId)
   if (keep) query = query.where('id_mac', '!=', keep)
   const ended = (await query.returning('id_mac').execute()).map((row) => row.id_mac)
@@ -75,7 +69,7 @@ export async function deleteSessionsOf(
 }
 
 export async function deleteSessionsBefore(
-  db: Database,
+  db: Db,
   before: { signedIn: Date; seen: Date },
 ): Promise<void> {
   await db
@@ -101,7 +95,7 @@ export async function deleteSessionsBefore(
 }
 
 /** Sets the last use to now where a crash of the database has lost it, so that these sessions expire when idle. */
-export async function healSessionsSeen(db: Database, now: Date): Promise<void> {
+export async function healSessionsSeen(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('transient.session_seen')
     .columns(['id_mac', 'seen_at'])
@@ -113,7 +107,7 @@ export async function healSessionsSeen(db: Database, now: Date): Promise<void> {
 }
 
 /** An account's sessions, newest first. */
-export const sessionsOf = (db: Database, accountId: string) =>
+export const sessionsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
     .leftJoin('transient.session_seen as seen', 'seen.id_mac', 'session.id_mac')

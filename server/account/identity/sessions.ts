@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { sessionLimits } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { Caller } from '../../http/route.ts'
 import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
 import * as store from './session-store.ts'
@@ -25,10 +24,10 @@ export interface Sessions {
   /** Returns the caller who holds the token. Takes one query for a signed-in caller, none for a visitor. */
   identify(token: string | undefined): Promise<Caller | undefined>
   /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
-  open(trx: Kysely<Schema>, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
+  open(trx: Db, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
   end(caller: Caller): Promise<void>
   /** Ends an account's sessions except the given caller's. */
-  endAll(trx: Kysely<Schema>, accountId: string, except?: Caller): Promise<void>
+  endAll(trx: Db, accountId: string, except?: Caller): Promise<void>
   /** Lists an account's valid sessions, newest first, and marks the caller's own. */
   list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
   /** Ends the account's session with this handle, if there is one. */
@@ -39,7 +38,7 @@ export interface Sessions {
 
 /** Creates a session store over database rows, keyed by a MAC of the token's id. */
 export function createSessions(deps: {
-  db: Kysely<Schema>
+  db: Db
   keyring: Keyring
   clock: Clock
   tokens: AccessTokens

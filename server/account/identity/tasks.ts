@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
@@ -17,7 +16,7 @@ import { codeRetention } from './code-allowance.ts'
 import { codeLifetime, messagePlace, sealedMessage, sendJobs } from './one-time-code.ts'
 import type { TicketDeps } from './ticket.ts'
 
-type Deps = TicketDeps & { db: Kysely<Schema>; sms: SmsSender; mail: MailSender }
+type Deps = TicketDeps & { db: Db; sms: SmsSender; mail: MailSender }
 
 const payload = z.object({ id: z.string() })
 const minutes = codeLifetime / 60

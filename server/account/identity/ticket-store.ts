@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 
 interface Use {
   readonly mac: Buffer
@@ -8,7 +8,7 @@ interface Use {
 }
 
 /** Records a batch of uses. Of several uses of one ticket only the first succeeds. */
-async function useAll(db: Kysely<Schema>, uses: readonly Use[]): Promise<boolean[]> {
+async function useAll(db: Db, uses: readonly Use[]): Promise<boolean[]> {
   const firsts = new Map(uses.toReversed().map((use) => [use.mac.toString('latin1'), use]))
   // Sorted, so that two statements cannot deadlock.
   const sorted = [...firsts.values()].toSorted((one, other) => one.mac.compare(other.mac))
@@ -31,5 +31,5 @@ const use = batchConcurrentOn(useAll)
  * @param mac identifies the proof
  * @returns false when the proof was used before
  */
-export const useOnce = (db: Kysely<Schema>, mac: Buffer, expiresAt: Date): Promise<boolean> =>
+export const useOnce = (db: Db, mac: Buffer, expiresAt: Date): Promise<boolean> =>
   use(db, { mac, expiresAt })

@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { CallError } from '../../http/call-error.ts'
 import { useOnce } from './ticket-store.ts'
 
@@ -76,7 +75,7 @@ export const ticketLimitKey = (...ticket: Parameters<typeof requireTicket>): Buf
  * @param error thrown for a forged, expired or used ticket, or one of another purpose
  */
 export async function redeemTicket(
-  db: Kysely<Schema>,
+  db: Db,
   deps: TicketDeps,
   ticket: string | undefined,
   proof: Proof,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { snapshotUser, type WechatLogin } from '../../platform/wechat/wechat-login.ts'
@@ -9,7 +8,7 @@ import type { TicketDeps } from './ticket.ts'
 import { redeemState, type WxVisit } from './wx-state.ts'
 
 export interface WechatDeps extends TicketDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly logger: Logger
   /** Undefined when WeChat sign-in is not enabled. */
   readonly wechat: WechatLogin | undefined

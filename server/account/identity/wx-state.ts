@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { WechatScene } from '../../config/wechat.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller } from '../../http/route.ts'
 import { isGenuine, issueTicket, redeemTicket, type Proof, type TicketDeps } from './ticket.ts'
@@ -48,7 +47,7 @@ export const issueState = (deps: TicketDeps, visit: WxVisit, caller: Caller | un
  * @throws CallError wrongCode when it is another caller's, for another purpose, expired or used
  */
 export async function redeemState(
-  db: Kysely<Schema>,
+  db: Db,
   deps: TicketDeps,
   scene: WxVisit['scene'],
   state: string,

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { selfMsg } from '../../../contract/report/report.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { markRead, noticesOf } from './store.ts'
 
 /** Marks notices as read, then lists the signed-in citizen's notices. */
-export const selfMsgRoute = ({ db }: { db: Kysely<Schema> }) =>
+export const selfMsgRoute = ({ db }: { db: Db }) =>
   route(selfMsg, async ({ offset, limit, mark_read, mark_all_read }, { caller }) => {
     const accountId = caller?.userId
     if (accountId === undefined) throw new CallError('signInRequired')

@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 export interface NewNotice {
   title: string
@@ -11,11 +9,7 @@ export interface NewNotice {
   at: Date
 }
 
-export async function insertNotice(
-  trx: Database,
-  accountId: string,
-  notice: NewNotice,
-): Promise<void> {
+export async function insertNotice(trx: Db, accountId: string, notice: NewNotice): Promise<void> {
   await trx
     .insertInto('notice')
     .values({ account_id: accountId, ...notice, read_at: null })
@@ -23,11 +17,7 @@ export async function insertNotice(
 }
 
 /** Marks an account's notices as read. @param ids notices of the account; all of them when left out */
-export async function markRead(
-  db: Database,
-  accountId: string,
-  ids?: readonly string[],
-): Promise<void> {
+export async function markRead(db: Db, accountId: string, ids?: readonly string[]): Promise<void> {
   let marked = db
     .updateTable('notice')
     // Stores no time of reading, which would reveal when the account was used.
@@ -54,7 +44,7 @@ const page = z.object({
 
 /** Returns a page of an account's notices, newest first, with the total and unread counts, in one query. */
 export async function noticesOf(
-  db: Database,
+  db: Db,
   accountId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<z.infer<typeof page>> {
@@ -78,6 +68,6 @@ export async function noticesOf(
   return page.parse(row)
 }
 
-export async function deleteNoticesBefore(db: Database, before: Date): Promise<void> {
+export async function deleteNoticesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notice').where('at', '<', before).execute()
 }

@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Work for the job worker, by the job's name: deletes notices that are too old. */
-export const noticeTasks = (deps: {
-  db: Kysely<Schema>
-  clock: Clock
-  retention: { noticeDays: number }
-}) => ({
+export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDays: number } }) => ({
   forget_notices: () =>
     deleteNoticesBefore(
       deps.db,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { captchaVerify } from '../../../contract/account/verification.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { checkSolution } from './challenge.ts'
@@ -9,7 +8,7 @@ import { issueTicket, useOnce, type TicketDeps } from '../identity/ticket.ts'
 import { captchaProof, captchaTicketLifetime } from '../identity/captcha-ticket.ts'
 
 interface Deps extends TicketDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly publicUrl: string | undefined
 }
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { findAccount } from '../account.ts'
 import { badField } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
@@ -10,7 +9,7 @@ import type { Destination } from '../identity/one-time-code.ts'
 
 const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 
-type Deps = { db: Kysely<Schema>; keyring: Keyring; clock: Clock }
+type Deps = { db: Db; keyring: Keyring; clock: Clock }
 
 /** Returns the signed-in citizen's own address, which the browser knows only masked. */
 async function ownAddress(

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { emailOtpCheck, smsOtpCheck } from '../../../contract/account/verification.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { guess } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
@@ -11,7 +10,7 @@ import { issueTicket, type TicketDeps } from '../identity/ticket.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 
 interface Deps extends TicketDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   /** Wrong codes by address. Never refuses a caller with the right code. */
   readonly wrongCodes: RateLimit
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { emailOtp, smsOtp } from '../../../contract/account/verification.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
@@ -12,7 +11,7 @@ import type { TicketDeps } from '../identity/ticket.ts'
 import { captchaLimitKey, captchaTicketError, redeemCaptcha } from '../identity/captcha-ticket.ts'
 
 interface Deps extends TicketDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly limits: RateLimits
   /** By address. */
   readonly sendLimit: RateLimit

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Route } from '../../http/route.ts'
 import { captchaVerifyRoute } from './captcha-verify.ts'
@@ -10,7 +9,7 @@ import { emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 
 interface Deps extends TicketDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly limits: RateLimits
   readonly publicUrl: string | undefined
 }

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Kysely } from 'kysely'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { encodePreview } from '../../platform/preview/encode-preview.ts'
 import {
   isPictureType,
@@ -29,7 +28,7 @@ import {
 import { makePreviewsJob, queuePreviews } from './request-previews.ts'
 
 export interface PreviewDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly files: FileStore
   readonly pictures: PictureOpener

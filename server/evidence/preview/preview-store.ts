@@ -1,10 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfReports } from '../of-reports-store.ts'
-
-type Database = Kysely<Schema>
 
 /**
  * Requests previews for the files of these reports and of their messages that have none.
@@ -12,7 +10,7 @@ type Database = Kysely<Schema>
  * @returns the number of rows inserted or moved to the front
  */
 export async function insertWaiting(
-  trx: Transaction<Schema>,
+  trx: Trx,
   reportIds: readonly string[],
   isWanted: boolean,
 ): Promise<number> {
@@ -51,7 +49,7 @@ const mostUnreachedTries = 5
  * @param except storage keys of files to skip
  */
 export async function beginNext(
-  db: Database,
+  db: Db,
   except: readonly string[],
 ): Promise<ClaimedFile | undefined> {
   await db
@@ -92,7 +90,7 @@ export async function beginNext(
 }
 
 /** Records that a file has no preview. */
-export async function recordNone(db: Database, storageKey: string): Promise<void> {
+export async function recordNone(db: Db, storageKey: string): Promise<void> {
   await db
     .updateTable('file_preview')
     .set({ state: 'none' })
@@ -102,14 +100,14 @@ export async function recordNone(db: Database, storageKey: string): Promise<void
 }
 
 /** Takes back an attempt that failed for a reason other than the file. */
-export const recordUnmade = (db: Database, storageKey: string): Promise<void> =>
+export const recordUnmade = (db: Db, storageKey: string): Promise<void> =>
   setTries(db, storageKey, sql`greatest(tries - 1, 0)`)
 
 /** Records that the store was unavailable. Other files come first; retries continue until the store is back. */
-export const recordUnreached = (db: Database, storageKey: string): Promise<void> =>
+export const recordUnreached = (db: Db, storageKey: string): Promise<void> =>
   setTries(db, storageKey, sql`least(tries, ${mostUnreachedTries})`)
 
-async function setTries(db: Database, storageKey: string, tries: RawBuilder<number>) {
+async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
   await db
     .updateTable('file_preview')
     .set({ tries })
@@ -124,7 +122,7 @@ async function setTries(db: Database, storageKey: string, tries: RawBuilder<numb
  * @returns false when the file was erased meanwhile or already has a preview; the caller then removes this one
  */
 export const recordReady = (
-  db: Database,
+  db: Db,
   storageKey: string,
   previewKey: string,
   keep: () => Promise<void>,
@@ -151,7 +149,7 @@ export const recordReady = (
   })
 
 /** Storage keys of the previews of these files. */
-export async function previewKeysOf(db: Database, storageKeys: readonly string[]) {
+export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {
   if (storageKeys.length === 0) return []
   const rows = await db
     .selectFrom('file_preview')
@@ -162,13 +160,13 @@ export async function previewKeysOf(db: Database, storageKeys: readonly string[]
 }
 
 /** Deletes the preview rows of files, in the transaction that deletes the files. */
-export async function deletePreviews(trx: Database, storageKeys: readonly string[]): Promise<void> {
+export async function deletePreviews(trx: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return
   await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
 }
 
 /** Shuffles finished rows, because their physical order reveals when a case with evidence arrived (decision 28). */
-export async function settlePreviews(db: Database): Promise<void> {
+export async function settlePreviews(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       update file_preview set is_settled = true where not is_settled and state <> 'waiting'

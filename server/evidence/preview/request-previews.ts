@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { insertWaiting } from './preview-store.ts'
 
@@ -7,7 +6,7 @@ import { insertWaiting } from './preview-store.ts'
 export const makePreviewsJob = 'make_previews'
 
 /** Queues the job. Its own queue runs one job at a time, so that previews occupy one worker only. */
-export const queuePreviews = (trx: Transaction<Schema>): Promise<void> =>
+export const queuePreviews = (trx: Trx): Promise<void> =>
   addJob(trx, makePreviewsJob, {}, { queue: makePreviewsJob })
 
 /**
@@ -16,7 +15,7 @@ export const queuePreviews = (trx: Transaction<Schema>): Promise<void> =>
  * @param isWanted whether a member of staff has the case open and waits
  */
 export async function requestPreviews(
-  trx: Transaction<Schema>,
+  trx: Trx,
   reportIds: readonly string[],
   { isWanted = false } = {},
 ): Promise<void> {

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { CallError } from '../../http/call-error.ts'
 import { unattachedLifetime } from '../attachments.ts'
 
 export interface ResumableDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
   readonly files: FileStore

@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { insertDataKey, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Refusal, Schema } from '../../platform/database/schema.ts'
+import type { Db, Refusal } from '../../platform/database/schema.ts'
 import type { Progress } from '../../platform/storage/file-store.ts'
 import type { StoredContent } from '../content-store.ts'
 import { readNames, sealName } from '../sealed-names.ts'
 import { deleteKeysOf } from '../store.ts'
-
-type Database = Kysely<Schema>
 
 export interface UploadRow extends StoredContent {
   idMac: Buffer
@@ -24,7 +21,7 @@ export interface UploadRow extends StoredContent {
 
 /** Inserts an upload and the data key of its content, in the caller's transaction. */
 export async function insertUpload(
-  trx: Database,
+  trx: Db,
   keyring: Keyring,
   upload: Pick<UploadRow, 'idMac' | 'storageKey' | 'name' | 'size' | 'begunAt' | 'removesMetadata'>,
   dataKey: DataKey,
@@ -47,7 +44,7 @@ export async function insertUpload(
 
 /** Finds an upload begun since a time. @param lock locks the row, after any transaction that is finishing the upload */
 export async function findUpload(
-  { db, keyring }: { db: Database; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   idMac: Buffer,
   since: Date,
   { lock = false }: { lock?: boolean } = {},
@@ -78,7 +75,7 @@ export async function findUpload(
 
 /** Advances the offset. @returns false when it was not at `from`, because another request has written meanwhile */
 export async function recordProgress(
-  db: Database,
+  db: Db,
   idMac: Buffer,
   from: number,
   to: Progress,
@@ -94,7 +91,7 @@ export async function recordProgress(
 
 /** Stores the refusal of an upload and erases the key of its content, in the caller's transaction. */
 export async function refuseUpload(
-  trx: Database,
+  trx: Db,
   { idMac, storageKey }: UploadRow,
   refusal: Refusal,
 ): Promise<void> {
@@ -107,12 +104,12 @@ export async function refuseUpload(
 }
 
 /** Deletes the row of an upload that has become a file. Keeps the data key, which now belongs to the file. */
-export async function deleteUploadRow(trx: Database, idMac: Buffer): Promise<void> {
+export async function deleteUploadRow(trx: Db, idMac: Buffer): Promise<void> {
   await trx.deleteFrom('upload').where('id_mac', '=', idMac).execute()
 }
 
 /** Deletes uploads with their data keys, in the caller's transaction. */
-export async function deleteUploads(trx: Database, idMacs: readonly Buffer[]): Promise<void> {
+export async function deleteUploads(trx: Db, idMacs: readonly Buffer[]): Promise<void> {
   if (idMacs.length === 0) return
   const deleted = trx.deleteFrom('upload').where('id_mac', 'in', idMacs).returning('storage_key')
   await deleteKeysOf(trx, await deleted.execute())
@@ -120,7 +117,7 @@ export async function deleteUploads(trx: Database, idMacs: readonly Buffer[]): P
 
 /** Selects a batch of uploads begun before a time, oldest first. */
 export const uploadsBefore = (
-  db: Database,
+  db: Db,
   before: Date,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<{ id_mac: Buffer; storage_key: string }[]> =>

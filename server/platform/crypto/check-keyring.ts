@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import type { Keyring } from './keyring.ts'
 
 /** The keys are not those that the database was written with. */
@@ -23,7 +22,7 @@ const proofPlace = { table: 'keyring_check', column: 'proof', row: '' }
  * would go unnoticed otherwise: calls would work, and find no existing data.
  * @throws KeysDoNotFit
  */
-export async function checkKeyring(db: Kysely<Schema>, keyring: Keyring): Promise<void> {
+export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
   const sealed = keyring.seal('keyring-check', proofPlace)
   const proofs = [
     { key_id: indexSecret, proof: keyring.mac('keyring-check') },

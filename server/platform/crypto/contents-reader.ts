@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { unwrapKeyOf, type KeyOwner } from './data-key-store.ts'
 import type { DataKey } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
@@ -13,7 +12,7 @@ export const erased = '（这部分内容已删除）'
 export const isReadable = (text: string): boolean => text !== unreadable && text !== erased
 
 export interface ReaderDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
 }
 

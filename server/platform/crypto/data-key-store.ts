@@ -1,10 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/schema.ts'
 import { newDataKey, type DataKey } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 import { KeyMissing, SealBroken, type SealContext } from './seal.ts'
-
-type Database = Kysely<Schema>
 
 /**
  * The owner of a data key, known before its row is inserted and never changed: the mac of the query code for a report
@@ -57,7 +55,7 @@ export const wrapKeyOf = (keyring: Keyring, owner: KeyOwner, key: DataKey): Buff
 
 /** Stores a new data key, in the transaction of the values sealed under it. */
 export async function insertDataKey(
-  trx: Database,
+  trx: Db,
   keyring: Keyring,
   owner: KeyOwner,
   key: DataKey = newDataKey(),
@@ -73,7 +71,7 @@ export async function insertDataKey(
 
 /** Finds a data key. @returns undefined when it does not exist or is erased @throws SealBroken as `unwrapKeyOf` */
 export async function findDataKey(
-  db: Database,
+  db: Db,
   keyring: Keyring,
   owner: KeyOwner,
 ): Promise<DataKey | undefined> {
@@ -88,13 +86,13 @@ export async function findDataKey(
 
 /** Finds or creates a data key. Of two concurrent calls, the second waits and gets the key of the first. */
 export const findOrInsertDataKey = async (
-  trx: Database,
+  trx: Db,
   keyring: Keyring,
   owner: KeyOwner,
 ): Promise<DataKey> =>
   (await findDataKey(trx, keyring, owner)) ?? insertOrFind(trx, keyring, owner)
 
-async function insertOrFind(trx: Database, keyring: Keyring, owner: KeyOwner): Promise<DataKey> {
+async function insertOrFind(trx: Db, keyring: Keyring, owner: KeyOwner): Promise<DataKey> {
   const key = newDataKey()
   const row = { kind: owner.kind, subject: subjectOf(owner) }
   const inserted = await trx
@@ -109,7 +107,7 @@ async function insertOrFind(trx: Database, keyring: Keyring, owner: KeyOwner): P
 }
 
 /** Erases everything sealed under these owners' keys, in every copy whose data keys do not outlive this. */
-export async function deleteDataKeys(trx: Database, owners: readonly KeyOwner[]): Promise<void> {
+export async function deleteDataKeys(trx: Db, owners: readonly KeyOwner[]): Promise<void> {
   if (owners.length === 0) return
   const asked = sql`unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(subjectOf)}::bytea[])`
   await sql`

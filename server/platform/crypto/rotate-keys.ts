@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
 import { rewrapDataKey, type StoredDataKey } from './data-key-store.ts'
 import type { Keyring } from './keyring.ts'
 import { keyIdBytes, keyIdPlace } from './master-seal.ts'
@@ -21,7 +21,7 @@ export class KeyStillInUse extends Error {
 const isOld = (newest: Buffer) =>
   sql<boolean>`substring(sealed from ${sql.lit(keyIdPlace.from)} for ${sql.lit(keyIdPlace.length)}) <> ${newest}`
 
-async function rewrapAll(db: Kysely<Schema>, keyring: Keyring, newest: Buffer) {
+async function rewrapAll(db: Db, keyring: Keyring, newest: Buffer) {
   let count = 0
   let broken = 0
   let last: Pick<StoredDataKey, 'kind' | 'subject'> = { kind: '', subject: Buffer.alloc(0) }
@@ -63,7 +63,7 @@ async function rewrapAll(db: Kysely<Schema>, keyring: Keyring, newest: Buffer) {
  * @throws KeyStillInUse when a server has used an older key meanwhile
  * @throws KeyMissing when a key is missing
  */
-export async function rotateKeys(db: Kysely<Schema>, keyring: Keyring): Promise<number> {
+export async function rotateKeys(db: Db, keyring: Keyring): Promise<number> {
   const newest = keyIdBytes(keyring.newestKeyId)
   const { count, broken } = await rewrapAll(db, keyring, newest)
   const { rows } = await sql<{ count: string }>`

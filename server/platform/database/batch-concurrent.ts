@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from './schema.ts'
 
 interface BatchOptions {
   /** Most inputs in one statement; 64. */
@@ -103,9 +100,9 @@ export function batchConcurrent<Input, Output>(
  * @param run answers several inputs on the database or transaction that it is given
  */
 export function batchConcurrentOn<Input, Output>(
-  run: (db: Database, inputs: readonly Input[]) => Promise<readonly Output[]>,
-): (db: Database, input: Input) => Promise<Output> {
-  const batches = new WeakMap<Database, (input: Input) => Promise<Output>>()
+  run: (db: Db, inputs: readonly Input[]) => Promise<readonly Output[]>,
+): (db: Db, input: Input) => Promise<Output> {
+  const batches = new WeakMap<Db, (input: Input) => Promise<Output>>()
   return (db, input) => {
     if (db.isTransaction)
       return batchConcurrent((inputs: readonly Input[]) => run(db, inputs))(input)

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { quietJobLogger } from '../job-logger.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 const baseline = '0001-baseline'
 /** The files of the baseline, in the order of their references. */
@@ -139,7 +139,7 @@ export async function migrate(
 }
 
 /** Creates what is missing of the schema `transient`; where nothing is, also as a role that may create nothing. */
-async function createTransientTables(db: Kysely<Schema>): Promise<void> {
+async function createTransientTables(db: Db): Promise<void> {
   const statements = await readSql('transient.sql')
   const names = [...statements.matchAll(/table if not exists (\S+)/g)].map(([, name]) => name)
   const { rows: missing } = await sql`

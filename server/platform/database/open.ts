@@ -6,13 +6,13 @@ import { settlesWithin } from '../settles-within.ts'
 import { cutSilentConnections } from './cut-silent.ts'
 import { sharePool, type SharedPool } from './share-pool.ts'
 import { statementLog } from '../tracing/tracing.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 export interface Database {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly pool: pg.Pool
   /** Returns the same database for one kind of work. @param most connections of the pool that it may hold */
-  share(most: number): Kysely<Schema>
+  share(most: number): Db
   /** Returns how many wait for a connection, of the pool or of a share. */
   waiting(): number
   /** Closes every connection, in use or not, without a farewell; later calls open new ones. */

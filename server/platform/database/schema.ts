@@ -1,12 +1,15 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { DeskSchema } from './desk-schema.ts'
+import type { DeskSchema, EvidenceSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
-import type { EvidenceSchema } from './desk-schema.ts'
 
 /** A bigint column, read as a string because it may exceed a number's exact range. */
 type Id = Generated<string>
 type Instant = ColumnType<Date, Date, Date>
+
+/** The database; `Trx` within a transaction of the caller's. */
+export type Db = Kysely<Schema>
+export type Trx = Transaction<Schema>
 
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
 export interface Schema extends DeskSchema, EvidenceSchema, StaffSchema {

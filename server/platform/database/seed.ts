@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from './schema.ts'
 import { calendarSeed } from './seed-data/calendar.ts'
 import { frontConfigSeed } from './seed-data/front-config.ts'
 import { macros } from './seed-data/macros.ts'
@@ -9,7 +9,7 @@ import { reportTypes } from './seed-data/report-types.ts'
  * Inserts the initial data of a new portal: report types, the desk's macros, the front-end config, and the holidays of
  * each known year. Each is inserted once, while it is empty; the centre may change it afterwards.
  */
-export async function seed(db: Kysely<Schema>): Promise<void> {
+export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Several servers may start at once; any constant that nothing else locks.
     await sql`select pg_advisory_xact_lock(hashtext('report-portal seed'))`.execute(trx)
@@ -56,7 +56,7 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Inserts the macros; those for a missing type are left out. */
-async function seedMacros(trx: Transaction<Schema>): Promise<void> {
+async function seedMacros(trx: Trx): Promise<void> {
   const any = await trx.selectFrom('macro').select('id').limit(1).executeTakeFirst()
   if (any) return
   const types = await trx.selectFrom('report_type').select(['id', 'name']).execute()

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import type { Metrics } from './registry.ts'
 
 /** A process's pool: for calls, or for jobs. */
@@ -40,7 +40,7 @@ export function measurePool(
 }
 
 interface Measured {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   /** Whether the database answers; resolves in time. */
   readonly isReady: () => Promise<boolean>
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
 import { lockClass } from '../worker-liveness.ts'
 import type { Metrics } from './registry.ts'
 
@@ -10,7 +10,7 @@ interface Queue {
 }
 
 /** Reads the state of the queue, which all processes share. */
-async function readQueue(db: Kysely<Schema>): Promise<Queue | undefined> {
+async function readQueue(db: Db): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`
     select
       (count(*) filter (where is_due))::int as due,
@@ -25,7 +25,7 @@ async function readQueue(db: Kysely<Schema>): Promise<Queue | undefined> {
 }
 
 /** Exports the queue and its workers. Every API reports them: use the maximum. */
-export function measureJobs(metrics: Metrics, db: Kysely<Schema>): void {
+export function measureJobs(metrics: Metrics, db: Db): void {
   let queue: Promise<Queue | undefined> | undefined
   // One query for three values.
   const read = (member: keyof Queue) => async () => {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import { addJob } from '../../platform/jobs.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import * as store from './store.ts'
 import { calendarOf, dayLength, dayText, type Calendar } from './working-time.ts'
 
@@ -13,17 +12,13 @@ const ahead = 400 * dayLength
 /**
  * Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday.
  */
-export async function readCalendar(
-  db: Kysely<Schema>,
-  from: Date,
-  until: Date = from,
-): Promise<Calendar> {
+export async function readCalendar(db: Db, from: Date, until: Date = from): Promise<Calendar> {
   const end = new Date(until.getTime() + ahead)
   return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
 }
 
 /** Returns the listed days of a year, in order. */
-export const daysOfYear = (db: Kysely<Schema>, year: number): Promise<store.NamedDay[]> =>
+export const daysOfYear = (db: Db, year: number): Promise<store.NamedDay[]> =>
   store.listDays(db, `${year}-01-01`, `${year}-12-31`)
 
 /**
@@ -31,7 +26,7 @@ export const daysOfYear = (db: Kysely<Schema>, year: number): Promise<store.Name
  * @param days `is_working` null makes the day count by its weekday again
  */
 export async function setDays(
-  trx: Transaction<Schema>,
+  trx: Trx,
   days: readonly { day: string; is_working: boolean | null; name: string }[],
 ): Promise<void> {
   for (const { day, is_working, name } of days)
@@ -45,7 +40,7 @@ export async function setDays(
 const november = 11
 
 /** @returns next year, from November on while its days are not entered; undefined otherwise */
-export async function missingYear(db: Kysely<Schema>, now: Date): Promise<number | undefined> {
+export async function missingYear(db: Db, now: Date): Promise<number | undefined> {
   const [year = '', month = ''] = dayText(now).split('-')
   if (Number(month) < november) return undefined
   const next = Number(year) + 1

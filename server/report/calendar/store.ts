@@ -1,8 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /** A listed day with its name. */
 export interface NamedDay {
@@ -18,7 +16,7 @@ interface Span {
 
 /** Reads the days of concurrently requested spans in one statement. ISO dates compare as text. */
 const listSpans = batchConcurrentOn(
-  async (db: Database, spans: readonly Span[]): Promise<NamedDay[][]> => {
+  async (db: Db, spans: readonly Span[]): Promise<NamedDay[][]> => {
     const [first = ''] = spans.map(({ from }) => from).toSorted()
     const last =
       spans
@@ -37,10 +35,10 @@ const listSpans = batchConcurrentOn(
 )
 
 /** Lists the days of a span. @param from first day, `YYYY-MM-DD` @param to last day, inclusive */
-export const listDays = (db: Database, from: string, to: string): Promise<NamedDay[]> =>
+export const listDays = (db: Db, from: string, to: string): Promise<NamedDay[]> =>
   listSpans(db, { from, to })
 
-export async function putDay(trx: Database, { day, is_working, name }: NamedDay): Promise<void> {
+export async function putDay(trx: Db, { day, is_working, name }: NamedDay): Promise<void> {
   await trx
     .insertInto('calendar_day')
     .values({ day, is_working, name })
@@ -48,6 +46,6 @@ export async function putDay(trx: Database, { day, is_working, name }: NamedDay)
     .execute()
 }
 
-export async function removeDay(trx: Database, day: string): Promise<void> {
+export async function removeDay(trx: Db, day: string): Promise<void> {
   await trx.deleteFrom('calendar_day').where('day', '=', day).execute()
 }

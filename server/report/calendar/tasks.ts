@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { missingYear } from './calendar.ts'
 
@@ -10,7 +9,7 @@ export const calendarTasks = ({
   clock,
   logger,
 }: {
-  db: Kysely<Schema>
+  db: Db
   clock: Clock
   logger: Pick<Logger, 'warn'>
 }) => ({

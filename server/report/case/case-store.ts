@@ -1,10 +1,9 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 
 // The only store that writes `report_case`. The test beside it checks that.
 
-type Database = Kysely<Schema>
 type Row = Selectable<Schema['report_case']>
 
 /** A report whose row is locked until the transaction ends. Its status and its case change only under this lock. */
@@ -18,7 +17,7 @@ export interface LockedReport {
 }
 
 /** Locks a report. @throws NoResultError when the report has been deleted */
-export const lockReport = (trx: Database, reportId: string): Promise<LockedReport> =>
+export const lockReport = (trx: Db, reportId: string): Promise<LockedReport> =>
   trx
     .selectFrom('report')
     .select(['id', 'status', 'code_mac', 'real_name', 'wants_result'])
@@ -33,10 +32,7 @@ export type CaseClock = Pick<
 > & { readonly allowed: number; readonly used: number }
 
 /** Locks the case of a locked report. @returns undefined while the report is not a case yet */
-export async function lockClock(
-  trx: Database,
-  { id }: LockedReport,
-): Promise<CaseClock | undefined> {
+export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseClock | undefined> {
   const row = await trx
     .selectFrom('report_case')
     .select(['is_urgent', 'began_at', 'due_at', 'paused_at', 'status_before'])
@@ -51,7 +47,7 @@ export async function lockClock(
 
 /** Inserts cases. @returns the ids of the reports that were not cases before */
 export async function insertCases(
-  trx: Database,
+  trx: Db,
   cases: readonly Insertable<Schema['report_case']>[],
 ): Promise<string[]> {
   const rows = await trx
@@ -68,7 +64,7 @@ export async function insertCases(
  * @returns the new version; undefined while the report is not a case yet
  */
 export async function updateCase(
-  trx: Database,
+  trx: Db,
   reportId: string,
   changes: Updateable<Schema['report_case']> = {},
 ): Promise<number | undefined> {
@@ -82,10 +78,7 @@ export async function updateCase(
 }
 
 /** Marks the cases whose reporters have deleted their account. */
-export async function markReportersLeft(
-  trx: Database,
-  reportIds: readonly string[],
-): Promise<void> {
+export async function markReportersLeft(trx: Db, reportIds: readonly string[]): Promise<void> {
   if (reportIds.length === 0) return
   await trx
     .updateTable('report_case')
@@ -96,7 +89,7 @@ export async function markReportersLeft(
 
 /** Assigns a case without an assignee to a member of staff. */
 export async function assignIfUnassigned(
-  trx: Database,
+  trx: Db,
   reportId: string,
   staffId: string,
 ): Promise<void> {
@@ -115,11 +108,7 @@ export interface CaseLease {
 }
 
 /** Sets or, with null, ends the lease of a case. */
-export async function setLease(
-  trx: Database,
-  reportId: string,
-  lease: CaseLease | null,
-): Promise<void> {
+export async function setLease(trx: Db, reportId: string, lease: CaseLease | null): Promise<void> {
   await trx
     .updateTable('report_case')
     .set({ holder: lease?.holder ?? null, held_until: lease?.until ?? null })
@@ -133,7 +122,7 @@ export async function setLease(
  * @returns whether the case is leased
  */
 export async function leaseUndecided(
-  trx: Database,
+  trx: Db,
   reportId: string,
   lease: CaseLease,
 ): Promise<boolean> {
@@ -151,11 +140,7 @@ export async function leaseUndecided(
 }
 
 /** Extends the lease of its holder. @returns false when somebody else or nobody holds the case */
-export async function renewLease(
-  db: Database,
-  reportId: string,
-  lease: CaseLease,
-): Promise<boolean> {
+export async function renewLease(db: Db, reportId: string, lease: CaseLease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_case')
     .set({ held_until: lease.until })
@@ -166,7 +151,7 @@ export async function renewLease(
 }
 
 /** Ends every lease of a member of staff. */
-export async function endLeasesOf(trx: Database, staffId: string): Promise<void> {
+export async function endLeasesOf(trx: Db, staffId: string): Promise<void> {
   await trx
     .updateTable('report_case')
     .set({ holder: null, held_until: null })
@@ -179,7 +164,7 @@ export async function endLeasesOf(trx: Database, staffId: string): Promise<void>
  * @returns when the citizen urged first; undefined when the case is not late
  */
 export async function markUrged(
-  trx: Database,
+  trx: Db,
   { id }: LockedReport,
   now: Date,
 ): Promise<Date | undefined> {
@@ -196,7 +181,7 @@ export async function markUrged(
 
 /** Sets another deadline; one in the future clears the reminders. */
 export async function setDue(
-  trx: Database,
+  trx: Db,
   reportId: string,
   due: { near_at: Date | null; due_at: Date },
   now: Date,
@@ -212,7 +197,7 @@ export async function setDue(
 }
 
 /** Marks and notes each case that is due and was not reminded of. A case that waits for its citizen is not late. */
-export async function remindOfDue(db: Database, now: Date): Promise<number> {
+export async function remindOfDue(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with late as (
       update report_case set reminded_at = ${now}
@@ -226,7 +211,7 @@ export async function remindOfDue(db: Database, now: Date): Promise<number> {
 }
 
 /** Escalates late cases to the supervisors. @returns how many of these were escalated by this call */
-export async function escalate(db: Database, ids: readonly string[], now: Date): Promise<number> {
+export async function escalate(db: Db, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with late as (
       update report_case set escalated_at = ${now}
@@ -245,7 +230,7 @@ export async function escalate(db: Database, ids: readonly string[], now: Date):
  * together in random order, so that no entry tells the moment of a visit (decision 28).
  * @returns how many were escalated
  */
-export async function escalateUrged(db: Database, now: Date): Promise<number> {
+export async function escalateUrged(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with urged as (
       update report_case set escalated_at = coalesce(escalated_at, ${now}), version = version + 1

@@ -1,12 +1,12 @@
-import type { Transaction, Updateable } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Updateable } from 'kysely'
+import type { Schema, Trx } from '../../platform/database/schema.ts'
 import * as store from './case-store.ts'
 
 // The changes of a case that other rooms may make; its status is `transitionReport`'s alone.
 
 /** Changes a locked case. @returns its new version @throws when the report is not a case */
 export async function changeCase(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id }: store.LockedReport,
   changes: Omit<Updateable<Schema['report_case']>, 'report_id' | 'status' | 'version'> = {},
 ): Promise<number> {

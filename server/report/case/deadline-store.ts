@@ -1,9 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db, Schema } from '../../platform/database/schema.ts'
 
 /** When a case is due; while the citizen is asked, when the answer is due. */
 export type Deadline = Pick<
@@ -12,7 +10,7 @@ export type Deadline = Pick<
 >
 
 export const findDeadline = batchConcurrentOn(
-  async (db: Database, reportIds: readonly string[]): Promise<(Deadline | undefined)[]> => {
+  async (db: Db, reportIds: readonly string[]): Promise<(Deadline | undefined)[]> => {
     const rows = await db
       .selectFrom('report_case')
       .select(['report_id', 'is_urgent', 'due_at', 'paused_at', 'urged_at', 'outcome'])
@@ -31,7 +29,7 @@ export interface Late {
 
 /** Lists cases that were due before a time and are not escalated, in pages by id. */
 export async function findLate(
-  db: Database,
+  db: Db,
   { before, after, limit }: { before: Date; after: string; limit: number },
 ): Promise<Late[]> {
   const rows = await db
@@ -62,7 +60,7 @@ export interface RunningCase {
 
 /** Locks the cases with a deadline, in pages by id. */
 export async function lockRunning(
-  trx: Database,
+  trx: Db,
   { after, limit }: { after: string; limit: number },
 ): Promise<RunningCase[]> {
   const rows = await trx
@@ -81,7 +79,7 @@ export async function lockRunning(
 }
 
 /** Lists reports whose citizens were asked and have not answered in time. */
-export async function findUnanswered(db: Database, now: Date): Promise<string[]> {
+export async function findUnanswered(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_case')
     .select('report_id')

@@ -1,7 +1,7 @@
-import type { Transaction, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { isResult, type Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, Trx } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import {
   allowedTime,
@@ -50,7 +50,7 @@ const fresh = {
 
 /** Stops, continues or restarts the clock. */
 async function clockAfter(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: DeadlineDeps,
   row: CaseClock,
   { report: { status: from, real_name }, to, at }: CaseMove,
@@ -87,7 +87,7 @@ async function clockAfter(
  * @param clock of the locked case; undefined while the report is not a case yet, which then opens at its new status
  */
 export async function moveCase(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: DeadlineDeps,
   clock: CaseClock | undefined,
   move: CaseMove,
@@ -111,7 +111,7 @@ export async function moveCase(
  * @returns the new deadline; undefined when it was extended before, or no clock is running
  */
 export async function extendCase(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: DeadlineDeps,
   report: LockedReport,
 ): Promise<Date | undefined> {

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { isLockTimeout } from '../../platform/database/lock-timeout.ts'
 import { addJob } from '../../platform/jobs.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayText, type Calendar } from '../calendar/working-time.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
@@ -44,7 +44,7 @@ function clockOf(
   return { ...nothing, began_at, ...due, allowed_ms: allowed }
 }
 
-async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<number | 'done'> {
+async function openBatch(trx: Trx, deps: OpenDeps): Promise<number | 'done'> {
   const found = await store.findUnopened(trx, {
     sentUntil: withdrawableSince(deps.clock.now()),
     urgentTypes: deps.deadlines.urgentTypes,
@@ -89,7 +89,7 @@ async function openBatch(trx: Transaction<Schema>, deps: OpenDeps): Promise<numb
 }
 
 /** Opens a batch, unless another server is opening cases. */
-const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> =>
+const openOnce = (db: Db, deps: OpenDeps): Promise<number | 'done'> =>
   db
     .transaction()
     .execute(async (trx) => {
@@ -106,7 +106,7 @@ const openOnce = (db: Kysely<Schema>, deps: OpenDeps): Promise<number | 'done'> 
  * per report.
  * @returns the number of opened cases
  */
-export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<number> {
+export async function openCases(db: Db, deps: OpenDeps): Promise<number> {
   let opened = 0
   for (;;) {
     const some = await openOnce(db, deps)
@@ -117,7 +117,7 @@ export async function openCases(db: Kysely<Schema>, deps: OpenDeps): Promise<num
 
 /** Queues the opening of cases after the caller's transaction, if the new report is urgent. */
 export async function openIfUrgent(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: DeadlineDeps,
   report: { involves_minors: boolean; type_name: string },
 ): Promise<void> {

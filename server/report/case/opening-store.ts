@@ -1,15 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /** Milliseconds to wait for another process that opens cases: one batch takes about as long. */
 const openingTimeout = 2000
 
 /** Locks the opening of cases in all processes until the transaction ends. @throws an error that `isLockTimeout` detects */
-export async function lockOpening(trx: Database): Promise<void> {
+export async function lockOpening(trx: Db): Promise<void> {
   await limitLockWaits(trx, openingTimeout)
   // A constant that no other lock uses.
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
@@ -35,7 +33,7 @@ export interface Opening {
  * @param sentUntil the latest time of sending that rules out a withdrawal
  */
 export async function findUnopened(
-  trx: Database,
+  trx: Db,
   {
     sentUntil,
     urgentTypes,
@@ -67,12 +65,12 @@ export async function findUnopened(
 }
 
 /** Removes reports that were opened, withdrawn or deleted from the list of unopened ones. */
-export async function forgetUnopened(trx: Database, ids: readonly string[]): Promise<void> {
+export async function forgetUnopened(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('unopened_report').where('report_id', 'in', ids).execute()
 }
 
 /** Returns those of the numbers that other cases have. */
-export async function takenNumbers(trx: Database, numbers: readonly string[]): Promise<string[]> {
+export async function takenNumbers(trx: Db, numbers: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('report_case')
     .select('case_number')

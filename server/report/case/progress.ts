@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { ReportView } from '../../../contract/report/report.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { isResult, results } from '../../../contract/report/report-steps.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayLength, workingTime } from '../calendar/working-time.ts'
 import { allowedTime, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
@@ -57,7 +56,7 @@ const reachedAt = (report: Pick<Watched, 'events'>, statuses: readonly Status[])
  * from now when the deadline has passed.
  */
 async function expectations(
-  db: Kysely<Schema>,
+  db: Db,
   deps: DeadlineDeps,
   report: Sent & { readonly status: Status },
   row: store.Deadline | undefined,
@@ -108,12 +107,7 @@ type Result = Pick<ReportView, 'working_days' | 'outcome' | 'appeal_answer_until
  * Returns the outcome, the working days from the report or its appeal, rounded up, and, while an appeal is possible, the
  * deadline for answering an appeal made now.
  */
-async function resultOf(
-  db: Kysely<Schema>,
-  deps: DeadlineDeps,
-  report: Watched,
-  now: Date,
-): Promise<Result> {
+async function resultOf(db: Db, deps: DeadlineDeps, report: Watched, now: Date): Promise<Result> {
   const row = await store.findDeadline(db, report.id)
   const ended = reachedAt(report, results) ?? report.reported_at
   const appealed = reachedAt(report, ['appealing'])
@@ -143,7 +137,7 @@ const mayUrge = (row: store.Deadline | undefined, now: Date): boolean =>
  * an expected time.
  */
 export async function progressOf(
-  db: Kysely<Schema>,
+  db: Db,
   deps: DeadlineDeps,
   report: Watched,
   now: Date,
@@ -169,7 +163,7 @@ export async function progressOf(
 
 /** Returns the stages of a report that was just received. */
 export async function expectedSteps(
-  db: Kysely<Schema>,
+  db: Db,
   deps: DeadlineDeps,
   sent: Sent,
   now: Date,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import type { Calendar } from '../calendar/working-time.ts'
 import { answerDue, reckon, type DeadlineDeps } from './deadline.ts'
@@ -21,7 +20,7 @@ const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
  * @returns the number of moved deadlines
  */
 export async function reckonRunning(
-  db: Kysely<Schema>,
+  db: Db,
   deps: DeadlineDeps & { readonly clock: Clock },
 ): Promise<number> {
   const now = deps.clock.now()

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { batchesById } from '../../platform/database/batches-by-id.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayLength } from '../calendar/working-time.ts'
 import { escalatesAt, escalationDays } from './deadline.ts'
@@ -16,7 +15,7 @@ const page = 1000
  * @returns the numbers of reminders and of escalated cases
  */
 export async function remindCases(
-  db: Kysely<Schema>,
+  db: Db,
   clock: Clock,
 ): Promise<{ reminded: number; escalated: number }> {
   const now = clock.now()

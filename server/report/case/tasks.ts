@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { reckonDeadlines } from '../calendar/calendar.ts'
 import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
@@ -8,7 +7,7 @@ import { remindCases } from './reminders.ts'
 
 /** Work for the job worker, by the job's name. Logs only counts. */
 export const caseTasks = (
-  deps: OpenDeps & { readonly db: Kysely<Schema>; readonly logger: Pick<Logger, 'info' | 'warn'> },
+  deps: OpenDeps & { readonly db: Db; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ) => ({
   async [openCasesJob]() {
     await openCases(deps.db, deps)

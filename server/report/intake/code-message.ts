@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,7 +5,7 @@ import { isReadable, type ReaderDeps } from '../../platform/crypto/contents-read
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
@@ -30,7 +29,7 @@ const codePlace = (codeMac: Buffer): SealContext => ({
  * @param report with its reporter, inserted in this transaction
  */
 export async function sendCodeLater(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring, clock }: { keyring: Keyring; clock: Clock },
   report: { readonly id: string; readonly codeMac: Buffer; readonly code: string },
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/schema.ts'
 
 /** Returns the secret of an hour. @param hour hours since 1970 */
-export async function secretOf(db: Kysely<Schema>, hour: number): Promise<Buffer | undefined> {
+export async function secretOf(db: Db, hour: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('transient.draft_key')
     .select('secret')
@@ -12,7 +12,7 @@ export async function secretOf(db: Kysely<Schema>, hour: number): Promise<Buffer
 }
 
 /** Stores the secret of an hour, unless a concurrent call has stored one. @returns the stored secret */
-export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer): Promise<Buffer> {
+export async function addSecret(db: Db, hour: number, secret: Buffer): Promise<Buffer> {
   const row = await db
     .insertInto('transient.draft_key')
     .values({ hour, secret })
@@ -23,7 +23,7 @@ export async function addSecret(db: Kysely<Schema>, hour: number, secret: Buffer
 }
 
 /** Removes the secrets of earlier hours. Truncates the table, because deleted rows remain in its file. */
-export const removeSecretsBefore = (db: Kysely<Schema>, hour: number): Promise<void> =>
+export const removeSecretsBefore = (db: Db, hour: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`lock table transient.draft_key in access exclusive mode`.execute(transaction)
     const rows = await transaction.selectFrom('transient.draft_key').selectAll().execute()

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { draftKey } from '../../../contract/report/draft.ts'
 import { draftHours } from '../../../contract/retention.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { addSecret, removeSecretsBefore, secretOf } from './draft-key-store.ts'
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Output } from '../../../contract/endpoint.ts'
 import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
 import type { reportCreate } from '../../../contract/report/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { attempt } from '../../http/attempt.ts'
@@ -29,9 +28,9 @@ import { sealReporter } from '../sealed-reporter.ts'
 import { withdrawSeconds } from '../tracking/view.ts'
 
 export interface SubmitDeps extends DeadlineDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   /** The connections for reports with files. */
-  readonly dbOfEvidence: Kysely<Schema>
+  readonly dbOfEvidence: Db
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits
@@ -70,7 +69,7 @@ class AlreadyReceived extends Error {
 class NotInserted extends Error {}
 
 /** Checks the report type. @returns its name */
-async function checkType(db: Kysely<Schema>, { contents, reporter }: Submission): Promise<string> {
+async function checkType(db: Db, { contents, reporter }: Submission): Promise<string> {
   const type = await store.findType(db, contents.report_type_id)
   if (!type) throw badField('report_type_id', '这个举报类型已停用，请重新选择')
   if (type.real_name_required && !reporter) throw new CallError('forbidden', realNameNeeded)

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { columnsWith, type ExportedRow } from '../../platform/database/report-columns.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { SealedReporter } from '../sealed-reporter.ts'
 
 /** A row inside JSON, where instants and bytes are text. */
@@ -23,7 +23,7 @@ export interface WholeReport extends ExportedRow<'report'>, SealedReporter {
 }
 
 /** Returns the exportable columns of an account's reports, newest first, in one query. */
-export const wholeReportsOf = (db: Kysely<Schema>, accountId: string): Promise<WholeReport[]> =>
+export const wholeReportsOf = (db: Db, accountId: string): Promise<WholeReport[]> =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')

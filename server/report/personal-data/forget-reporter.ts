@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { markReportersLeft } from '../case/case-store.ts'
 import { deleteReporters, reportIdsOf } from '../tracking/account-store.ts'
 
@@ -9,7 +8,7 @@ import { deleteReporters, reportIdsOf } from '../tracking/account-store.ts'
  * reporters can no longer be notified.
  */
 export async function forgetReporter(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: { keyring: Keyring },
   account: { id: string; phone: string },
 ): Promise<void> {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { signerId } from '../../../contract/report/receipt.ts'
 import { isSm2PrivateKey } from '../../config/secret-variable.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createSm2Signer } from '../../platform/crypto/sm2.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import * as store from './key-store.ts'
 
 /** The signing key of receipts, and all public keys that ever verified one. */
@@ -34,7 +33,7 @@ function derivedKey(keyring: Keyring): Buffer {
  * @param receiptKey `RECEIPT_KEY`; derived from `INDEX_SECRET` when left out
  */
 export async function openReceiptKeys(
-  { db, keyring }: { db: Kysely<Schema>; keyring: Keyring },
+  { db, keyring }: { db: Db; keyring: Keyring },
   receiptKey?: Uint8Array,
 ): Promise<ReceiptKeys> {
   const signer = createSm2Signer(receiptKey ?? derivedKey(keyring), signerId)

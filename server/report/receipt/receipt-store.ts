@@ -1,15 +1,12 @@
-import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { sealedContentsIn } from '../../platform/database/report-columns.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /**
  * Selects the columns of a receipt, without any data of the reporter.
  * @param accountId finds the report only if this account owns it
  */
-export const selectForReceipt = (db: Database, codeMac: Buffer, accountId: string | undefined) =>
+export const selectForReceipt = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
@@ -21,7 +18,7 @@ export const selectForReceipt = (db: Database, codeMac: Buffer, accountId: strin
     .executeTakeFirst()
 
 /** Selects the files of the report itself, in order. */
-export const selectReceiptFiles = (db: Database, reportId: string) =>
+export const selectReceiptFiles = (db: Db, reportId: string) =>
   db
     .selectFrom('file')
     .select(['file.storage_key', 'file.size', 'file.original_size'])

@@ -1,13 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status, type Status } from '../../../contract/report/report-status.ts'
 import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns } from '../sealed-contents.ts'
-
-type Database = Kysely<Schema>
 
 /** Rows per statement. */
 const batch = 500
@@ -36,7 +34,7 @@ export type ListedReport = z.infer<typeof page>['list'][number]
 
 /** Returns a page of an account's reports, newest first, and their total, in one query. */
 export async function reportsOf(
-  db: Database,
+  db: Db,
   accountId: string,
   filter: { status?: Status | undefined; offset: number; limit: number },
 ): Promise<z.infer<typeof page>> {
@@ -63,7 +61,7 @@ export async function reportsOf(
 }
 
 /** Finds the columns that decide whether an account may claim a report. */
-export const findClaimable = (trx: Database, codeMac: Buffer) =>
+export const findClaimable = (trx: Db, codeMac: Buffer) =>
   trx
     .selectFrom('report')
     .leftJoin('reporter', 'reporter.report_id', 'report.id')
@@ -74,7 +72,7 @@ export const findClaimable = (trx: Database, codeMac: Buffer) =>
 
 /** Assigns a report to an account. @returns false when another account owns it by now */
 export async function assignToAccount(
-  trx: Database,
+  trx: Db,
   reportId: string,
   accountId: string,
 ): Promise<boolean> {
@@ -88,7 +86,7 @@ export async function assignToAccount(
 }
 
 /** Returns the id of the account that owns a report; undefined when none does. */
-export async function ownerOf(trx: Database, reportId: string): Promise<string | undefined> {
+export async function ownerOf(trx: Db, reportId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('report')
     .select('account_id')
@@ -98,7 +96,7 @@ export async function ownerOf(trx: Database, reportId: string): Promise<string |
 }
 
 /** Returns a reporter's sealed phone and the status of the report; undefined when there is no reporter. */
-export const reporterPhone = (db: Database, reportId: string) =>
+export const reporterPhone = (db: Db, reportId: string) =>
   db
     .selectFrom('report')
     .innerJoin('reporter', 'reporter.report_id', 'report.id')
@@ -108,11 +106,11 @@ export const reporterPhone = (db: Database, reportId: string) =>
     .executeTakeFirst()
 
 type Reporters = ReturnType<typeof reportersToForget>
-const reportersToForget = (db: Database) =>
+const reportersToForget = (db: Db) =>
   db.selectFrom('report').innerJoin('reporter', 'reporter.report_id', 'report.id')
 
 /** Deletes reporters and destroys their data keys. */
-async function forget(db: Database, reporters: Reporters): Promise<void> {
+async function forget(db: Db, reporters: Reporters): Promise<void> {
   const rows = await reporters.select(['report.id', 'report.code_mac']).execute()
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch)
@@ -135,7 +133,7 @@ const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id =
 
 /** Returns the ids of all reports of an account and of its phone. */
 export async function reportIdsOf(
-  trx: Database,
+  trx: Db,
   accountId: string,
   phoneIndex: Buffer,
 ): Promise<string[]> {
@@ -148,15 +146,12 @@ export async function reportIdsOf(
 }
 
 /** Deletes the reporters of all reports of an account and of its phone. */
-export const deleteReporters = (
-  trx: Database,
-  accountId: string,
-  phoneIndex: Buffer,
-): Promise<void> => forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
+export const deleteReporters = (trx: Db, accountId: string, phoneIndex: Buffer): Promise<void> =>
+  forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
 
 /** Deletes the reporters of reports with a result and nothing since a time, unless the desk keeps them. */
 export const deleteReportersBefore = (
-  db: Database,
+  db: Db,
   results: readonly Status[],
   { before, now }: { before: Date; now: Date },
 ): Promise<void> =>

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Input } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -21,7 +20,7 @@ import { mayMessage, threadOf } from './view.ts'
 import { writeMessage } from './write-message.ts'
 
 interface Deps extends TransitionDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly clock: Clock
   readonly limits: RateLimits
   /** Messages and appeals by address. */
@@ -40,7 +39,7 @@ const isWithdrawn = () =>
 
 /** Stores a message or appeal with its files; does nothing when its idempotency key was used before. */
 async function write(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: Deps,
   reportId: string,
   keyMac: Buffer,

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import { selfReportClaim } from '../../../contract/report/report.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { ownAccount } from '../../account/own-account.ts'
 import { attempt } from '../../http/attempt.ts'
@@ -29,7 +28,7 @@ const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回�
  * account's phone, so that a person who sees the code cannot claim it.
  */
 async function claim(
-  trx: Transaction<Schema>,
+  trx: Trx,
   codeMac: Buffer,
   accountId: string,
   phoneIndex: Buffer,
@@ -45,7 +44,7 @@ async function claim(
 
 /** Adds a visitor's report to the account, by its query code. */
 export const claimReportRoute = (
-  deps: TicketDeps & { db: Kysely<Schema>; limits: RateLimits; querying: RateLimit },
+  deps: TicketDeps & { db: Db; limits: RateLimits; querying: RateLimit },
 ) =>
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns } from '../sealed-contents.ts'
 
 /**
@@ -8,7 +7,7 @@ import { contentColumns } from '../sealed-contents.ts'
  * another phone. Anonymous and withdrawn reports have no reporter and are never found.
  */
 export const namedReportsOf = (
-  db: Kysely<Schema>,
+  db: Db,
   phoneIndex: Buffer,
   { since, atMost }: { since: Date; atMost: number },
 ) =>

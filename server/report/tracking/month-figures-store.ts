@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { results } from '../../../contract/report/report-steps.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /** A half-open span of time that excludes `until`. */
 export interface Span {
@@ -18,7 +16,7 @@ export interface AnsweredReport {
 }
 
 /** Counts received reports, without withdrawn ones. */
-export async function countReceived(db: Database, { from, until }: Span): Promise<number> {
+export async function countReceived(db: Db, { from, until }: Span): Promise<number> {
   const { count } = await db
     .selectFrom('report')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -31,7 +29,7 @@ export async function countReceived(db: Database, { from, until }: Span): Promis
 
 /** Returns the distinct ids of reports that reached one of these statuses. */
 export async function reached(
-  db: Database,
+  db: Db,
   statuses: readonly Status[],
   { from, until }: Span,
 ): Promise<string[]> {
@@ -47,10 +45,7 @@ export async function reached(
 }
 
 /** Returns the timelines of reports up to their first result. */
-export async function answeredReports(
-  db: Database,
-  ids: readonly string[],
-): Promise<AnsweredReport[]> {
+export async function answeredReports(db: Db, ids: readonly string[]): Promise<AnsweredReport[]> {
   const rows = await db
     .selectFrom('report_event')
     .leftJoin('report_case', 'report_case.report_id', 'report_event.report_id')
@@ -70,7 +65,7 @@ export async function answeredReports(
   return [...found.values()]
 }
 
-export async function isCounted(db: Database, month: string): Promise<boolean> {
+export async function isCounted(db: Db, month: string): Promise<boolean> {
   const row = await db
     .selectFrom('month_figures')
     .select('month')
@@ -80,7 +75,7 @@ export async function isCounted(db: Database, month: string): Promise<boolean> {
 }
 
 export async function putFigures(
-  db: Database,
+  db: Db,
   month: string,
   items: readonly { label: string; value: string }[],
   counted_on: string,

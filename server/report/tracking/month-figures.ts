@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayLength, dayText, workingTime, type Calendar } from '../calendar/working-time.ts'
 import { allowedTime, type DeadlineDeps } from '../case/deadline.ts'
@@ -14,7 +13,7 @@ export const fewest = 30
 const batch = 500
 
 interface Deps extends DeadlineDeps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly clock: Clock
 }
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { reportUrge } from '../../../contract/report/urging.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -13,7 +12,7 @@ import { resolveReport } from './resolve-report.ts'
 import { findReportId } from '../store.ts'
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
   readonly limits: RateLimits

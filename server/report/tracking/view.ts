@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { ReportView } from '../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import { isResult } from '../../../contract/report/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { progressOf } from '../case/progress.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
@@ -93,7 +92,7 @@ export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView 
 
 /** Presents a report with its progress to the holder of the query code or to its owner. */
 export const viewWithProgress = async (
-  deps: DeadlineDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
+  deps: DeadlineDeps & { readonly db: Db; readonly clock: Clock },
   row: ReportRow,
   isOwner = false,
 ): Promise<ReportView> => {

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { messagePlace } from '../sealed-contents.ts'
 import { insertMessage, sealMessage, type NewMessage } from '../store.ts'
 
@@ -10,7 +9,7 @@ import { insertMessage, sealMessage, type NewMessage } from '../store.ts'
  * @returns its id; undefined when another message of the same key was first
  */
 export async function writeMessage(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: { keyring: Keyring },
   codeMac: Buffer,
   { msg, ...message }: NewMessage & { readonly msg: string },

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { steps } from '../../../contract/report/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { lockReport } from '../case/case-store.ts'
 import { findUnanswered } from '../case/deadline-store.ts'
 import { transitionReport, type TransitionDeps } from './transition.ts'
@@ -15,7 +14,7 @@ const text =
  * @throws the first failure, after closing the others
  */
 export async function closeUnanswered(
-  deps: TransitionDeps & { readonly db: Kysely<Schema>; readonly clock: Clock },
+  deps: TransitionDeps & { readonly db: Db; readonly clock: Clock },
 ): Promise<number> {
   const at = deps.clock.now()
   let closed = 0

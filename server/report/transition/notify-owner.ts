@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { notify } from '../../account/notice/notify.ts'
 import { ownerOf } from '../tracking/account-store.ts'
 
@@ -24,7 +23,7 @@ const hints: Partial<Record<ReportNews, string>> = {
  * title nor code, because notices are not encrypted.
  */
 export async function notifyOwner(
-  trx: Transaction<Schema>,
+  trx: Trx,
   reportId: string,
   news: ReportNews,
   at: Date,

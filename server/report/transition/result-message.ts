@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { isResult } from '../../../contract/report/report-steps.ts'
 import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { sendToReporter } from './reporter-message.ts'
@@ -11,7 +10,7 @@ export const resultMessageJob = 'send_result_sms'
 const payload = z.object({ report: z.string() })
 
 /** Queues the SMS about a result, in the caller's transaction. */
-export const sendResultLater = (trx: Transaction<Schema>, reportId: string): Promise<void> =>
+export const sendResultLater = (trx: Trx, reportId: string): Promise<void> =>
   addJob(trx, resultMessageJob, { report: reportId }, { maxAttempts: 8 })
 
 /**

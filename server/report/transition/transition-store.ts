@@ -1,10 +1,8 @@
-import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
-
-type Database = Kysely<Schema>
 
 /** The columns of a new report except its status, with their types. */
 const columns = {
@@ -64,7 +62,7 @@ const isCausedByOne = (error: unknown): boolean =>
  * @throws DatabaseError when a ticket is redeemed concurrently
  */
 async function insertReports(
-  db: Kysely<Schema>,
+  db: Db,
   sent: readonly Sent[],
   except: readonly string[],
 ): Promise<(Received | undefined)[]> {
@@ -117,7 +115,7 @@ async function insertReports(
  * @returns undefined also when the ticket is redeemed concurrently
  */
 export async function insertReport(
-  db: Kysely<Schema>,
+  db: Db,
   sent: Sent,
   except: readonly string[] = [],
 ): Promise<Received | undefined> {
@@ -132,7 +130,7 @@ export async function insertReport(
 
 /** Inserts a batch, see `insertReports`; falls back to one by one when one of them fails the batch. */
 export async function insertTogether(
-  db: Kysely<Schema>,
+  db: Db,
   sent: readonly Sent[],
   except: readonly string[],
 ): Promise<(Received | undefined)[]> {
@@ -146,16 +144,12 @@ export async function insertTogether(
 }
 
 /** Changes a status; the schema's types allow no other statement to do it. */
-export async function setStatus(trx: Database, reportId: string, to: Status): Promise<void> {
+export async function setStatus(trx: Db, reportId: string, to: Status): Promise<void> {
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
 }
 
 /** Returns the status before the current one; the current one when it has not changed. */
-export async function statusBefore(
-  trx: Database,
-  reportId: string,
-  status: Status,
-): Promise<Status> {
+export async function statusBefore(trx: Db, reportId: string, status: Status): Promise<Status> {
   const row = await trx
     .selectFrom('report_event')
     .select('status')
@@ -168,7 +162,7 @@ export async function statusBefore(
 }
 
 /** Whether a report has ever had a status. */
-export async function wasAt(trx: Database, reportId: string, status: Status): Promise<boolean> {
+export async function wasAt(trx: Db, reportId: string, status: Status): Promise<boolean> {
   const row = await trx
     .selectFrom('report_event')
     .select('id')
@@ -183,7 +177,7 @@ export async function wasAt(trx: Database, reportId: string, status: Status): Pr
 export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>
 
 /** @returns its id */
-export async function insertEvent(trx: Database, event: NewEvent): Promise<string> {
+export async function insertEvent(trx: Db, event: NewEvent): Promise<string> {
   const row = await trx
     .insertInto('report_event')
     .values(event)
@@ -192,7 +186,7 @@ export async function insertEvent(trx: Database, event: NewEvent): Promise<strin
   return row.id
 }
 
-export async function sealNote(trx: Database, eventId: string, sealed: Buffer): Promise<void> {
+export async function sealNote(trx: Db, eventId: string, sealed: Buffer): Promise<void> {
   await trx
     .updateTable('report_event')
     .set({ note_sealed: sealed })
@@ -201,7 +195,7 @@ export async function sealNote(trx: Database, eventId: string, sealed: Buffer): 
 }
 
 /** Returns the name of an authority; undefined for an unknown id. */
-export async function authorityName(trx: Database, id: number): Promise<string | undefined> {
+export async function authorityName(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('authority')
     .select('name')

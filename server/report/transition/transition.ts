@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import {
   isResult,
   outcomes,
@@ -7,7 +6,7 @@ import {
 } from '../../../contract/report/report-steps.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { lockClock, type CaseClock, type LockedReport } from '../case/case-store.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { moveCase } from '../case/move-case.ts'
@@ -40,7 +39,7 @@ export interface About {
 
 /** Returns the note of the timeline entry as one paragraph; null when there is none. */
 async function noteOf(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { note, text, outcome, authorityId }: About,
 ): Promise<string | null> {
   const authority =
@@ -56,7 +55,7 @@ async function noteOf(
 
 /** Whether the rules besides `from` allow a step. */
 async function mayTake(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { to, needs = [] }: Transition,
   { report, by }: About,
   clock: CaseClock | undefined,
@@ -72,7 +71,7 @@ async function mayTake(
  * @returns false, with nothing written, when the status is not in `from` or a rule forbids the step
  */
 export async function transitionReport(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: TransitionDeps,
   transition: Transition,
   about: About,

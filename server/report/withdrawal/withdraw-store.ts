@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import {
   deletedAtWithdrawal,
   valuesAfterWithdrawal,
 } from '../../platform/database/report-columns.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { sentAt } from '../case/sent-at.ts'
-
-type Database = Kysely<Schema>
 
 /**
  * Finds a report that may be withdrawn.
@@ -16,7 +13,7 @@ type Database = Kysely<Schema>
  * @returns the report's id
  */
 export async function findSentSince(
-  trx: Database,
+  trx: Db,
   codeMac: Buffer,
   { accountId, since }: { accountId: string | undefined; since: Date },
 ): Promise<string | undefined> {
@@ -34,7 +31,7 @@ export async function findSentSince(
  * Erases a report's contents as the column table defines, destroys its data keys, and deletes its reporter and messages.
  * The row stays with code, type, time, owner and whether it was named. Erase the messages' files before.
  */
-export async function eraseReport(trx: Database, reportId: string, codeMac: Buffer): Promise<void> {
+export async function eraseReport(trx: Db, reportId: string, codeMac: Buffer): Promise<void> {
   await trx
     .updateTable('report')
     .set(valuesAfterWithdrawal('report'))

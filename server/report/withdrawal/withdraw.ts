@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { steps } from '../../../contract/report/report-steps.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -36,7 +35,7 @@ const alreadyHandled = () =>
 
 /** Erases a report with its reporter, messages and files; does nothing when a withdrawal is not allowed. */
 async function withdraw(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: TransitionDeps,
   codeMac: Buffer,
   accountId: string | undefined,
