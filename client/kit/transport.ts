@@ -19,6 +19,9 @@ export interface CallOptions {
   isSubmission?: boolean
   /** Extra body members, for a back end that requires more than the contract. */
   extra?: Readonly<Record<string, unknown>>
+  headers?: Readonly<Record<string, string>>
+  /** Message when no answer arrived, in place of the specification's. */
+  noAnswerMessage?: string
 }
 
 // No timeout (spec §9). Every status resolves, because this file alone maps failures to messages.
@@ -33,17 +36,30 @@ const queryOf = (input: unknown) =>
   )
 
 /**
- * Sends one request and reads its envelope. Reads as much of the data as possible, because any back end may have
- * answered (`receive`). Source: spec §7 (token header, GET as query string, POST as body) and §8 (messages).
+ * Sends one request and reads as much of the answer's data as possible, because any back end may have answered.
  * @throws CallFailure, or the reason of `options.signal` when that was aborted
  */
-export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export const send = async <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   token: string | undefined,
+  options?: CallOptions,
+): Promise<Received<z.output<O>>> =>
+  receive(endpoint.output, await requestData(endpoint, input, token, options))
+
+/**
+ * Sends one request, and returns the data of its envelope as it came. Source: spec §7 (token header, GET as query
+ * string, POST as body) and §8 (messages).
+ * @param token undefined for a call without one, and where a cookie authenticates
+ * @throws CallFailure, or the reason of `options.signal` when that was aborted
+ */
+export async function requestData<I extends z.ZodMiniType>(
+  endpoint: Endpoint<I>,
+  input: z.input<I>,
+  token: string | undefined,
   options: CallOptions = {},
-): Promise<Received<z.output<O>>> {
-  const { signal, idempotencyKey, onUploadProgress, body, extra, isSubmission = false } = options
+): Promise<unknown> {
+  const { signal, idempotencyKey, onUploadProgress, body, extra, headers } = options
   let response: AxiosResponse<unknown>
   try {
     response = await http.request({
@@ -53,6 +69,7 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
         ? { params: queryOf(input) }
         : { data: body ?? (extra ? Object.assign({}, input, extra) : input) }),
       headers: {
+        ...headers,
         ...(token !== undefined && { 'Access-Token': token }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },
@@ -62,18 +79,18 @@ export async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   } catch (cause) {
     // Not `throwIfAborted`, which older phones lack.
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
-    throw new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { cause })
+    const message = options.noAnswerMessage ?? '服务器响应超时，请刷新当前页'
+    throw new CallFailure(noAnswer, message, { cause })
   }
-  return read(endpoint.output, response, isSubmission)
+  return dataOf(response, options.isSubmission)
 }
 
-function read<O extends z.ZodMiniType>(
-  output: O,
+function dataOf(
   { status: httpStatus, data: body }: AxiosResponse<unknown>,
-  isSubmission: boolean,
-): Received<z.output<O>> {
+  isSubmission = false,
+): unknown {
   const { errcode, errmessage, message, data } = receive(envelope, body)
-  if (errcode === 0 && (httpStatus === 200 || isSubmission)) return receive(output, data)
+  if (errcode === 0 && (httpStatus === 200 || isSubmission)) return data
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
     throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)

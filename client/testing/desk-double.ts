@@ -97,22 +97,59 @@ class StreamDouble extends EventTarget {
   close(): void {}
 }
 
+/** Returns a class in place of the browser's XMLHttpRequest, whose requests `answer` answers without a network. */
+const requestDouble = (answer: (url: string, body: string, headers: Headers) => unknown) =>
+  class {
+    readonly upload = undefined
+    readonly headers = new Headers()
+    url = ''
+    status = 0
+    responseText = ''
+    onloadend: (() => void) | undefined = undefined
+    onerror: ((failure: unknown) => void) | undefined = undefined
+    open(_method: string, url: string): void {
+      this.url = url
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.headers.set(name, value)
+    }
+    getAllResponseHeaders(): string {
+      return ''
+    }
+    abort(): void {}
+    send(body: string): void {
+      queueMicrotask(() => {
+        try {
+          this.responseText = JSON.stringify(answer(this.url, body, this.headers))
+          this.status = 200
+          this.onloadend?.()
+        } catch (thrown) {
+          this.onerror?.(thrown)
+        }
+      })
+    }
+  }
+
 /** Stands in for the desk's server inside the tested page: answers calls by their path below `staff/`. */
 export function startDeskDouble(answers: Record<string, Answer>) {
   const received: { path: string; input: Input; key: string | null }[] = []
   vi.stubGlobal('EventSource', StreamDouble)
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.replace('/api/staff/', '')
-    const input = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Input
-    received.push({ path, input, key: new Headers(init.headers).get('Idempotency-Key') })
-    try {
-      const data = answers[path]?.(input) ?? {}
-      return new Response(JSON.stringify({ errcode: 0, errmessage: '', data }))
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      return new Response(JSON.stringify({ errcode: thrown.errcode, errmessage: '不能这样做' }))
-    }
-  })
+  // A lease is released by a request that outlives the page.
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    requestDouble((url, body, headers) => {
+      const path = url.replace('/api/staff/', '')
+      const input = JSON.parse(body || '{}') as Input
+      received.push({ path, input, key: headers.get('Idempotency-Key') })
+      try {
+        return { errcode: 0, errmessage: '', data: answers[path]?.(input) ?? {} }
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal)) throw thrown
+        return { errcode: thrown.errcode, errmessage: '不能这样做' }
+      }
+    }),
+  )
   return {
     answers,
     /** Returns the calls of a path, in order. */

@@ -1,10 +1,18 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/envelope.ts'
-import { CallFailure } from '../../kit/call-failure.ts'
+import { backgroundHeader } from '../../../contract/staff/session.ts'
+import { CallFailure, unreadable } from '../../kit/call-failure.ts'
+import { type CallOptions, requestData } from '../../kit/transport.ts'
 import { isServerDown, noteOutcome } from './connection.ts'
-import { send, type SendOptions } from './send.ts'
 import { askForCode } from './step-up.ts'
+
+interface SendOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+  /** Sent by the page without user activity: does not extend the session. */
+  isBackground?: boolean
+}
+
+const noAnswerMessage = '连不上服务器，请稍后重试'
 
 /** Delays in ms before each retry of an idempotent call while the server is unreachable. */
 const retryDelays = [500, 1500, 4000]
@@ -25,6 +33,27 @@ export const failedWith = (thrown: unknown, name: keyof typeof errors): boolean 
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Sends one call, authenticated by the cookie. The desk only talks to its own server, so a response that does not
+ * match the contract is a failure.
+ * @throws CallFailure, or the reason of `signal` when aborted
+ */
+async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  { isBackground, ...options }: SendOptions,
+): Promise<z.output<O>> {
+  const headers = isBackground ? { [backgroundHeader]: '1' } : {}
+  const data = await requestData(endpoint, input, undefined, {
+    ...options,
+    headers,
+    noAnswerMessage,
+  })
+  const parsed = z.safeParse(endpoint.output, data)
+  if (parsed.success) return parsed.data
+  throw unreadable()
 }
 
 /**
