@@ -7,10 +7,19 @@ export const staffBase = '/web/staff'
 
 /** Desktop layout of a page. `bare`: the screen brings its own header and footer. */
 export type Layout = 'main' | 'user' | 'full' | 'bare'
-export type PageLanguage = 'zh-CN' | 'en'
 
-/** Name of the portal on English pages; the configured title is Chinese. */
-export const englishSiteTitle = 'Online Reporting Centre'
+interface LanguageFacts {
+  /** Locale of link previews. Source: ogp.me. */
+  readonly locale: string
+  /** Name of the portal; undefined where it is the configured title, which is Chinese. */
+  readonly siteTitle: string | undefined
+}
+/** The languages of pages. Client and edge have tables by language: a new one does not compile until they have it. */
+export const languages = {
+  'zh-CN': { locale: 'zh_CN', siteTitle: undefined },
+  en: { locale: 'en_GB', siteTitle: 'Online Reporting Centre' },
+} as const satisfies Readonly<Record<string, LanguageFacts>>
+export type PageLanguage = keyof typeof languages
 
 /** One page of the citizens' sites. A page without `desktop` exists on phones only, and the other way round. */
 export interface Page {

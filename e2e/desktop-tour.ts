@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { enter, openSetting, typePassword } from './account-settings.ts'
-import { englishSiteTitle, type Page as Row, pages } from '../contract/pages.ts'
+import { languages, type Page as Row, pages } from '../contract/pages.ts'
 import { englishTour } from './english-tour.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { announceAtLength } from './long-notice.ts'
@@ -32,7 +32,7 @@ const siteTitle = '网络违法和不良信息举报平台'
 const screens: Scenario = async (page, check) => {
   for (const [path, title] of desktopScreens) {
     await page.goto(path)
-    const site = path.startsWith('en') ? englishSiteTitle : siteTitle
+    const site = path.startsWith('en') ? languages.en.siteTitle : siteTitle
     await expect(page).toHaveTitle(path ? `${title} - ${site}` : site)
     await expectLoaded(page)
     if (path === 'sitemap') await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()

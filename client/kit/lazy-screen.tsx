@@ -33,7 +33,7 @@ class ScreenBoundary extends Component<BoundaryProps> {
   }
 }
 
-interface LazyScreenProps {
+export interface LazyScreenProps {
   load: LoadScreen
   /** Shown while the code loads. */
   opening: ReactNode

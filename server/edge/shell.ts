@@ -1,4 +1,4 @@
-import { englishSiteTitle, type PageLanguage } from '../../contract/pages.ts'
+import { languages, type PageLanguage } from '../../contract/pages.ts'
 import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site/site.ts'
 import type { PageText } from './page-texts.ts'
@@ -27,22 +27,30 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
  * Banners for environments that are not production. They are in the page so that they appear with the first paint and shift
  * nothing. Both languages: the client changes language without a new page. Styles: `client/kit/base.css`.
  */
-const environmentBands = `
-    <aside class="environment-band" lang="zh-CN" aria-label="测试环境">
-      测试环境：请不要在这里提交真实举报
-    </aside>
-    <aside class="environment-band" lang="en" aria-label="Test environment">
-      Test environment: please do not submit real reports here
-    </aside>`
+const environmentWords: Readonly<Record<PageLanguage, { name: string; rest: string }>> = {
+  'zh-CN': { name: '测试环境', rest: '：请不要在这里提交真实举报' },
+  en: { name: 'Test environment', rest: ': please do not submit real reports here' },
+}
+const environmentBands = Object.entries(environmentWords)
+  .map(
+    ([language, { name, rest }]) => `
+    <aside class="environment-band" lang="${language}" aria-label="${name}">
+      ${name}${rest}
+    </aside>`,
+  )
+  .join('')
 
-/** Loading text of English pages; replaces the build's. */
-const englishOpening = `
+/** Loading text of the pages of a language; undefined for the build's own. */
+const openings: Readonly<Record<PageLanguage, string | undefined>> = {
+  'zh-CN': undefined,
+  en: `
         <p>Opening…</p>
         <p class="opening-late">
           If nothing more appears, reload the page, or use a new version of Chrome, Edge or Firefox. In danger, call 110.
         </p>
         <noscript><p>This site needs JavaScript. In danger, call 110.</p></noscript>
-      `
+      `,
+}
 
 /** Whether both settings say production. Everything else, including a misspelling, counts as a test environment. */
 export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
@@ -67,13 +75,13 @@ export interface ShellPage {
  * Sources: ogp.me, developer.x.com (cards).
  */
 function cardOf(title: string, description: string, siteName: string, page: ShellPage): string {
-  const { origin, canonical, home = '/', language } = page
+  const { origin, canonical, home = '/', language = 'zh-CN' } = page
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
   const lines = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
-    meta('property', 'og:locale', language === 'en' ? 'en_GB' : 'zh_CN'),
+    meta('property', 'og:locale', languages[language].locale),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('name', 'twitter:card', 'summary'),
@@ -92,13 +100,16 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
-/** Sets the language and the loading text of a built page to English. */
-function inEnglish(html: string): string {
-  const languaged = replaceOne(html, /(<html\b[^<>]*\blang=")[^"]*(")/, 'lang of <html>', 'en')
+/** Sets the language and the loading text of a built page. */
+function inLanguage(html: string, language: PageLanguage): string {
+  const text = openings[language]
+  if (text === undefined) return html
+  const tag = /(<html\b[^<>]*\blang=")[^"]*(")/
+  const languaged = replaceOne(html, tag, 'lang of <html>', language)
   const [before, opening] = languaged.split('<div class="opening">', 2)
   if (opening === undefined) return languaged
   const rest = languaged.slice(languaged.indexOf('</div>', before?.length))
-  return `${before}<div class="opening">${englishOpening}${rest}`
+  return `${before}<div class="opening">${text}${rest}`
 }
 
 /**
@@ -108,7 +119,7 @@ function inEnglish(html: string): string {
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage = {}): string {
   const publicConfig = runtimeConfig.parse(config)
   const { text, language = 'zh-CN' } = page
-  const siteTitle = language === 'en' ? englishSiteTitle : publicConfig.title
+  const siteTitle = languages[language].siteTitle ?? publicConfig.title
   const title = text?.title ? `${text.title} - ${siteTitle}` : siteTitle
   const described = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)
   // The build's description contains no escaped character.
@@ -119,7 +130,7 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
     '<title>',
     escapeHtml(title),
   ).replace('</title>', () => `</title>${cardOf(title, description, siteTitle, page)}`)
-  const languaged = language === 'en' ? inEnglish(titled) : titled
+  const languaged = inLanguage(titled, language)
   const withDescription = text
     ? replaceOne(
         languaged,

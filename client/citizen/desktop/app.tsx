@@ -5,7 +5,7 @@ import { LazyScreen } from '../../kit/lazy-screen.tsx'
 import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
 import type { ScreenRoute } from '../site/screen/screen-routes.ts'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
-import { EnglishFailure, EnglishOpening } from './english/stand-ins.tsx'
+import { languageParts } from './languages.tsx'
 import styles from './layouts/layout.module.css'
 import { PageFrame } from './layouts/page-frame.tsx'
 import { desktopRoutes } from './screens.ts'
@@ -39,12 +39,10 @@ function Redirect({ to, state }: { to: string; state?: object }) {
   return <Navigate to={to + search} replace state={state} />
 }
 
-const screenOf = ({ id, load, language }: ScreenRoute) =>
-  language === 'en' ? (
-    <LazyScreen key={id} load={load} opening={<EnglishOpening />} Failure={EnglishFailure} />
-  ) : (
-    <ChineseScreen key={id} load={load} />
-  )
+function Screen({ load, language }: ScreenRoute) {
+  const { opening, Failure } = languageParts[language]
+  return <LazyScreen {...{ load, opening, Failure }} />
+}
 
 /** The desktop site below the router. Any unknown path redirects to `/` (spec §2). */
 export const App = ({ routes = desktopRoutes }: { routes?: readonly ScreenRoute[] }) => (
@@ -57,7 +55,11 @@ export const App = ({ routes = desktopRoutes }: { routes?: readonly ScreenRoute[
             {routes
               .filter((route) => route.layout === layout)
               .map((route) => (
-                <Route key={route.id} path={route.path} element={screenOf(route)} />
+                <Route
+                  key={route.id}
+                  path={route.path}
+                  element={<Screen key={route.id} {...route} />}
+                />
               ))}
           </Route>
         )

@@ -14,6 +14,7 @@ import { useGuard } from '../site/guard/use-guard.ts'
 import { VerdictContext } from '../site/guard/verdict.ts'
 import { useVisit } from '../../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
+import { languageParts } from './languages.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
@@ -37,8 +38,8 @@ export function Shell() {
   useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  // English pages bring their own frame.
-  if (language === 'en') return <Outlet />
+  const { frame } = languageParts[language]
+  if (frame) return frame
   return (
     <VerdictContext value={verdict}>
       <SkipLink />

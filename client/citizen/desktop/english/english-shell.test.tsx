@@ -10,7 +10,7 @@ import { startReportApi } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { unmarkedChinese } from '../../../testing/unmarked-chinese.ts'
 import { App } from '../app.tsx'
-import { EnglishFailure, EnglishOpening } from './stand-ins.tsx'
+import { languageParts } from '../languages.tsx'
 
 let api: ApiDouble
 beforeEach(async () => {
@@ -73,8 +73,8 @@ test('elder mode, and how pages look, are chosen and left in English', async () 
 
 test('a page that does not arrive says so in English, as its main part', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  const standIns = { opening: <EnglishOpening />, Failure: EnglishFailure }
-  show(<LazyScreen load={lost} {...standIns} />, '/en')
+  const { opening, Failure } = languageParts.en
+  show(<LazyScreen load={lost} {...{ opening, Failure }} />, '/en')
   await expect.poll(heading).toBe('This page did not open')
   await expect.poll(() => document.title).toBe('This page did not open - Online Reporting Centre')
   expect(document.querySelector('main')?.textContent).toContain('What you wrote is kept')

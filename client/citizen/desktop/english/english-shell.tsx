@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { OfflineBanner } from '../../../kit/ui/offline-banner/offline-banner.tsx'
 import { SkipLink } from '../../../kit/ui/skip-link/skip-link.tsx'
 import styles from './english.module.css'
-import { englishStrip } from './english-strip.tsx'
+import { englishStrip } from '../languages.tsx'
 
 const network = {
   offline: 'There is no connection. What you wrote is still here.',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { englishSiteTitle } from '../../../../contract/pages.ts'
+import { languages } from '../../../../contract/pages.ts'
 import { useHeading } from '../../site/screen/use-heading.ts'
 import { useFrontConfig, useSiteTitle } from '../../site/front-config.ts'
 import { SiteLogo } from '../../site/site-logo.tsx'
@@ -16,7 +16,7 @@ interface EnglishFrameProps {
 
 /** Header, heading and footer of an English page. */
 export function EnglishFrame({ title, isNext = false, children }: EnglishFrameProps) {
-  const heading = useHeading(title, englishSiteTitle)
+  const heading = useHeading(title, languages.en.siteTitle)
   useEffect(() => {
     if (!isNext) return
     heading.current?.focus({ preventScroll: true })
@@ -29,7 +29,7 @@ export function EnglishFrame({ title, isNext = false, children }: EnglishFramePr
           <Link to="/en" className={styles.home}>
             {runtimeConfig().logo && <SiteLogo />}
             <span>
-              <b>{englishSiteTitle}</b>
+              <b>{languages.en.siteTitle}</b>
               <span lang="zh-CN">{useSiteTitle()}</span>
             </span>
           </Link>
