@@ -61,7 +61,6 @@ export const envelope = z.object({
 })
 export type Envelope = z.infer<typeof envelope>
 
-/** Returns a successful answer. */
 export const success = (data: unknown): Envelope => ({ errcode: 0, errmessage: '', data })
 
 /** Returns a failed answer; `message` replaces the default text. */

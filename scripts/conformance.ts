@@ -38,7 +38,7 @@ const options = {
   },
 } as const
 
-/** What was asked for, or undefined for what nobody can make sense of. */
+/** Returns the options; undefined when the arguments are invalid. */
 function readArguments() {
   try {
     return parseArgs(options)

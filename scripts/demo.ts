@@ -1,6 +1,6 @@
 /**
- * `npm run demo [-- folder]`: the built product, as citizens get it, with reports in every status, an account and
- * people at the desk, in a data folder of its own. Refused where the product is in service.
+ * `npm run demo [-- folder]`: the built product with reports in every status, an account and staff, in a data folder of
+ * its own. Refuses to run where the product is in service.
  */
 import { join, resolve } from 'node:path'
 import { loadEnvironment } from '../server/config/environment.ts'
@@ -13,7 +13,7 @@ if (process.env['APP_ENV'] === 'production') {
   process.exit(1)
 }
 
-// Whatever `.env` says of a real installation: another database, other keys and anchors, and nothing is sent to anyone.
+// Settings of a real installation in `.env` are ignored: another database, other keys, and messages to real people.
 const unset = [
   'API_HOST',
   'DATABASE_URL',

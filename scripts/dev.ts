@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: the product for those who change it. Vite serves the pages from their sources, with hot
- * reload; everything else comes from `server/main.ts`, which is started again when a file of it changes, while
- * the database stays up. What it keeps is in `data-dev/`, or `DATA_DIR`.
+ * `npm run dev`: Vite serves the pages from their sources with hot reload; everything else comes from `server/main.ts`,
+ * which restarts when one of its files changes, while the database stays up. Data is in `data-dev/`, or `DATA_DIR`.
  */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -23,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 
 const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
-/** Starts the server again when one of its files, or a page, changes; once, when several change at one time. */
+/** Restarts the server when one of its files or a page changes; once for several changes at a time. */
 function restartOnChange(
   [first, ...others]: readonly [DevSite, ...DevSite[]],
   restart: (changed: string) => Promise<void>,
@@ -39,7 +38,7 @@ function restartOnChange(
   })
 }
 
-/** @returns the port that was taken */
+/** @returns the port */
 async function listen(
   listener: Server,
   { host, port }: { host: string; port: number },
@@ -115,7 +114,7 @@ async function startDevelopment(closers: (() => Promise<unknown>)[]): Promise<vo
   console.log(`ready ${addresses.map((path) => `http://${host}:${taken}${path}`).join('\n      ')}`)
 }
 
-// A closed terminal ends it as Ctrl-C does: the database, in a session of its own, would not hear of it.
+// Treats a closed terminal like Ctrl-C: the database, in a session of its own, would not receive the signal.
 process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
 
 await runUntilSignal(async () => {

@@ -1,6 +1,6 @@
 /**
- * Makes the icons of the installed site from `client/citizen/mobile/icon.svg`: `node scripts/make-icons.ts`. The pictures
- * are committed; run it again when the emblem changes.
+ * Makes the icons of the installed site from `client/citizen/mobile/icon.svg`: `node scripts/make-icons.ts`. The
+ * pictures are committed; run it again when the emblem changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { browserLaunch } from '../e2e/browser.ts'
 
 const site = join(import.meta.dirname, '../client/citizen/mobile')
 const emblem = readFileSync(join(site, 'icon.svg'), 'utf8')
-// Systems cut their own corners: there the background fills the square, and the emblem keeps clear of the edge.
+// Systems cut the corners themselves: there the background fills the square, and the emblem keeps clear of the edge.
 const square = emblem.replace(/ rx="7"/, '')
 if (square === emblem) throw new Error('the emblem has no rounded square to make a plain one of')
 const padded = square.replace(

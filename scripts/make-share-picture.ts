@@ -1,7 +1,7 @@
 /**
- * Makes the picture that is shown where a page of the portal is shared, from the slip: `node scripts/make-share-picture.ts`.
- * It is committed, under a name of its contents, which `shareImage` of contract/site/site.ts has to say; run it again when the
- * drawing changes. It needs fonts for Chinese.
+ * Makes the picture that other apps show for a shared page: `node scripts/make-share-picture.ts`. It is committed under
+ * a hash of its content, which `shareImage` in contract/site/site.ts names; run it again when the drawing changes. It
+ * needs fonts for Chinese.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const sans = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"
 
 const ring = (r: number) => `<circle cx="470" cy="170" r="${r}" />`
 const rings = Array.from({ length: 14 }, (_, i) => ring(50 + i * 32)).join('')
-/** Holes along an edge, in the colour of the ground. */
+/** Holes along an edge, in the background's colour. */
 const holes = (y: number) =>
   Array.from({ length: 16 }, (_, i) => `<circle cx="${86 + i * 28.5}" cy="${y}" r="7" />`).join('')
 const steps = ['收到', '受理', '办理', '办结']

@@ -1,13 +1,13 @@
 /**
- * `npm run renew-images [-- node:24.22.0-bookworm-slim …]`: asks the registry for the present digest of every image in
- * both Dockerfiles and docker-compose.yml, or of other versions of them, and writes it there. Needs Docker with buildx.
+ * `npm run renew-images [-- node:24.22.0-bookworm-slim …]`: writes the present digest of every image, or of other
+ * versions of them, into both Dockerfiles and docker-compose.yml. Needs Docker with buildx.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const pinned = /\b([a-z0-9][a-z0-9./-]*):([\w.-]+)@(sha256:[0-9a-f]{64})/g
 
-/** What a tag leads to now, for every machine: the digest of its index. */
+/** Returns the digest of a tag's index, which covers all platforms. */
 function digestOf(image: string): string {
   const command = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}']
   const digest = execFileSync('docker', command, { encoding: 'utf8' }).trim()

@@ -11,7 +11,6 @@ export const user = z.object({
   phone: z.string(),
   email: z.nullable(z.string()),
   wx_bound: z.boolean(),
-  /** Number of unread notices. */
   unread: z.number(),
 })
 export type User = z.infer<typeof user>

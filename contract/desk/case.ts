@@ -15,7 +15,6 @@ export const version = z.number().check(z.int(), z.minimum(0))
 /** Urgency by the deadline of the next step; `paused` while the centre waits for the citizen. */
 export const urgency = z.enum(['none', 'ok', 'near', 'overdue', 'escalated', 'paused'])
 
-/** One row of a list. */
 export const caseRow = z.object({
   case_number: caseNumber,
   version: z.number(),

@@ -20,7 +20,7 @@ import { askWechat } from './wechat-steps.ts'
 const bySms = { send: verification.smsOtp, check: verification.smsOtpCheck }
 const byEmail = { send: verification.emailOtp, check: verification.emailOtpCheck }
 
-/** Goes on with the token of the answer, or with the one that is held where there is none. */
+/** Continues with the answer's token, or with the current one when the answer has none. */
 function goOn(run: Run, endpoint: Endpoint, answer: Answer | undefined): boolean {
   run.backEnd.token = textIn(endpoint, answer, 'access_token') ?? run.backEnd.token
   return answer !== undefined
@@ -54,7 +54,7 @@ async function register(run: Run, phone: string, password: string): Promise<bool
   return goOn(run, account.userRegister, await ask(run, account.userRegister, input))
 }
 
-/** Reads only, once somebody is signed in. */
+/** Makes the read-only calls of a signed-in citizen. */
 async function askForOwn(run: Run, password: string): Promise<void> {
   await ask(run, selfInfo)
   await ask(run, account.userPhoneBrief)
@@ -64,8 +64,8 @@ async function askForOwn(run: Run, password: string): Promise<void> {
 }
 
 /**
- * Whether a code to the e-mail deletes the account that was made here, bound once more for that: its password, set by
- * a code to the phone, proves nothing else for days. An account that was there before is left as it was.
+ * Returns whether a code to the e-mail deletes the new account. The e-mail is bound once more for it: a password that
+ * was set by SMS proves nothing else for days. Does nothing to an account that existed before.
  */
 const isDeletedByEmail = (run: Run): boolean =>
   announces(run, 'second_proof') && run.options.password === undefined
@@ -87,7 +87,7 @@ async function bindEmail(run: Run, email: string, password: string): Promise<voi
   await ask(run, account.selfEmailBind, bound)
 }
 
-/** Changes what is the account's own, back and forth. */
+/** Changes the account's own data and changes it back. */
 async function changeOwn(run: Run, phone: string, password: string): Promise<void> {
   await ask(run, account.selfModifyInfo, { name: '接口检查' })
   const proof = await provePassword(run, password)
@@ -112,7 +112,7 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
   if (announces(run, 'phone_change')) {
     await ask(run, selfPhoneState)
     await ask(run, selfPhoneKeep)
-    // The account must not be led to a phone that nobody here has.
+    // Invented: the account must not move to a phone that the tester does not have.
     const madeUp = { phone: '19900000000', otp_ticket: newKey(), old_otp_ticket: newKey() }
     const reason = 'a ticket that is made up changes no phone; one that is good was not tried'
     const input = { ...madeUp, ...(await provePassword(run, password)) }
@@ -124,7 +124,7 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
   else await bindEmail(run, email, password)
 }
 
-/** The other ways in; the last one leaves a citizen signed in. */
+/** Tries the other ways to sign in; the last one leaves a citizen signed in. */
 async function signInOtherwise(run: Run, phone: string, password: string): Promise<void> {
   await takeToken(run)
   const code = await proveAddress(run, { send: verification.smsOtp }, { phone }, 'login')
@@ -147,7 +147,7 @@ async function proveToDestroy(run: Run, password: string): Promise<Proof> {
   return (await proveAddress(run, byEmail, { email }, 'modify')) ?? {}
 }
 
-/** Comes with a ticket; whoever is not linked yet signs in for it, and comes once more. */
+/** Signs in by a partner's ticket; a citizen who is not linked yet signs in to be linked, and tries again. */
 async function enterFromPartner(run: Run, phone: string, password: string): Promise<void> {
   const newTicket = async () => run.options.izyTicket?.(phone)
   const ticket = await newTicket()
@@ -166,7 +166,7 @@ async function enterFromPartner(run: Run, phone: string, password: string): Prom
   await signInByPassword(run, phone, password, { link_ticket })
   const next = await newTicket()
   await takeToken(run)
-  // Whoever was given one ticket has no other.
+  // The tester may have only one ticket.
   if (next !== ticket) await ask(run, signIn.izyLogin, { ticket: next })
   return undefined
 }
@@ -199,7 +199,7 @@ const written = [
   signIn.wxOauth,
 ]
 
-/** All that needs an account: one that is there, or with `write` one that is made here and deleted again. */
+/** Makes the calls that need an account: an existing one or, with `write`, one that is created and deleted again. */
 export async function askForAccount(run: Run): Promise<void> {
   const { phone, password: given, write } = run.options
   const all = [...signedIn, ...written, signIn.loginPassword]

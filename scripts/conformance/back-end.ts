@@ -3,15 +3,15 @@ import { urlOf, type Endpoint } from '../../contract/endpoint.ts'
 import { envelope, failureData, type FailureData } from '../../contract/envelope.ts'
 import { receive, type Received } from '../../contract/receive.ts'
 
-/** What came back, as the portal's client would read it. */
+/** The answer to a call, as the portal's client reads it. */
 export interface Answer {
-  /** Why the call did not succeed, in plain English; undefined when it did. */
+  /** Why the call failed, in plain English; undefined when it succeeded. */
   readonly problem: string | undefined
-  /** HTTP status; undefined when nothing came back. */
+  /** HTTP status; undefined without a response. */
   readonly status?: number
   /** Undefined when the answer was no envelope. */
   readonly errcode: number | undefined
-  /** `data` as it came. */
+  /** `data` as received. */
   readonly data: unknown
   readonly failure: Received<FailureData>
 }
@@ -19,20 +19,20 @@ export interface Answer {
 export interface CallOptions {
   readonly key?: string
   readonly form?: FormData
-  /** Another than the one that is held. */
+  /** Set when the answer replaces the token. */
   readonly token?: string
 }
 
-/** Any back end that may stand behind the portal. */
+/** A back end that may be behind the portal. */
 export interface BackEnd {
-  /** Sent with every call once there is one. */
+  /** Sent with every call once it is set. */
   token: string | undefined
   ask(endpoint: Endpoint, input: object, options?: CallOptions): Promise<Answer>
-  /** Seconds go by, e.g. until a code may be sent again. */
+  /** Waits, e.g. until a code may be sent again. */
   wait(seconds: number): Promise<void>
 }
 
-/** Seconds that an answer may take; the portal itself has no limit, its edge 60. */
+/** Seconds to wait for an answer. The portal's edge waits 60. */
 const patience = 60
 
 const failed = (problem: string, errcode?: number): Answer => ({

@@ -6,30 +6,30 @@ import { receive } from '../../contract/receive.ts'
 import type { Answer, BackEnd, CallOptions } from './back-end.ts'
 import { judge, type Findings } from './findings.ts'
 
-/** What only a person, a phone or a mailbox can tell. Undefined: nobody knows. */
+/** Answers what only a person, a phone or a mailbox can tell; undefined when unknown. */
 export interface Person {
   /**
-   * A one-time code is about to be sent to a phone or an e-mail address.
-   * @returns waits for it
+   * Announces that a one-time code is about to be sent to a phone or e-mail address.
+   * @returns a function that waits for the code
    */
   expectCode(to: string): Promise<() => Promise<string | undefined>>
-  /** Reads a picture: a data URL, or an address of the back end. */
+  /** Reads the text of a picture: a data URL, or an address of the back end. */
   readPicture(picture: string): Promise<string | undefined>
-  /** Opens WeChat's page and agrees. @returns the address that the browser was led to */
+  /** Opens WeChat's page and agrees. @returns the address to which the browser was redirected */
   authorize(url: string): Promise<string | undefined>
 }
 
 export interface ConformanceOptions {
   /** Origin of the back end. */
   readonly host: string
-  /** Also calls that write: reports, accounts, codes, files. */
+  /** Includes calls that write: reports, accounts, codes, files. */
   readonly write?: boolean
-  /** Query code of a report that is there. */
+  /** Query code of an existing report. */
   readonly code?: string
-  /** Of an account that is there; with `write` and without `password`, of one that will be made and deleted. */
+  /** Phone of an existing account; with `write` and without `password`, of one to create and delete. */
   readonly phone?: string
   readonly password?: string
-  /** That codes may be sent to. */
+  /** An address to which codes may be sent. */
   readonly email?: string
   /** Makes a ticket of the partner platform for a phone. */
   readonly izyTicket?: (phone: string) => Promise<string | undefined>
@@ -37,7 +37,7 @@ export interface ConformanceOptions {
   readonly wait?: (seconds: number) => Promise<void>
 }
 
-/** What the steps share. */
+/** The state that the steps share. */
 export interface Run {
   readonly options: ConformanceOptions
   readonly backEnd: BackEnd
@@ -53,7 +53,7 @@ export const announces = ({ capabilities }: Run, name: CapabilityName): boolean 
 /** A new `Idempotency-Key`. */
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
-/** Asks and judges. @returns undefined when it did not succeed */
+/** Calls and judges the answer. @returns undefined when the call failed */
 export async function ask(
   { backEnd, findings }: Run,
   endpoint: Endpoint,
@@ -66,7 +66,7 @@ export async function ask(
 }
 
 /**
- * Asks for what has to be refused, where only that can be tried: with another errcode, or none, the call fails.
+ * Makes a call that must be refused, where only a refusal can be tried; any other answer fails.
  * @param reason what the refusal shows
  */
 export async function askRefused(
@@ -84,7 +84,7 @@ export async function askRefused(
   )
 }
 
-/** One text of an answer, read as the portal reads it. */
+/** Returns one text member of an answer, read as the portal reads it. */
 export function textIn(
   endpoint: Endpoint,
   answer: Answer | undefined,

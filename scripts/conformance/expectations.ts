@@ -1,17 +1,17 @@
-/** What the portal expects of a call, beyond an envelope. */
+/** The portal's expectation of a call, beyond an envelope. */
 export interface Expectation {
   /**
-   * `required`: without it the portal's main jobs do not work. `expected`: a screen fails. `optional`: a back end
-   * may refuse it; nobody is led there.
+   * `required`: the portal's main tasks fail without it. `expected`: a screen fails. `optional`: a back end may refuse
+   * it, and no page leads to it.
    */
   readonly need: 'required' | 'expected' | 'optional'
   /** Paths into `data` that must be readable, or the call fails. `[]` is any item of a list. */
   readonly must?: readonly string[]
-  /** Paths that the portal does without. */
+  /** Paths that the portal can do without. */
   readonly should?: readonly string[]
   /** What the portal does when the call is refused, or one of `should` cannot be read. */
   readonly without: string
-  /** What it means for citizens that the call fails, where that is something else. */
+  /** The effect on citizens when the call fails, if it differs from `without`. */
   readonly broken?: string
 }
 
@@ -109,7 +109,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'self/info': { need: 'required', must: ['user.name'], without: 'nobody stays signed in' },
 }
 
-/** What is no addition of ours: the members that the specification names (§3), and a list by itself. */
+/** Members that the specification names (§3), which are no additions of ours. */
 export const plainMembers: Readonly<Record<string, readonly string[]>> = {
   accessToken: ['access_token'],
   'front/config/detail': ['config', 'wx', 'personal_center'],

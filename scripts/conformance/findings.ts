@@ -4,10 +4,10 @@ import { receive } from '../../contract/receive.ts'
 import type { Answer } from './back-end.ts'
 import { expectations, plainMembers } from './expectations.ts'
 
-/** As the specification writes it: `GET /api/captcha`. */
+/** The call as the specification writes it: `GET /api/captcha`. */
 export const callName = (endpoint: Endpoint): string => `${endpoint.method} ${urlOf(endpoint)}`
 
-/** How a call stands, best first. */
+/** The standings of a call, best first. */
 export const standings = {
   additions: 'works with our additions',
   specification: 'works as the specification says',
@@ -20,13 +20,12 @@ export type Standing = keyof typeof standings
 export interface Finding {
   readonly call: string
   readonly standing: Standing
-  /** In plain English. */
   readonly reason: string
-  /** Whether the portal's main jobs need it. */
+  /** Whether the portal's main tasks need it. */
   readonly required: boolean
 }
 
-/** What a path leads to, through any item of a list. */
+/** Returns the value at a path, through any item of a list. */
 function valueAt(value: unknown, path: string): unknown {
   const [name = '', ...rest] = path.split('.')
   const isList = name.endsWith('[]')
@@ -38,11 +37,11 @@ function valueAt(value: unknown, path: string): unknown {
   return items.map((item) => valueAt(item, rest.join('.'))).find((one) => one !== undefined)
 }
 
-/** @param path alternatives are parted by `|` */
+/** @param path alternatives, separated by `|` */
 const isReadable = (data: unknown, path: string) =>
   path.split('|').some((one) => valueAt(data, one) !== undefined)
 
-/** Members of our own answer, the optional ones left out, that this one does not have; two levels deep. */
+/** Returns the required members of our own answer that this one lacks; two levels deep. */
 function absentMembers(schema: z.ZodMiniType, received: unknown, prefix = ''): string[] {
   const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodMiniType>) : {}
   return Object.entries(shape).flatMap(([name, member]) => {
@@ -68,14 +67,14 @@ function judgeSuccess(endpoint: Endpoint, data: unknown): Pick<Finding, 'standin
   const named = plainMembers[endpoint.path] ?? []
   const absent = absentMembers(endpoint.output, received).filter((name) => !named.includes(name))
   const ours = endpoint.output.safeParse(data)
-  // What our schema names nothing of is left out of what it read.
+  // Only additions of ours count; the specification's members are judged above.
   const additions = Object.keys(ours.data ?? {}).filter((name) => !named.includes(name))
   if (ours.success && additions.length > 0) return { standing: 'additions', reason: '' }
   const reason = absent.length > 0 ? `says nothing of ${absent.join(', ')}` : ''
   return { standing: 'specification', reason }
 }
 
-/** What a call's answer means for the portal. */
+/** Judges the answer of a call. */
 export function judge(endpoint: Endpoint, answer: Answer): Pick<Finding, 'standing' | 'reason'> {
   if (answer.problem === undefined) return judgeSuccess(endpoint, answer.data)
   const { need, without = '', broken = without } = expectations[endpoint.path] ?? {}
@@ -85,17 +84,17 @@ export function judge(endpoint: Endpoint, answer: Answer): Pick<Finding, 'standi
   return { standing: 'fails', reason: `${answer.problem}: ${broken}` }
 }
 
-/** Keeps what was found of each call: of several answers the worst, and no reason to skip what was asked. */
+/** Collects the findings: of several answers to one call it keeps the worst. */
 export class Findings {
   readonly #found = new Map<string, Finding>()
   readonly #order: readonly string[]
 
-  /** @param order the calls of the table, by name */
+  /** @param order names of the calls, in the order of the table */
   constructor(order: readonly string[]) {
     this.#order = order
   }
 
-  /** @param about a call, or what else was looked at, in words */
+  /** @param about a call, or a description of another check */
   add(about: Endpoint | string, finding: Pick<Finding, 'standing' | 'reason'>): void {
     const call = typeof about === 'string' ? about : callName(about)
     const before = this.#found.get(call)
@@ -110,7 +109,7 @@ export class Findings {
     this.add(endpoint, { standing: 'not asked', reason })
   }
 
-  /** In the order of the table, what is in none after it. */
+  /** Returns the findings in the order of the table, then the others. */
   all(): Finding[] {
     const rest = [...this.#found.keys()].filter((call) => !this.#order.includes(call))
     return [...this.#order, ...rest].map(

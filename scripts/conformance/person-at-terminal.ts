@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from './conformance-run.ts'
 
 export interface PersonOptions {
-  /** Whether questions may be asked in the terminal. */
+  /** Whether to ask questions in the terminal. */
   readonly ask: boolean
-  /** A file that codes are written to as they are sent, e.g. the log of a server that prints them. */
+  /** A file to which codes are written when they are sent, e.g. the log of a server that prints them. */
   readonly otpFrom: string | undefined
 }
 
-/** Seconds that a code may take to come. */
+/** Seconds to wait for a code. */
 const patience = 30
 
 async function textAfter(file: string, offset: number): Promise<{ text: string; size: number }> {
@@ -48,7 +48,7 @@ async function codeFrom(file: string, to: string, offset: number): Promise<strin
   return undefined
 }
 
-/** Whoever runs the kit. Questions go to the terminal; an empty answer is none. */
+/** Lets the tester answer in the terminal; an empty answer counts as unknown. */
 export function personAtTerminal({ ask, otpFrom }: PersonOptions): Person {
   async function question(text: string): Promise<string | undefined> {
     if (!ask) return undefined

@@ -2,7 +2,7 @@ import { announced, capabilities, type CapabilityName } from '../../contract/sit
 import { standings, type Standing } from './findings.ts'
 import type { Conformance } from './run-conformance.ts'
 
-/** Columns padded to the widest cell, the last one left as it is. */
+/** Pads columns to their widest cell, except the last. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) =>
     Math.max(...rows.map((row) => (row[i] ?? '').length)),
@@ -17,7 +17,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 const isKnown = (name: string): name is CapabilityName => announced.some((known) => known === name)
 
-/** The table, the capabilities, and how many calls stand how. */
+/** Prints the table, the capabilities and the number of calls by standing. */
 export function printConformance({
   host,
   findings,

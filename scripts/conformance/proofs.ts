@@ -8,13 +8,13 @@ import { captcha, captchaVerify } from '../../contract/account/verification.ts'
 import { ask, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'
 
-/** What goes along with a call as proof. */
+/** Members that are sent with a call as proof. */
 export type Proof = Readonly<Record<string, string>>
 
 /** A data URL, an address below /api, an SVG, or a picture in bare base64. */
 const picturePattern = /^(data:image\/|\/api\/|<svg[\s>]|iVBOR|\/9j\/|R0lGOD|UklGR|PHN2Zy)/
 
-/** The texts of an answer and of the objects in it. */
+/** Returns the texts of an answer and of the objects in it. */
 const textsIn = (value: unknown, depth = 0): [string, string][] =>
   typeof value !== 'object' || value === null || depth > 2
     ? []
@@ -22,7 +22,7 @@ const textsIn = (value: unknown, depth = 0): [string, string][] =>
         typeof member === 'string' ? [[name, member]] : textsIn(member, depth + 1),
       )
 
-/** A picture, and what names it to the back end, under the name that it came with. */
+/** A captcha picture and its key, under the name that the back end gave it. */
 interface Picture {
   readonly picture: string
   readonly key: Proof
@@ -35,7 +35,7 @@ function pictureIn(data: unknown): Picture | undefined {
   return picture === undefined ? undefined : { picture, key: key ? Object.fromEntries([key]) : {} }
 }
 
-/** Nothing that could be asked for. */
+/** Returns whether the answer asks for nothing. */
 const isNothing = (data: unknown) =>
   data === undefined ||
   data === null ||
@@ -54,7 +54,7 @@ async function solve(run: Run, challenge: object): Promise<Proof | undefined> {
 }
 
 /**
- * Passes the captcha, whichever there is: nothing, a proof of work, or a picture that a person reads.
+ * Passes the captcha: none, a proof of work, or a picture that a person reads.
  * @returns undefined when it was not passed
  */
 export async function passCaptcha(run: Run): Promise<Proof | undefined> {
@@ -81,7 +81,7 @@ export async function passCaptcha(run: Run): Promise<Proof | undefined> {
   return {}
 }
 
-/** Has a picture read. What it shows goes along with the call itself where no ticket is given for it. */
+/** Asks a person to read a picture. Its text goes with the call itself when the back end gives no ticket for it. */
 async function askPerson(run: Run, { picture, key }: Picture): Promise<Proof | undefined> {
   const { backEnd, findings, options } = run
   findings.add(captcha, { standing: 'specification', reason: 'a picture to read' })
@@ -104,9 +104,8 @@ async function askPerson(run: Run, { picture, key }: Picture): Promise<Proof | u
 }
 
 /**
- * Has a code sent, waits until the back end sends one and until it arrives, and checks it where a call for that is
- * given.
- * @returns a ticket or the code itself; undefined when there is none
+ * Requests a code, waits for the back end and for the code, and checks the code where there is a call for that.
+ * @returns a ticket or the code itself; undefined without either
  */
 export async function proveAddress(
   run: Run,
@@ -139,7 +138,7 @@ export async function proveAddress(
 /** A password as the browser sends it. Source: spec §5. */
 export const digest = (password: string) => createHash('sm3').update(password).digest('hex')
 
-/** Proof that the account's holder is there: a ticket, or nothing where the back end remembers. */
+/** Proves the account holder's presence: a ticket, or nothing where the back end remembers it. */
 export async function provePassword(run: Run, password: string): Promise<Proof> {
   const answer = await ask(run, selfPasswordVerify, { password: digest(password) })
   const verify_ticket = textIn(selfPasswordVerify, answer, 'verify_ticket')

@@ -4,7 +4,7 @@ import { announces, type Run } from './conformance-run.ts'
 
 const row = `tus below /api/${resumableUploads}`
 
-/** One byte by the tus protocol, where it is announced: made, sent, and taken back. */
+/** Uploads one byte by the tus protocol where it is announced: creates, sends and deletes it. */
 export async function askResumable(run: Run): Promise<void> {
   if (!announces(run, 'resumable_uploads')) return
   const { options, backEnd, findings } = run

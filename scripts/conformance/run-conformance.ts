@@ -6,20 +6,20 @@ import { expectations } from './expectations.ts'
 import { callName, Findings, type Finding } from './findings.ts'
 import { askForPages, askForReports, takeToken } from './visitor-steps.ts'
 
-/** What is known of a back end afterwards. */
+/** The result of a conformance run. */
 export interface Conformance {
   readonly host: string
-  /** The 35 calls in the order of the specification, then what else was looked at. */
+  /** The 35 calls in the order of the specification, then the other checks. */
   readonly findings: readonly Finding[]
-  /** What it announces in `front/config/detail`, as it does. */
+  /** Capabilities announced in `front/config/detail`, as received. */
   readonly capabilities: readonly string[]
-  /** False when a call that the portal's main jobs need was asked and failed. */
+  /** False when a call that the portal's main tasks need was made and failed. */
   readonly passed: boolean
 }
 
 const specification = endpoints.filter(({ path }) => path in expectations)
 
-/** Asks a back end every call of the specification that may be asked, the way the portal does. */
+/** Makes every call of the specification that may be made, as the portal does. */
 export async function runConformance(options: ConformanceOptions): Promise<Conformance> {
   const findings = new Findings(specification.map(callName))
   const backEnd = createBackEnd(options.host, options.wait)

@@ -19,16 +19,16 @@ import { judge } from './findings.ts'
 import { passCaptcha } from './proofs.ts'
 import { askResumable } from './resumable-step.ts'
 
-/** A row of the table that is no call of its own. */
+/** A row of the table that is not a call. */
 const expiredToken = 'a token that has expired'
 
-/** The smallest picture: one dot. */
+/** The smallest picture: one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What a report of this kit says, so that nobody takes it for a citizen's. */
+/** Contents of a report that cannot be mistaken for a citizen's. */
 export const reportContents = (run: Run) => ({
   report_type_id: run.typeId,
   urls: ['https://conformance.example/'],
@@ -36,14 +36,14 @@ export const reportContents = (run: Run) => ({
   file_ids: [] as string[],
 })
 
-/** A visitor's token. @returns false when there is none, so that nothing else can be asked */
+/** Takes a visitor's token. @returns false when there is none, so that no other call can be made */
 export async function takeToken(run: Run): Promise<boolean> {
   const answer = await ask(run, accessToken, { client: 'web' })
   run.backEnd.token = textIn(accessToken, answer, 'access_token')
   return run.backEnd.token !== undefined
 }
 
-/** What every visitor's page asks. */
+/** Makes the calls of every visitor's page. */
 export async function askForPages(run: Run): Promise<void> {
   const config = receive(frontConfigDetail.output, (await ask(run, frontConfigDetail))?.data)
   for (const name of config.capabilities ?? []) run.capabilities.add(name)
@@ -55,7 +55,7 @@ export async function askForPages(run: Run): Promise<void> {
   if (announces(run, 'draft_keys')) await ask(run, draftKey, {})
 }
 
-/** A type may be closed to one way, so that either says that the call works. */
+/** A type may be closed to one way of reporting, so either answer shows that the call works. */
 async function askWhichWays({ backEnd, findings, typeId }: Run): Promise<void> {
   const inWay = (way: Way) =>
     backEnd.ask(reportJudge, { real_name: ways[way], report_type_id: typeId })
@@ -64,7 +64,7 @@ async function askWhichWays({ backEnd, findings, typeId }: Run): Promise<void> {
   findings.add(reportJudge, judge(reportJudge, answer))
 }
 
-/** Spec §4: errcode 419 is how the portal learns that it needs another token. */
+/** Spec §4: errcode 419 tells the portal to take another token. */
 async function askWithExpiredToken({ backEnd, findings }: Run): Promise<void> {
   const { errcode, problem } = await backEnd.ask(
     reportTypeList,
@@ -91,7 +91,7 @@ const evidence = () => {
   return form
 }
 
-/** A report from the first file to a message about it. @returns its code */
+/** Sends a report, from its first file to a message about it. @returns its code */
 async function sendReport(run: Run): Promise<string | undefined> {
   await askResumable(run)
   const uploaded = await ask(run, fileUploadMany, {}, { form: evidence() })
@@ -116,7 +116,7 @@ async function sendReport(run: Run): Promise<string | undefined> {
   return code
 }
 
-/** A visitor's report, or a look at one that is there. */
+/** Sends and queries a visitor's report, or queries an existing one. */
 export async function askForReports(run: Run): Promise<void> {
   const { write, code: given } = run.options
   const writing = [accessReportType, fileUploadMany, reportNonameCreate, reportAppeal]

@@ -4,7 +4,7 @@ import { ask, skipAll, textIn, type Run } from './conformance-run.ts'
 import { provePassword } from './proofs.ts'
 import { takeToken } from './visitor-steps.ts'
 
-/** Has a person agree on WeChat's page. @returns what the page brought back */
+/** Has a person agree on WeChat's page. @returns the parameters of the redirect */
 async function agree(run: Run, scene: 'login' | 'bind', proof: object) {
   const asked = await ask(run, wxOauth, { scene, in_wechat: false, ...proof })
   const url = textIn(wxOauth, asked, 'authorize_url')
@@ -15,7 +15,7 @@ async function agree(run: Run, scene: 'login' | 'bind', proof: object) {
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
-/** Binds WeChat to the account that is signed in, signs in by it, and unbinds it. */
+/** Binds WeChat to the signed-in account, signs in with it, and unbinds it. */
 export async function askWechat(run: Run, password: string): Promise<void> {
   const nobody = 'nobody came back from WeChat’s page (a person must open it: --ask)'
   const bound = await agree(run, 'bind', await provePassword(run, password))

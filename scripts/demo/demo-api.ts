@@ -25,9 +25,9 @@ import type { Logger } from '../../server/platform/log.ts'
 import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
 
-/** Somebody at the desk, signed in. */
+/** A signed-in member of staff. */
 export interface DemoStaff {
-  /** Calls as the desk's page does. @throws Error with the desk's message when the call is refused */
+  /** Makes a call as the desk's page does. @throws Error with the desk's message when the call is refused */
   call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     endpoint: Endpoint<I, O>,
     input: object,
@@ -42,14 +42,14 @@ export interface DemoApiOptions {
   readonly logger: Logger
 }
 
-/** The product's API with a clock that is set, so that reports may be weeks old. */
+/** The product's API with an adjustable clock, so that reports may be weeks old. */
 export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | 'deadlines'> {
   setTime(time: Date): void
   /** A visitor's access token. */
   visitor(): string
   /**
-   * Calls as a browser does.
-   * @param sent `token` of the caller; `key` for calls that are idempotent
+   * Makes a call as a browser does.
+   * @param sent `token` of the caller; `key` for idempotent calls
    * @throws Error with the API's message when the call is refused
    */
   call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -57,12 +57,12 @@ export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | '
     input: object | FormData,
     sent: { token: string; key?: string },
   ): Promise<z.output<O>>
-  /** Signs somebody in at the desk. */
+  /** Signs a member of staff in at the desk. */
   staff(login: string): Promise<DemoStaff>
   close(): Promise<void>
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the API on a free port of this machine. */
 export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const { database, keyring, dataDir, logger } = options
   let time = new Date()

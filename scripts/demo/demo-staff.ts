@@ -14,17 +14,17 @@ import { findDataKey, insertDataKey } from '../../server/platform/crypto/data-ke
 import type { DemoApi } from './demo-api.ts'
 import { passwordDigest } from './password-digest.ts'
 
-/** Of everybody at the desk of the demo. */
+/** Password of every member of staff in the demo. */
 export const staffPassword = 'Demo-zhiban-2026'
 
 interface Role {
   readonly name: string
   readonly role: StaffRole
-  /** Works with these types alone. */
+  /** Report types in the person's scope; all when left out. */
   readonly types?: readonly string[]
 }
 
-/** Who works at the desk of the demo, by login: each role is somebody's. */
+/** The staff of the demo by login; every role is filled. */
 const roster = {
   'system-admin': { name: '何平', role: 'system_administrator' },
   'security-admin': { name: '吴敏', role: 'security_administrator' },
@@ -40,11 +40,11 @@ const roster = {
 export type StaffLogin = keyof typeof roster
 export const logins = Object.keys(roster) as StaffLogin[]
 
-/** Somebody whom visitors of the demo sign in as. */
+/** A member of staff as whom visitors of the demo sign in. */
 export interface DemoPerson extends Role {
   readonly login: StaffLogin
   readonly id: string
-  /** For an authenticator, base32. */
+  /** Secret of the authenticator, base32. */
   readonly secret: string
 }
 
@@ -58,7 +58,7 @@ const findPerson = (api: DemoApi, login: StaffLogin) =>
     .where('staff.login', '=', login)
     .executeTakeFirst()
 
-/** Makes somebody as an invitation that was taken up would have. */
+/** Inserts a member of staff as an accepted invitation would. */
 async function insertPerson(
   api: DemoApi,
   login: StaffLogin,
@@ -87,13 +87,13 @@ async function insertPerson(
   })
 }
 
-/** Makes those of the roster who are not there, and tells how they sign in; who has left is not told. */
+/** Inserts missing staff and returns how they sign in, except those who have left. */
 export async function seedStaff(
   api: DemoApi,
   typeIds: ReadonlyMap<string, number>,
 ): Promise<DemoPerson[]> {
   const people: DemoPerson[] = []
-  // One for all: each costs what a password should cost.
+  // Shared, because each hash takes as long as a password should.
   const password_hash = await createPasswords(api.keyring).hash(passwordDigest(staffPassword))
   for (const login of logins) {
     const isThere = await api.db
@@ -112,10 +112,10 @@ export async function seedStaff(
   return people
 }
 
-/** The code that an authenticator shows at this moment. */
+/** Returns the current code of an authenticator. */
 export const codeOf = ({ secret }: Pick<DemoPerson, 'secret'>): string => generateSync({ secret })
 
-/** What is printed for whoever tries the desk. */
+/** Describes how to sign in at the desk. */
 export const describeStaff = (people: readonly DemoPerson[]): string =>
   [
     `工作台账号（密码都是 ${staffPassword}；验证器密钥可手工输入任何验证器，或按回车键看此刻的动态验证码）：`,
@@ -125,6 +125,6 @@ export const describeStaff = (people: readonly DemoPerson[]): string =>
     ),
   ].join('\n')
 
-/** For whoever has no authenticator at hand. */
+/** Describes the current codes, for visitors without an authenticator. */
 export const describeCodes = (people: readonly DemoPerson[]): string =>
   people.map((person) => `  ${codeOf(person)}  ${person.login}`).join('\n')

@@ -6,14 +6,14 @@ import { takeStep } from '../../server/desk/work/take-step.ts'
 import type { DemoApi, DemoStaff } from './demo-api.ts'
 import type { Step } from './story.ts'
 
-/** Seconds after which a decision has taken effect. */
+/** Seconds until a decision has taken effect. */
 const effective = 11
 
-/** What somebody at the desk does, rather than the citizen. */
+/** A step that staff take. */
 export type StaffStep = Extract<Step, { to: unknown } | { reply: unknown }>
 export const isStaffStep = (step: Step): step is StaffStep => 'to' in step || 'reply' in step
 
-/** The step of the contract that leads from one status to another. */
+/** Returns the step of the contract between two statuses. */
 function stepTo(from: Status, to: Status): DeskStep {
   const found = deskSteps.find((name) => {
     const froms: readonly Status[] = steps[name].from
@@ -48,7 +48,10 @@ const authorityId = async (api: DemoApi, name: string): Promise<number> => {
   return id
 }
 
-/** Whoever does it, if the story does not say: reviewers close what is sensitive, and appeals are another person's. */
+/**
+ * Returns who takes a step unless the story says so: reviewers close sensitive reports, and another person decides an
+ * appeal.
+ */
 function whoTakes(step: StaffStep, from: Status, isSensitive: boolean) {
   if (step.by) return step.by
   if (from === 'appealing') return 'reviewer-2'
@@ -62,8 +65,8 @@ interface CaseNow {
 }
 
 /**
- * Does it at the desk as its page would: opens the case, and decides or writes. The lease ends by itself.
- * @param key the same at each try
+ * Takes a step as the desk's page would: opens the case, and decides or writes. The lease ends by itself.
+ * @param key the same for each attempt
  */
 export async function takeStaffStep(
   api: DemoApi,
@@ -86,7 +89,7 @@ async function decide(
 ): Promise<void> {
   const { case_number, version, status, key } = about
   const step = stepTo(status, to)
-  // Colleagues alone hear of what an authority sends back.
+  // Only colleagues see a report that an authority has sent back.
   const isToldInside = step === 'take_back'
   const inside = [isToldInside ? note : undefined, remark].filter(Boolean).join('\n')
   const { pending } = await who.call(

@@ -12,7 +12,7 @@ const authorities = [
 ]
 const pictures = ['短信截图.png', '直播间截图.png', '推广页面.png', '仿冒网站.png']
 
-/** How far reports come, how many of a hundred, and how many days ago they were sent at least and at most. */
+/** Courses of reports: final status, percentage, and the range of days since sending. */
 const courses = [
   { course: 'received', share: 18, least: 0, most: 2 },
   { course: 'accepted', share: 14, least: 2, most: 6 },
@@ -28,13 +28,13 @@ const courses = [
 type Course = (typeof courses)[number]['course']
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-/** In the working day, or of citizens at any time. */
+/** Returns a time within working hours or, for citizens, at any time. */
 const timeIn = (chance: Chance, from: number, until: number) =>
   `${twoDigits(from + chance.below(until - from))}:${twoDigits(chance.below(60))}`
 
-/** What happens to a report of a course. @param sent days ago */
+/** Returns the steps of a report on a course. @param sent days ago */
 function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
-  // Each a day after the one before, and none today.
+  // One step a day, and none today.
   let day = sent
   const next = () => {
     day = Math.max(1, day - 1)
@@ -100,7 +100,7 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
   }
 }
 
-/** A time of day, some minutes later; within the day. */
+/** Returns a later time of the same day. */
 const minutesLater = (time: string, minutes: number) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const later = Math.min(hour * 60 + minute + minutes, 24 * 60 - 1)
@@ -136,6 +136,6 @@ function storyAt(index: number): Story {
   }
 }
 
-/** Reports in all states over some weeks, the same at every start; nothing of them is real. */
+/** Generates invented reports in all states over some weeks, the same at every start. */
 export const generatedStories = (count: number): Story[] =>
   Array.from({ length: count }, (_, index) => storyAt(index))

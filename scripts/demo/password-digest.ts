@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** As the browser sends a password. Source: spec §5. */
+/** Returns a password's digest as the browser sends it. Source: spec §5. */
 export const passwordDigest = (text: string): string => createHash('sm3').update(text).digest('hex')

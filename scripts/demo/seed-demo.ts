@@ -26,11 +26,14 @@ import { isStaffStep, takeStaffStep, type StaffStep } from './desk-steps.ts'
 import { passwordDigest } from './password-digest.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
-/** Who signs in to try the personal centre out. The numbers are nobody's: an operator's hotline, and a gap. */
+/**
+ * The account for trying the personal centre. Its numbers belong to no citizen: an operator's hotline and an unassigned
+ * one.
+ */
 export const demoAccount = { phone: '13800138000', password: 'Demo-jubao-2026', name: '林晓' }
 const otherReporter = { name: '周宁', phone: '13900139000' }
 
-/** A report of the demo, as its visitors find it. */
+/** A report of the demo, as visitors find it. */
 export interface SeededReport {
   readonly queryCode: string
   readonly status: Status
@@ -44,14 +47,14 @@ const captchaTicket = (api: DemoApi) => issueTicket(api, captchaProof, ticketSec
 const phoneTicket = (api: DemoApi, purpose: string, phone: string) =>
   issueTicket(api, phoneProof(api.keyring, purpose, phone), ticketSeconds)
 
-/** The same one for a report, and for each of its steps, at every start. */
+/** Returns the same idempotency key at every start, for a report or one of its steps. */
 const keyOf = (...names: readonly (string | number)[]) =>
   createHash('sha256')
     .update(['demo', ...names].join(' '))
     .digest('base64url')
     .slice(0, 32)
 
-/** Signs the demo's account in, or registers it. */
+/** Signs in to the demo's account, or registers it. */
 async function accountToken(api: DemoApi): Promise<string> {
   const { phone, name } = demoAccount
   const password = passwordDigest(demoAccount.password)
@@ -73,7 +76,10 @@ async function accountToken(api: DemoApi): Promise<string> {
   return session.access_token
 }
 
-/** Not by the call, which a machine may make only so often. @returns undefined when no such report was ever sent */
+/**
+ * Reads the view from the database, because the call is rate-limited.
+ * @returns undefined when the report was never sent
+ */
 async function viewOf(api: DemoApi, queryCode: string): Promise<ReportView | undefined> {
   const row = await readReport(api, queryCodeMac(api.keyring, queryCode))
   return row && reportView(row, api.clock.now(), true)
@@ -110,7 +116,7 @@ async function send(api: DemoApi, story: Story, typeId: number): Promise<void> {
   }
 }
 
-/** Does what the centre's staff does. */
+/** Takes a step of the staff. */
 async function handle(api: DemoApi, step: StaffStep, codeMac: Buffer, key: string): Promise<void> {
   const row = await readReport(api, codeMac)
   if (!row) throw new Error('the report is gone')
@@ -147,7 +153,7 @@ async function take(api: DemoApi, step: Step, queryCode: string, key: string): P
   } else if (isStaffStep(step)) await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
 }
 
-/** What of a report's steps has not happened yet, e.g. because the demo was ended while it was seeded. */
+/** Returns the steps that have not happened yet, e.g. because the demo was ended during seeding. */
 function stepsLeft(steps: readonly Step[], view: ReportView | undefined): readonly Step[] {
   if (!view) return steps
   if (view.status === 'withdrawn') return []
@@ -155,7 +161,7 @@ function stepsLeft(steps: readonly Step[], view: ReportView | undefined): readon
   let entries = view.timeline.length - 1
   let isAsked = false
   const next = steps.findIndex((step) => {
-    // A message that was asked for moves the report on as well.
+    // An answer to a question also moves the report on.
     const isAnswer = isAsked && 'message' in step
     const isEntry = 'to' in step || 'withdraw' in step || 'appeal' in step || isAnswer
     if (!isEntry) return !written.has('reply' in step ? step.reply : step.message)
@@ -166,13 +172,13 @@ function stepsLeft(steps: readonly Step[], view: ReportView | undefined): readon
   return next === -1 ? [] : steps.slice(next)
 }
 
-/** Something that has to happen yet, and when. */
+/** A pending action and its time. */
 interface Pending {
   readonly at: Date
   readonly happen: () => Promise<void>
 }
 
-/** What is missing of a story. */
+/** Returns the missing actions of a story. */
 async function missingOf(
   api: DemoApi,
   story: Story,
@@ -189,10 +195,10 @@ async function missingOf(
 }
 
 /**
- * Brings a database the reports, the account and the desk of the demo, through the product's own calls at times of the
- * past, in their order. What is there already stays as it is, also what visitors have made of it since.
- * @param now when the demo was started
- * @returns the reports as they stand, the oldest first, and who works at the desk
+ * Seeds the reports, the account and the desk of the demo through the product's own calls, at times in the past and in
+ * their order. Existing data stays as it is, including visitors' changes.
+ * @param now start of the demo
+ * @returns the reports, oldest first, and the staff
  */
 export async function seedDemo(
   api: DemoApi,
@@ -225,7 +231,7 @@ export async function seedDemo(
   return { reports, people }
 }
 
-/** What is printed for whoever tries the demo. */
+/** Describes the demo for the terminal. */
 export function describeDemo({ reports, people }: Awaited<ReturnType<typeof seedDemo>>): string {
   const grouped = (code: string) => code.replace(/(.{4})(?!$)/g, '$1-')
   const told = reports.filter(({ isGenerated }) => !isGenerated)

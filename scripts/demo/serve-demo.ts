@@ -12,20 +12,20 @@ import { generatedStories } from './generated-stories.ts'
 import { describeDemo, seedDemo } from './seed-demo.ts'
 import { stories } from './stories.ts'
 
-/** Reports besides those that have a story of their own. */
+/** Number of reports without a story of their own. */
 const reportCount = 200
 
-/** Seeds what is not there yet, says where it is, and runs the product until it is told to stop. */
+/** Seeds missing data, prints how to use the demo, and runs the product until it is stopped. */
 export async function serveDemo(): Promise<void> {
   const config = apiConfig(process.env)
   const { dataDir } = config
   const logger = createLogger({ level: config.logLevel })
-  // Until the product itself listens for them; the database ends with this process.
+  // Until the product installs its own signal handlers; the database ends with this process.
   const leave = () => process.exit(130)
   process.on('SIGINT', leave).on('SIGTERM', leave)
   const postgres = await startEmbeddedPostgres({ dataDir, logger })
   try {
-    // A power cut while it is seeded may cost what has just been made: it is made again.
+    // A power cut during seeding may lose the newest rows: they are seeded again.
     process.env['PGOPTIONS'] = '-c synchronous_commit=off'
     const database = await openPrepared(postgres.address, logger)
     await seed(database.db)
@@ -41,7 +41,7 @@ export async function serveDemo(): Promise<void> {
     process.env['DATABASE_URL'] = postgres.address.url
     process.env['DATABASE_OWNER_URL'] = postgres.address.ownerUrl
     process.argv.splice(2)
-    // A file, or nothing at all, is no socket: nobody presses Enter there.
+    // Standard input that is a file or absent is no socket: nobody can press Enter.
     if (process.stdin instanceof Socket)
       process.stdin.on('data', () => console.log(describeCodes(seeded.people))).unref()
     await import('../../server/main.ts')

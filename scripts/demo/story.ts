@@ -2,7 +2,7 @@ import type { Outcome } from '../../contract/report/report-steps.ts'
 import type { Status } from '../../contract/report/report-status.ts'
 import type { StaffLogin } from './demo-staff.ts'
 
-/** When something happened, counted back from the first start of the demo. */
+/** The time of an event, relative to the first start of the demo. */
 export type Moment =
   | { readonly minutesAgo: number }
   /** A whole number of days ago, at a time of day in China: `09:30`. */
@@ -12,7 +12,7 @@ export const ago = (daysAgo: number, time: string): Moment => ({ daysAgo, time }
 
 const day = 24 * 60 * 60 * 1000
 
-/** @param now when the demo was started */
+/** @param now start of the demo */
 export function timeOf(moment: Moment, now: Date): Date {
   if ('minutesAgo' in moment) return new Date(now.getTime() - moment.minutesAgo * 60_000)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now)
@@ -20,18 +20,18 @@ export function timeOf(moment: Moment, now: Date): Date {
   return new Date(then)
 }
 
-/** One thing that happened to a report after it was sent. */
+/** An event of a report after it was sent. */
 export type Step = { readonly at: Moment } & (
   | {
       readonly to: Exclude<Status, 'received' | 'withdrawn' | 'appealing'>
-      /** For the citizen. */
+      /** Note for the citizen. */
       readonly note: string
-      /** For colleagues. */
+      /** Note for colleagues. */
       readonly remark?: string
       readonly by?: StaffLogin
-      /** How it ended; `handled` when left out. */
+      /** The outcome; `handled` by default. */
       readonly outcome?: Exclude<Outcome, 'no_answer'>
-      /** Who it goes to. */
+      /** The authority to which the report is transferred. */
       readonly authority?: string
     }
   | { readonly reply: string; readonly by?: StaffLogin }
@@ -40,12 +40,12 @@ export type Step = { readonly at: Moment } & (
   | { readonly withdraw: true }
 )
 
-/** A report as it came in, and what became of it. */
+/** A report and its history. */
 export interface Story {
-  /** Never changed: the report is found by it at the next start. */
+  /** Stable: the next start finds the report by it. */
   readonly id: string
   readonly at: Moment
-  /** `account`: by the demo's account, named. */
+  /** `account`: by the demo's account, as a named report. */
   readonly by: 'account' | 'visitor' | 'anonymous'
   readonly type: string
   readonly title: string
@@ -57,6 +57,6 @@ export interface Story {
   /** Names of files in `evidence/`. */
   readonly files?: readonly string[]
   readonly steps: readonly Step[]
-  /** One of many, for the desk alone: its code is not printed. */
+  /** Generated for the desk: its code is not printed. */
   readonly isGenerated?: true
 }

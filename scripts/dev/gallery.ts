@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { ViteDevServer } from 'vite'
 
-/** Where every component of the kit is shown in all its states. */
+/** Path of the page that shows every component of the kit in all its states. */
 export const galleryPath = '/gallery/'
 
-/** Serves the gallery's page; its modules come from a client's Vite, so that nothing more need be started. */
+/** Serves the gallery's page; its modules come from a client's Vite. */
 export const createGallery =
   (root: string, vite: ViteDevServer): RequestHandler =>
   async (request, response, next) => {

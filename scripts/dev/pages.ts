@@ -4,7 +4,7 @@ import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middlewar
 import type { ServerProcess } from './server-process.ts'
 import { nonce, type DevSite } from './sites.ts'
 
-/** The page's own policy, which also lets run what Vite writes into it: the refresh of components, and styles. */
+/** Returns the page's own policy extended by Vite's nonce, for hot reload and styles. */
 const withNonce = (policy: string) =>
   policy.replace(/\b(script|style)-src [^;]*/g, (directive) => `${directive} 'nonce-${nonce}'`)
 
@@ -12,9 +12,8 @@ const isPage = ({ statusCode, headers }: IncomingMessage) =>
   statusCode === 200 && headers['content-type']?.startsWith('text/html')
 
 /**
- * Hands everything that Vite does not serve to the product's own server, so that redirects, headers, runtime
- * config and calls are the product's. Pages are passed through Vite on their way back. While the server
- * starts again, requests wait for it.
+ * Proxies requests that Vite does not serve to the product's own server, so that redirects, headers, runtime config and
+ * calls are the product's. Responses that are pages pass through Vite. Requests wait while the server restarts.
  */
 export function createPages(
   server: Pick<ServerProcess, 'origin'>,
@@ -22,7 +21,7 @@ export function createPages(
 ): RequestHandler[] {
   const common = {
     router: async () => (await server.origin()) ?? '',
-    // Never connected to: the router decides.
+    // Never used: the router decides.
     target: 'http://127.0.0.1:0',
     xfwd: true,
   }
@@ -49,7 +48,7 @@ export function createPages(
     },
     (request, response, next) => {
       if (request.url.startsWith('/api/')) return calls(request, response, next)
-      // The page is made anew each time.
+      // The page is rendered for each request.
       delete request.headers['if-none-match']
       return pages(request, response, next)
     },

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The product's server in a process of its own, which can be started again. */
+/** The product's server in a process of its own, which can be restarted. */
 export interface ServerProcess {
   /**
-   * Where it serves, e.g. `http://127.0.0.1:41234`; waits while it starts.
+   * Returns its origin, e.g. `http://127.0.0.1:41234`; waits while it starts.
    * @returns undefined when it has ended by itself
    */
   origin(): Promise<string | undefined>
-  /** The same of the desk's listener; undefined as well where the API is elsewhere, and the desk with it. */
+  /** Returns the origin of the desk's listener; undefined also where the API, and so the desk, runs elsewhere. */
   deskOrigin(): Promise<string | undefined>
-  /** Starts it anew, and resolves when that serves or has ended; nobody meets the one before any more. */
+  /** Restarts it. Resolves when the new process serves or has ended; later requests reach only the new one. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Origins {
   readonly desk: string | undefined
 }
 
-/** Milliseconds after which a server that does not end is killed. */
+/** Milliseconds until a server that does not end is killed. */
 const endTimeout = 3000
 
 async function end(child: ChildProcess): Promise<void> {
@@ -35,7 +35,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `server/main.ts` on free ports. What it prints is passed on, except where it is.
+ * Starts `server/main.ts` on free ports. Passes its output on, except its origins.
  * @param sites folder of the pages that it serves
  */
 export function startServer(
@@ -61,7 +61,7 @@ export function startServer(
     let desk: string | undefined
     const ready = new Promise<Origins>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        // The desk's line comes first.
+        // The desk's line is printed first.
         const [, which, origin] = /^(ready|desk) (http:\/\/[^/]+)\//.exec(line) ?? []
         if (which === 'desk') desk = origin
         else if (origin) resolve({ origin, desk })
@@ -77,7 +77,7 @@ export function startServer(
   }
   let current: ReturnType<typeof start> | undefined = start()
   const ending = new Set<Promise<void>>()
-  /** Both may run for a moment: they are made for it, and waiting would cost as long as starting. */
+  /** Both may run for a moment: the server supports it, and waiting would take as long as a start. */
   const leave = (child: ChildProcess) => {
     const ended = end(child).finally(() => ending.delete(ended))
     ending.add(ended)

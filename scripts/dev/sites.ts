@@ -6,47 +6,47 @@ import type { RequestHandler } from 'express'
 import { createServer, type ViteDevServer } from 'vite'
 import { sites as edgeSites, type Site } from '../../server/edge/sites.ts'
 
-/** Marks what Vite writes into a page, which its policy then lets run. No page of these leaves this machine. */
+/** Nonce for Vite's scripts and styles, which the page's policy then allows. These pages never leave this machine. */
 export const nonce = 'dev'
 
 /**
- * Opens Vite on one client: its modules as they stand in the source, and hot reload through the given server.
+ * Opens Vite for one client: modules from their sources, and hot reload through the given server.
  * @param root the project's folder
  * @param client below `client/`, e.g. `citizen/desktop`
  */
 const openVite = (root: string, client: string, server: Server): Promise<ViteDevServer> =>
   createServer({
     configFile: join(root, 'client', client, 'vite.config.ts'),
-    // One for each: they would take turns in making each other's anew.
+    // One cache for each client: a shared one would be rebuilt in turn.
     cacheDir: join(root, 'node_modules/.vite', client),
     appType: 'custom',
     clearScreen: false,
     html: { cspNonce: nonce },
-    // Workers as well: found late, their packages would make every page load again.
+    // Includes workers: packages found late would reload every page.
     optimizeDeps: { entries: ['index.html', '../**/*-worker.ts'] },
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Not what lies beside them: `data/` may hold what citizens wrote.
+      // Excludes folders beside them: `data/` may hold citizens' words.
       fs: { allow: ['client', 'contract', 'node_modules'].map((folder) => join(root, folder)) },
     },
   })
 
-/** Below `client/` and in the build: served by a listener of its own, not by the edge. */
+/** Folder below `client/` and in the build; served by the desk's own listener, not by the edge. */
 const deskClient = 'desk'
 
-/** A client as it is while it is changed. */
+/** A client that is served from its sources. */
 export interface DevSite extends Site {
   readonly vite: ViteDevServer
-  /** Its page in the source. */
+  /** Its page in the sources. */
   readonly page: string
 }
 
 export type DevSites = readonly [DevSite, ...DevSite[]]
 
 /**
- * Opens every client that has a build of its own, the one first that `/` leads to.
- * @throws Error when the edge serves none at the address that one is built for
+ * Opens every client with a build of its own; first the one to which `/` redirects.
+ * @throws Error when the edge serves no site at the client's base path
  */
 export async function openSites(root: string, server: Server): Promise<DevSites> {
   const clients = readdirSync(join(root, 'client/citizen'))
@@ -71,20 +71,20 @@ export async function openDesk(root: string, server: Server): Promise<DevSite> {
   return { base: vite.config.base, folder: 'staff', paths: ['/'], vite, page }
 }
 
-/** What Vite serves of a site: its modules, not its page. */
+/** Serves Vite's modules of a site, but not its page. */
 export const modulesOf =
   ({ vite }: DevSite): RequestHandler =>
   (request, response, next) =>
     vite.middlewares(request, response, (error?: unknown) => {
-      // Vite leaves it without the base.
+      // Vite expects the path with its base.
       request.url = request.originalUrl
       next(error)
     })
 
 /**
- * Gives the edge what it serves pages from: the pages as they stand in the source, which it writes the runtime
- * config into, and a place for `sw.js`, in whose stead it serves the script that takes away the worker of an
- * `npm start` on the same address.
+ * Writes what the edge serves pages from: the pages as in the sources, into which it writes the runtime config, and an
+ * empty `sw.js`, in place of which it serves the script that removes the worker of an earlier `npm start` on the same
+ * address.
  */
 export async function writePages(sites: readonly DevSite[], target: string): Promise<void> {
   for (const { folder, page } of sites) {

@@ -1,4 +1,4 @@
-/** Licences, by SPDX id, that ask for a notice and no more. */
+/** SPDX ids of licences that require a notice and nothing else. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,16 +13,16 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 ])
 
 export interface LicenceException {
-  /** Whole name of the package, or its beginning up to a `*`. */
+  /** Name of the package, or a prefix that ends in `*`. */
   readonly name: string
-  /** Exactly what the package says; undefined where it says nothing. */
+  /** The package's licence field; undefined when it is absent. */
   readonly licence: string | undefined
-  /** Neither in the image nor in what a browser gets: a development dependency. */
+  /** A development dependency: in neither the image nor the browser's files. */
   readonly onlyDevelopment: boolean
   readonly reason: string
 }
 
-/** What is used all the same. One that nothing needs any more fails the check. */
+/** Accepted exceptions. An unused one fails the check. */
 export const exceptions: readonly LicenceException[] = [
   {
     name: '@axe-core/playwright',

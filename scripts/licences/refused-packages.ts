@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allowedLicences, exceptions, type LicenceException } from './allowed.ts'
 
-/** What is read of package-lock.json. Source: npm docs, package-lock.json, `lockfileVersion` 3. */
+/** The part of package-lock.json in use. Source: npm docs, package-lock.json, `lockfileVersion` 3. */
 export const lockFile = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(
@@ -17,7 +17,7 @@ export const lockFile = z.object({
 })
 export type LockFile = z.infer<typeof lockFile>
 
-/** Whether one may choose a licence that is allowed, of an SPDX expression without WITH. */
+/** Returns whether an SPDX expression without WITH offers an allowed licence. */
 function isAllowed(expression: string): boolean {
   const inner = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(inner)) return false
@@ -30,9 +30,9 @@ const isNamed = ({ name }: LicenceException, wanted: string): boolean =>
   name.endsWith('*') ? wanted.startsWith(name.slice(0, -1)) : wanted === name
 
 /**
- * Every package of a lock file, those for development included, whose licence is neither allowed nor an exception; and
- * exceptions that nothing needs.
- * @returns one line each; empty is good
+ * Lists the packages of a lock file, development ones included, whose licence is neither allowed nor an exception, and
+ * unused exceptions.
+ * @returns one line each
  */
 export function refusedPackages({ packages }: LockFile): string[] {
   const refused: string[] = []

@@ -51,7 +51,6 @@ export const accountPlace = (id: string, column: SealedField): SealContext => ({
   row: id,
 })
 
-/** Seals a field of an account for its column. */
 export const sealField = (key: DataKey, id: string, field: SealedField, text: string): Buffer =>
   key.seal(text, accountPlace(id, field))
 

@@ -43,7 +43,6 @@ export async function countLoginAttempt(
   return row?.failures
 }
 
-/** Decrements the count of a subject by one attempt. */
 export async function uncountLoginAttempt(db: Db, subject: Buffer): Promise<void> {
   await db
     .updateTable('sign_in_failure')

@@ -4,7 +4,6 @@ import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { findAccount, type Account } from './account.ts'
 
-/** Returns the signed-in citizen's account. @throws CallError signInRequired */
 export async function ownAccount(
   deps: { db: Db; keyring: Keyring },
   { caller }: Pick<Call, 'caller'>,

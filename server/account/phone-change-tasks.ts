@@ -21,7 +21,6 @@ const changeNow = (deps: SignInDeps, id: string): Promise<void> =>
     else await setPhone(trx, deps, account, phone)
   })
 
-/** Work for the job worker, by the job's name. */
 export const phoneChangeTasks = (
   deps: SignInDeps & Parameters<typeof phoneChangeMessageTasks>[0],
 ) => ({
@@ -32,5 +31,4 @@ export const phoneChangeTasks = (
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const phoneChangeCrontab = '*/10 * * * * change_phones'

@@ -21,7 +21,6 @@ import { dayOf, insertAccount, updateAccount } from './store.ts'
 interface Deps extends SignInDeps {
   readonly passwords: Passwords
   readonly limits: RateLimits
-  /** By address. */
   readonly registerLimit: RateLimit
   /** Erases the reporter's data in an account's reports. */
   readonly forgetReporter: (trx: Trx, account: Account) => Promise<void>

@@ -116,7 +116,6 @@ export async function deleteAccountRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 
-/** Cancels a change of phone. @returns whether one was pending */
 export async function stopPhoneChange(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('account')

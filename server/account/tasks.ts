@@ -13,10 +13,8 @@ async function deleteExpiredSignIns(deps: {
   await deleteLoginAttemptsBefore(deps.db, deps.clock.now())
 }
 
-/** Work for the job worker, by the job's name. */
 export const accountTasks = (deps: Parameters<typeof deleteExpiredSignIns>[0]) => ({
   forget_sign_ins: () => deleteExpiredSignIns(deps),
 })
 
-/** In graphile-worker's crontab format. */
 export const accountCrontab = '27 * * * * forget_sign_ins'

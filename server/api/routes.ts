@@ -34,7 +34,6 @@ export interface AppContext {
   /** How long each step of a report may take. */
   readonly deadlines: DeadlineConfig
   readonly keyring: Keyring
-  /** The keys that sign receipts. */
   readonly receiptKeys: ReceiptKeys
   readonly files: FileStore
   readonly tokens: AccessTokens
@@ -52,7 +51,6 @@ export interface AppContext {
   readonly organiser: string
 }
 
-/** Creates the routes of all features. */
 export function createRoutes(context: AppContext): Route[] {
   return [
     ...signInRoutes(context),
@@ -69,7 +67,6 @@ export function createRoutes(context: AppContext): Route[] {
   ]
 }
 
-/** Creates the handlers that are not JSON calls. */
 export const createProtocols = (context: AppContext): Protocol[] => [
   ...fileProtocols({ ...context, db: context.shares.evidence }),
   ...reportProtocols(context),

@@ -14,7 +14,6 @@ export interface Shares {
   readonly queries: Db
   /** All other calls of citizens. */
   readonly others: Db
-  /** Calls of the desk. */
   readonly desk: Db
 }
 

@@ -57,9 +57,8 @@ export interface RunningApi {
   endStreams(): void
   /** Invites the three administrators of a desk that never had staff. @returns the files of the invitations */
   inviteFirstAdministrators(): Promise<string[]>
-  /** Whether the database answers. */
   isReady(): Promise<boolean>
-  /** Ends the worker, the pool and an embedded database. Call it after the last call has been answered. */
+  /** Call it after the last call has been answered. */
   close(): Promise<void>
 }
 
@@ -89,7 +88,6 @@ const jobConnections = 7
 interface StartOptions {
   /** Whether the job worker runs in this process; default true. */
   readonly doesJobs?: boolean
-  /** Receives the API's metrics. */
   readonly metrics?: Metrics
 }
 

@@ -28,14 +28,12 @@ import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.
 /** The context of the job worker, with the dependencies that only jobs need. */
 interface WorkerContext extends AppContext {
   readonly mail: MailSender
-  /** Opens evidence for previews. */
   readonly pictures: PictureOpener
   readonly fileStores: FileStores
   readonly retention: RetentionConfig
   readonly auditAnchorFile: string
 }
 
-/** Creates all tasks of the job worker, by name. */
 export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...oneTimeCodeTasks(context),
   ...fileTasks(context),
@@ -60,7 +58,6 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...evidenceTasks(context),
 })
 
-/** The schedule of recurring jobs. */
 export const crontab = [
   oneTimeCodeCrontab,
   fileCrontab,

@@ -2,11 +2,9 @@ import { administratorRoles } from '../../contract/staff/role.ts'
 
 type Args = readonly string[]
 
-/** A program of the portal beside the edge. */
 interface Command {
   /** The arguments as the help shows them; empty if the command takes none. */
   readonly usage: string
-  /** One line for the help. */
   readonly summary: string
   /** Checks the arguments before the code of the command is loaded. */
   readonly accepts: (args: Args) => boolean
@@ -85,7 +83,6 @@ const isCommandName = (name: string): name is CommandName => Object.hasOwn(comma
 
 const usageOf = (name: CommandName) => `usage: ${program} ${name} ${commands[name].usage}`.trimEnd()
 
-/** The help: one line for each command. */
 export function helpText(): string {
   const entries = Object.entries(commands).map(([name, { usage, summary }]) => ({
     call: `${name} ${usage}`.trimEnd(),

@@ -8,7 +8,6 @@ import { reachRunningDatabase } from '../platform/database/reach.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 
-/** The opened database, keys and settings that a command works on. */
 interface Contents extends Database {
   readonly config: ApiConfig
   readonly keyring: Keyring

@@ -7,13 +7,11 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** Encryption of the connection to PostgreSQL. */
 export interface DatabaseTls {
   /** Authority of the server's certificate, PEM. Undefined: the authorities that Node knows. */
   readonly ca: string | undefined
 }
 
-/** Addresses and roles of the database. */
 export interface DatabaseAddress {
   /** `DATABASE_URL`: postgres://role:password@host:port/database, of the application's role. */
   readonly url: string

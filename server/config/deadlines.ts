@@ -15,7 +15,6 @@ const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** Time limits of a report's steps. */
 export interface DeadlineConfig {
   /** `CASE_DAYS`: working days, `received=1,accepted=5,…`; omitted steps keep their default. */
   readonly days: Readonly<Record<Stage | 'supplement' | 'extension', number>>
@@ -73,7 +72,6 @@ function numbersVariable<Name extends string>(
   }
 }
 
-/** Reads the time limits. @throws ConfigError naming the variable */
 export const deadlineConfig = (env: Environment): DeadlineConfig => ({
   days: numbersVariable(env, 'CASE_DAYS', days),
   urgentHours: numbersVariable(env, 'CASE_URGENT_HOURS', urgentHours),

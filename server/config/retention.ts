@@ -3,7 +3,7 @@ import { numberVariable, type Environment } from './variable.ts'
 
 const days = { min: 1, max: 36_500 }
 
-/** Reads for how many days personal data is kept. @throws ConfigError naming the variable */
+/** Days for which personal data is kept. */
 export const retentionConfig = (env: Environment) => ({
   closedReporterDays: numberVariable(
     env,

@@ -42,7 +42,6 @@ export type CloudSms = Readonly<ReturnType<typeof cloudSms>>
 /** Tencent Cloud also wants the SdkAppId. */
 export type TencentSms = CloudSms & { readonly appId: string }
 
-/** The configured SMS driver. */
 export type SmsConfig =
   | { readonly driver: 'console' }
   | (TencentSms & { readonly driver: 'tencent' })

@@ -27,7 +27,6 @@ export const isProduction = (env: Environment): boolean =>
 export const textVariable = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback
 
-/** Reads a whole number. @throws ConfigError when it is none or out of bounds */
 export function numberVariable(
   env: Environment,
   name: string,

@@ -13,7 +13,6 @@ const unloggedRoutes = new Set(['/healthz', '/readyz', '/web/page-views'])
 export interface AccessLogOptions {
   readonly logger: Logger
   readonly loggedRoute: LoggedRoute
-  /** Receives each request for the metrics. */
   readonly count?: CountRequest
   /** Returns the `traceparent` of a caller that is ours; those of clients are dropped. */
   readonly callerTrace?: (request: Request) => string | undefined

@@ -10,7 +10,6 @@ export class UpstreamTimeout extends Error {
   override readonly name = 'UpstreamTimeout'
 }
 
-/** One server of the API. */
 export interface ApiAddress {
   /** Base URL of its calls, without a trailing slash: `http://api:3001/api`. */
   readonly base: URL

@@ -27,7 +27,6 @@ export interface EdgeDependencies {
   readonly api: RequestHandler
   readonly logger: Logger
   readonly isReady: IsReady
-  /** Counts responses for the metrics. */
   readonly count?: CountRequest
 }
 

@@ -4,7 +4,6 @@ import { sendErrorEnvelope, sendErrorPage, sendTransportError } from './error-an
 
 const isCall = (url: string) => /^\/api(\/|\?|$)/i.test(url)
 
-/** Returns a 4xx status for a bad request, 500 for anything else. */
 function statusOf(error: unknown): number {
   const status: unknown = error instanceof Error && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500

@@ -10,7 +10,6 @@ import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
 
-/** A built page with its title and runtime config. */
 interface Shells {
   readonly shell: StaticFile
   /** The page for mobile devices that asked to stay on a site that redirects them. */
@@ -24,10 +23,8 @@ export interface LoadedSite extends Site, Shells {
   /** Files by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
   readonly files: ReadonlyMap<string, StaticFile>
 }
-/** Settings that are written into pages. */
 type SiteConfig = Pick<EdgeConfig, 'runtime' | 'publicUrl'>
 
-/** Everything the edge serves from memory. */
 export interface LoadedSites {
   readonly sites: readonly [LoadedSite, ...LoadedSite[]]
   /** Served at `/web/page-statistics.js`. */

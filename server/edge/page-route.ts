@@ -1,7 +1,6 @@
 import { withoutTrailingSlash } from '../../contract/pages.ts'
 import type { Site } from './sites.ts'
 
-/** Everything that decides the response to a page request. */
 export interface Visit {
   /** Without the query string, as in the request line. */
   readonly path: string

@@ -25,7 +25,6 @@ function tellUnknown(response: Response, secure: boolean): void {
   response.cookie(cookie, value, options)
 }
 
-/** Splits a request target. */
 function splitTarget(target: string): { path: string; search: string } {
   const [path = '', ...query] = target.split('?')
   return { path, search: query.length > 0 ? `?${query.join('?')}` : '' }

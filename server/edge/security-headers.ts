@@ -82,7 +82,6 @@ const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = 
   secure: [...headersOf(policy, true), ...extra],
 })
 
-/** For documents. */
 export const pageHeaders = headerSet(pagePolicy, [
   permissions(['camera', 'clipboard-write', 'fullscreen']),
 ])
@@ -95,7 +94,6 @@ export const deskPageHeaders = headerSet(pagePolicy, [
     'publickey-credentials-get',
   ]),
 ])
-/** For scripts, styles, images and other files. */
 export const fileHeaders = headerSet(filePolicy)
 /** For redirects, API responses and plain text. */
 export const answerHeaders = headerSet(answerPolicy)

@@ -56,7 +56,6 @@ const openings: Readonly<Record<PageLanguage, string | undefined>> = {
 export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
   environment === 'production' && mode === 'production'
 
-/** The page to render. */
 export interface ShellPage {
   /** Title and description; by default, the portal's. */
   readonly text?: PageText | undefined

@@ -29,7 +29,6 @@ export interface Site {
     /** Whether a mobile device stays on a path. */
     readonly staysOn: (path: string) => boolean
   }
-  /** Title and description by path. */
   readonly texts?: Readonly<Record<string, PageText>>
   readonly searchEngines?: {
     /** Paths listed in `/sitemap.xml`. */
@@ -60,5 +59,4 @@ const mobile: Site = {
 /** Every client of the edge; `/` redirects to the first. A new client is one more entry. */
 export const sites: readonly [Site, ...Site[]] = [desktop, mobile]
 
-/** The address of a page: `/web/pc/submit`. @param path below the base, e.g. `/submit` */
 export const pageAddress = ({ base }: Site, path: string): string => base.slice(0, -1) + path

@@ -48,10 +48,8 @@ async function deleteUnattachedFiles(deps: {
   if (failures.length > 0) throw new AggregateError(failures, 'some files could not be removed')
 }
 
-/** Work for the job worker, by the job's name. */
 export const fileTasks = (deps: Parameters<typeof deleteUnattachedFiles>[0]) => ({
   [deleteUnattachedFilesJob]: () => deleteUnattachedFiles(deps),
 })
 
-/** In graphile-worker's crontab format. */
 export const fileCrontab = `17 * * * * ${deleteUnattachedFilesJob}`

@@ -5,7 +5,6 @@ import type { ByteRange, FileStore, ReceivedFile } from '../platform/storage/fil
 
 /** Random access to a stored file. */
 export interface FileContent {
-  /** Bytes. */
   readonly size: number
   /** Streams the whole content, or a range, which must not be empty. */
   read(range?: ByteRange): Promise<Readable>

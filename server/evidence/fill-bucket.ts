@@ -149,7 +149,6 @@ async function runFillBucket({ fileStores, clock, db, logger }: TaskDeps): Promi
     )
 }
 
-/** Work for the job worker, by the job's name. */
 export const bucketTasks = (deps: TaskDeps) => ({
   [jobName]: () => runFillBucket(deps),
   [tidyJobName]: async () => {

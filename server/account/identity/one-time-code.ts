@@ -41,7 +41,6 @@ export const sealedMessage = z.object({ address: z.string(), code: z.string() })
 /** The jobs that send a code. Their payload is only the id of the code's row. */
 export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
 
-/** The requester of a code. */
 export interface Asker {
   readonly caller: Caller | undefined
   /** Whether the requester has proven before that the address is theirs. */

@@ -32,7 +32,6 @@ export interface Sessions {
   list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
   /** Ends the account's session with this handle, if there is one. */
   endListed(accountId: string, handle: string): Promise<void>
-  /** Deletes expired sessions. */
   deleteExpired(): Promise<void>
 }
 

@@ -83,7 +83,7 @@ const mailOf = ({ address, code }: z.infer<typeof sealedMessage>) => ({
   text: `您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。\n\n如果不是您本人操作，请忽略这封邮件。`,
 })
 
-/** Work for the job worker, by the job's name. */
+/** Tasks of the job worker, by name. */
 export const oneTimeCodeTasks = (deps: Deps) => ({
   [sendJobs.phone]: (job: unknown) =>
     sendOneTimeCode(deps, job, ({ address, code }) =>
@@ -94,5 +94,4 @@ export const oneTimeCodeTasks = (deps: Deps) => ({
   forget_verifications: () => deleteExpiredVerifications(deps),
 })
 
-/** In graphile-worker's crontab format. */
 export const oneTimeCodeCrontab = '7 * * * * forget_verifications'

@@ -3,5 +3,4 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Route } from '../../http/route.ts'
 import { selfMsgRoute } from './self-msg.ts'
 
-/** Routes of the notices to registered citizens. */
 export const noticeRoutes = (deps: { db: Db; clock: Clock }): Route[] => [selfMsgRoute(deps)]

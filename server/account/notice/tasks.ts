@@ -4,7 +4,6 @@ import { deleteNoticesBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Work for the job worker, by the job's name: deletes notices that are too old. */
 export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDays: number } }) => ({
   forget_notices: () =>
     deleteNoticesBefore(
@@ -13,5 +12,5 @@ export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDay
     ),
 })
 
-/** In graphile-worker's crontab format; at night in China. */
+/** At night in China. */
 export const noticeCrontab = '37 19 * * * forget_notices'

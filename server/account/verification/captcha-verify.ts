@@ -12,7 +12,6 @@ interface Deps extends TicketDeps {
   readonly publicUrl: string | undefined
 }
 
-/** Exchanges a solved challenge, once, for a ticket. */
 export const captchaVerifyRoute = (deps: Deps) =>
   route(captchaVerify, async ({ challenge, solution }, call) => {
     const work = workFor(call.request, deps.publicUrl)

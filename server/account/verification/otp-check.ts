@@ -33,10 +33,8 @@ const checkFor =
     }
   }
 
-/** Exchanges a code, once, for a ticket that proves the phone. */
 export const smsOtpCheckRoute = (deps: Deps) =>
   route(smsOtpCheck, (input, call) => checkFor(deps, 'phone')(input.phone, input, call))
 
-/** Exchanges a code, once, for a ticket that proves the e-mail address. */
 export const emailOtpCheckRoute = (deps: Deps) =>
   route(emailOtpCheck, (input, call) => checkFor(deps, 'email')(input.email, input, call))

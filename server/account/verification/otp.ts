@@ -50,6 +50,5 @@ const sendTo =
 export const smsOtpRoute = (deps: Deps) =>
   route(smsOtp, (input, call) => sendTo(deps, 'phone')(input.phone, input, call))
 
-/** Sends a code to an e-mail address. */
 export const emailOtpRoute = (deps: Deps) =>
   route(emailOtp, (input, call) => sendTo(deps, 'email')(input.email, input, call))

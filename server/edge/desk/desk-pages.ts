@@ -7,7 +7,6 @@ import { sendErrorPage } from '../error-answers.ts'
 import { deskPageHeaders } from '../security-headers.ts'
 import { createStaticFile, sendStaticFile, type StaticFile } from '../static-file.ts'
 
-/** The desk's build in memory. */
 export interface DeskPages {
   /** The page for every path; the client-side router chooses the screen. */
   readonly shell: StaticFile

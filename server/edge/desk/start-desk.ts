@@ -20,7 +20,6 @@ export interface RunningDesk {
 
 /** The part of the API that the desk uses. */
 interface StaffApi {
-  /** Handler of the staff calls. */
   readonly staff: RequestHandler
   endStreams(): void
   inviteFirstAdministrators(): Promise<string[]>
