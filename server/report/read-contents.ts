@@ -34,7 +34,7 @@ export function contentsOpener(reader: ContentsReader, codeMac: Buffer, row: Con
     account: () => read('account'),
     seen_at: () => seenAtFrom(read('seen_at')),
     description: () => read('description') ?? '',
-  }
+  } satisfies Record<ContentColumn, unknown>
 }
 
 /** Decrypts all contents of a report. */
@@ -47,5 +47,5 @@ export function readContents(reader: ContentsReader, codeMac: Buffer, row: Conte
     account: open.account(),
     seen_at: open.seen_at(),
     description: open.description(),
-  }
+  } satisfies Record<ContentColumn, unknown>
 }

@@ -11,6 +11,13 @@ type SealedContents = Pick<Insertable<Schema['report']>, `${ContentColumn}_seale
 
 export const contentColumns = sealedContentsIn('report')
 
+/** Gives every sealed column of the contents the same value, such as its schema. */
+export const eachSealedColumn = <Value>(value: Value) =>
+  Object.fromEntries(contentColumns.map((column) => [`${column}_sealed`, value])) as Record<
+    `${ContentColumn}_sealed`,
+    Value
+  >
+
 /** Returns the seal context of a column, bound to the report by its code's mac. */
 export const reportPlace = (codeMac: Buffer, column: ContentColumn): SealContext => ({
   table: 'report',

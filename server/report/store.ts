@@ -7,7 +7,7 @@ import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
 import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
 import { sentAt } from './case/sent-at.ts'
-import { contentColumns } from './sealed-contents.ts'
+import { contentColumns, eachSealedColumn } from './sealed-contents.ts'
 
 /** @returns undefined when there is no such type or it is switched off */
 export const findType = (
@@ -82,12 +82,7 @@ const sealedFile = {
 const reportRow = z.object({
   id: z.string(),
   status,
-  title_sealed: bytes,
-  site_name_sealed: bytes,
-  urls_sealed: bytes,
-  account_sealed: bytes,
-  seen_at_sealed: bytes,
-  description_sealed: bytes,
+  ...eachSealedColumn(bytes),
   data_key: bytes,
   real_name: z.boolean(),
   involves_minors: z.boolean(),

@@ -8,11 +8,59 @@ type Instant = ColumnType<Date, Date, Date>
 type Milliseconds = ColumnType<string, number | undefined, number>
 
 /** The tables of the desk; part of `Schema`. */
-export interface DeskSchema extends CaseWorkSchema {
-  staff: StaffTable
+export interface DeskSchema {
+  /** A person at the desk. */
+  staff: {
+    id: Generated<string>
+    login: string
+    name: string
+    duty: AdministratorRole | 'business'
+    state: Generated<'invited' | 'active' | 'locked' | 'left'>
+    /** Null: all types. */
+    report_type_ids: number[] | null
+  }
   /** Roles of people whose duty is business; an administrator's role is the duty. */
   staff_role: { staff_id: string; role: BusinessRole; duty: Generated<'business'> }
-  report_case: ReportCaseTable
+  /** A report at the desk, from the time when it may no longer be withdrawn. */
+  report_case: {
+    report_id: string
+    case_number: string
+    report_type_id: number
+    /** A copy of the report's; written with it by `transitionReport`. */
+    status: Status
+    is_urgent: boolean
+    arrived_at: Instant
+    began_at: Instant
+    near_at: Instant | null
+    due_at: Instant | null
+    paused_at: Instant | null
+    status_before: Status | null
+    reminded_at: Instant | null
+    escalated_at: Instant | null
+    /** When the citizen urged a late step. Coarse as `reported_at`. */
+    urged_at: Instant | null
+    is_extended: Generated<boolean>
+    has_answer: Generated<boolean>
+    is_appealed: Generated<boolean>
+    assignee: string | null
+    holder: string | null
+    held_until: Instant | null
+    decided_by: string | null
+    outcome: Outcome | null
+    authority_id: number | null
+    hold_until: Instant | null
+    version: Generated<number>
+    /**
+     * Milliseconds that the next step may take, and milliseconds used before `began_at`: of working days, or by the clock
+     * where urgent.
+     */
+    allowed_ms: Milliseconds
+    used_ms: Milliseconds
+    /** The reporter has deleted the account. */
+    reporter_left: Generated<boolean>
+    /** As in `report`. */
+    is_settled: Generated<boolean>
+  }
   /** The search index: macs, with another key each month. In no backup. */
   report_search: {
     report_id: string
@@ -21,202 +69,124 @@ export interface DeskSchema extends CaseWorkSchema {
     is_settled: Generated<boolean>
   }
   /** Events at the desk; inserted by `recordAudit` alone, never changed. */
-  staff_audit: StaffAuditTable
+  staff_audit: {
+    sequence: string
+    at: Instant
+    /** Null: the program itself. */
+    actor: string | null
+    role: string | null
+    session_mac: Buffer | null
+    action: string
+    object_kind: string
+    object_id: string
+    /** Keyed digests of the state before and after. */
+    before_mac: Buffer | null
+    after_mac: Buffer | null
+    /** Under the data key of its month. */
+    reason_sealed: Buffer | null
+    result: 'done' | 'refused'
+    request_id: string | null
+    /** Of the previous entry; 32 zeros for the first. */
+    previous_mac: Buffer
+    mac: Buffer
+  }
   /** The last forgotten entry of the audit, and the mac that the rest continues from. */
   staff_audit_checkpoint: { sequence: string; entry_mac: Buffer; at: Instant; mac: Buffer }
   /** Days that differ from their weekday: holidays and worked weekends. */
   calendar_day: { day: string; is_working: boolean; name: string }
   /** Authorities that reports are transferred to. */
   authority: { id: Generated<number>; name: string; enabled: Generated<boolean> }
-  pending_step: PendingStepTable
-  case_reminder: CaseReminderTable
+  /** A decision that can still be undone. */
+  pending_step: {
+    id: Generated<string>
+    report_id: string
+    step: DeskStep
+    /** For the citizen. */
+    text_sealed: Buffer | null
+    /** For colleagues; becomes a note when the step is taken. */
+    note_sealed: Buffer | null
+    outcome: Outcome | null
+    authority_id: number | null
+    taken_by: string
+    effective_at: Instant
+  }
+  /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
+  case_reminder: {
+    id: Generated<string>
+    report_id: string
+    kind: 'remind' | 'escalate' | 'urge'
+    staff_id: string | null
+    at: Instant
+  }
   /** Reports that are not cases yet; filled by a trigger. */
   unopened_report: { report_id: string }
-}
-
-interface StaffAuditTable {
-  sequence: string
-  at: Instant
-  /** Null: the program itself. */
-  actor: string | null
-  role: string | null
-  session_mac: Buffer | null
-  action: string
-  object_kind: string
-  object_id: string
-  /** Keyed digests of the state before and after. */
-  before_mac: Buffer | null
-  after_mac: Buffer | null
-  /** Under the data key of its month. */
-  reason_sealed: Buffer | null
-  result: 'done' | 'refused'
-  request_id: string | null
-  /** Of the previous entry; 32 zeros for the first. */
-  previous_mac: Buffer
-  mac: Buffer
-}
-
-/** A person at the desk. */
-interface StaffTable {
-  id: Generated<string>
-  login: string
-  name: string
-  duty: AdministratorRole | 'business'
-  state: Generated<'invited' | 'active' | 'locked' | 'left'>
-  /** Null: all types. */
-  report_type_ids: number[] | null
-}
-
-/** A report at the desk, from the time when it may no longer be withdrawn. */
-interface ReportCaseTable {
-  report_id: string
-  case_number: string
-  report_type_id: number
-  /** A copy of the report's; written with it by `transitionReport`. */
-  status: Status
-  is_urgent: boolean
-  arrived_at: Instant
-  began_at: Instant
-  near_at: Instant | null
-  due_at: Instant | null
-  paused_at: Instant | null
-  status_before: Status | null
-  reminded_at: Instant | null
-  escalated_at: Instant | null
-  /** When the citizen urged a late step. Coarse as `reported_at`. */
-  urged_at: Instant | null
-  is_extended: Generated<boolean>
-  has_answer: Generated<boolean>
-  is_appealed: Generated<boolean>
-  assignee: string | null
-  holder: string | null
-  held_until: Instant | null
-  decided_by: string | null
-  outcome: Outcome | null
-  authority_id: number | null
-  hold_until: Instant | null
-  version: Generated<number>
-  /**
-   * Milliseconds that the next step may take, and milliseconds used before `began_at`: of working days, or by the clock
-   * where urgent.
-   */
-  allowed_ms: Milliseconds
-  used_ms: Milliseconds
-  /** The reporter has deleted the account. */
-  reporter_left: Generated<boolean>
-  /** As in `report`. */
-  is_settled: Generated<boolean>
-}
-
-/** A decision that can still be undone. */
-interface PendingStepTable {
-  id: Generated<string>
-  report_id: string
-  step: DeskStep
-  /** For the citizen. */
-  text_sealed: Buffer | null
-  /** For colleagues; becomes a note when the step is taken. */
-  note_sealed: Buffer | null
-  outcome: Outcome | null
-  authority_id: number | null
-  taken_by: string
-  effective_at: Instant
-}
-
-/** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
-interface CaseReminderTable {
-  id: Generated<string>
-  report_id: string
-  kind: 'remind' | 'escalate' | 'urge'
-  staff_id: string | null
-  at: Instant
-}
-
-/** Tables of the work on cases. */
-interface CaseWorkSchema {
-  case_note: CaseNoteTable
-  case_entry_author: CaseEntryAuthorTable
-  saved_view: SavedViewTable
-  macro: MacroTable
+  /** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
+  case_note: {
+    id: string
+    report_id: string
+    staff_id: string
+    at: Instant
+    text_sealed: Buffer
+  }
+  /** Which member of staff wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
+  case_entry_author: {
+    kind: 'reply' | 'step'
+    entry_id: string
+    report_id: string
+    staff_id: string
+    at: Instant
+  }
+  saved_view: {
+    id: Generated<string>
+    owner: string
+    name: string
+    shared: boolean
+    /** A `CaseFilter`, parsed by the contract. */
+    filter: JSONColumnType<object>
+  }
+  macro: {
+    id: Generated<string>
+    /** Null: seeded with a new desk. */
+    owner: string | null
+    name: string
+    shared: boolean
+    /** Null: for all types. */
+    report_type_id: number | null
+    step: DeskStep
+    outcome: Outcome | null
+    authority_id: number | null
+    reply: string
+    note: string
+    display_order: Generated<number>
+  }
   /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }
-}
-
-/** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
-interface CaseNoteTable {
-  id: string
-  report_id: string
-  staff_id: string
-  at: Instant
-  text_sealed: Buffer
-}
-
-/** Which member of staff wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
-interface CaseEntryAuthorTable {
-  kind: 'reply' | 'step'
-  entry_id: string
-  report_id: string
-  staff_id: string
-  at: Instant
-}
-
-interface SavedViewTable {
-  id: Generated<string>
-  owner: string
-  name: string
-  shared: boolean
-  /** A `CaseFilter`, parsed by the contract. */
-  filter: JSONColumnType<object>
-}
-
-interface MacroTable {
-  id: Generated<string>
-  /** Null: seeded with a new desk. */
-  owner: string | null
-  name: string
-  shared: boolean
-  /** Null: for all types. */
-  report_type_id: number | null
-  step: DeskStep
-  outcome: Outcome | null
-  authority_id: number | null
-  reply: string
-  note: string
-  display_order: Generated<number>
-}
-
-/** Tables of the desk's view of evidence and reporters. */
-export interface EvidenceSchema {
-  file_preview: FilePreviewTable
+  /** The desk's preview of a file. */
+  file_preview: {
+    /** Of the file, whose row moves when it settles. */
+    storage_key: string
+    state: Generated<'waiting' | 'ready' | 'none'>
+    is_wanted: Generated<boolean>
+    /** How many times making it was begun. */
+    tries: Generated<number>
+    /** Storage key of the picture, sealed under the file's data key. */
+    preview_key: Generated<string | null>
+    /** Whether the row's place reveals nothing of when its file arrived. */
+    is_settled: Generated<boolean>
+  }
   /** Files that a session has opened. */
   evidence_seen: {
     session_mac: Buffer
     storage_key: string
     seen_on: ColumnType<Date, string, never>
   }
-  identity_opening: IdentityOpeningTable
-}
-
-/** The desk's preview of a file. */
-interface FilePreviewTable {
-  /** Of the file, whose row moves when it settles. */
-  storage_key: string
-  state: Generated<'waiting' | 'ready' | 'none'>
-  is_wanted: Generated<boolean>
-  /** How many times making it was begun. */
-  tries: Generated<number>
-  /** Storage key of the picture, sealed under the file's data key. */
-  preview_key: Generated<string | null>
-  /** Whether the row's place reveals nothing of when its file arrived. */
-  is_settled: Generated<boolean>
-}
-
-/** A disclosure of a case's reporter to a member of staff. */
-interface IdentityOpeningTable {
-  id: Generated<string>
-  case_number: string
-  staff_id: string
-  opened_at: Instant
-  until: Instant
-  reason_sealed: Buffer
+  /** A disclosure of a case's reporter to a member of staff. */
+  identity_opening: {
+    id: Generated<string>
+    case_number: string
+    staff_id: string
+    opened_at: Instant
+    until: Instant
+    reason_sealed: Buffer
+  }
 }

@@ -5,64 +5,54 @@ type Instant = ColumnType<Date, Date, Date>
 
 /** Tables of staff sign-in and of changes of staff; part of `Schema`. */
 export interface StaffSchema {
-  staff_credential: StaffCredentialTable
+  staff_credential: {
+    staff_id: string
+    /** A PHC string. */
+    password_hash: string
+    /** Under the person's data key. */
+    totp_sealed: Buffer
+    /** Time step of the last code used, in 30 seconds since 1970. */
+    totp_step: number
+    signed_in_at: Instant | null
+  }
   staff_recovery_code: { staff_id: string; code_mac: Buffer }
-  staff_passkey: StaffPasskeyTable
-  staff_session: StaffSessionTable
-  staff_invitation: StaffInvitationTable
-  staff_change: StaffChangeTable
+  staff_passkey: {
+    credential_id: Buffer
+    staff_id: string
+    public_key: Buffer
+    /** Text: a bigint. */
+    counter: string
+    name: string
+    added_at: Instant
+    used_at: Instant | null
+  }
+  staff_session: {
+    staff_id: string
+    id_mac: Buffer
+    began_at: Instant
+    used_at: Instant
+    stepped_up_until: Instant | null
+  }
+  staff_invitation: {
+    staff_id: string
+    id_mac: Buffer
+    totp_sealed: Buffer | null
+    expires_at: Instant
+  }
+  staff_change: {
+    id: Generated<string>
+    kind: 'new' | 'roles' | 'reset_factor'
+    person_id: string
+    login: string | null
+    name: string | null
+    roles: BusinessRole[] | null
+    report_type_ids: number[] | null
+    reason: string
+    requested_by: string
+    requested_at: Instant
+    decided_by: string | null
+    decided_at: Instant | null
+    approved: boolean | null
+  }
   staff_sign_in_failure: { subject_mac: Buffer; failures: number; expires_at: Instant }
-}
-
-interface StaffCredentialTable {
-  staff_id: string
-  /** A PHC string. */
-  password_hash: string
-  /** Under the person's data key. */
-  totp_sealed: Buffer
-  /** Time step of the last code used, in 30 seconds since 1970. */
-  totp_step: number
-  signed_in_at: Instant | null
-}
-
-interface StaffPasskeyTable {
-  credential_id: Buffer
-  staff_id: string
-  public_key: Buffer
-  /** Text: a bigint. */
-  counter: string
-  name: string
-  added_at: Instant
-  used_at: Instant | null
-}
-
-interface StaffSessionTable {
-  staff_id: string
-  id_mac: Buffer
-  began_at: Instant
-  used_at: Instant
-  stepped_up_until: Instant | null
-}
-
-interface StaffInvitationTable {
-  staff_id: string
-  id_mac: Buffer
-  totp_sealed: Buffer | null
-  expires_at: Instant
-}
-
-interface StaffChangeTable {
-  id: Generated<string>
-  kind: 'new' | 'roles' | 'reset_factor'
-  person_id: string
-  login: string | null
-  name: string | null
-  roles: BusinessRole[] | null
-  report_type_ids: number[] | null
-  reason: string
-  requested_by: string
-  requested_at: Instant
-  decided_by: string | null
-  decided_at: Instant | null
-  approved: boolean | null
 }

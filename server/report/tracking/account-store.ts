@@ -5,7 +5,7 @@ import { status, type Status } from '../../../contract/report/report-status.ts'
 import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { contentColumns } from '../sealed-contents.ts'
+import { contentColumns, eachSealedColumn } from '../sealed-contents.ts'
 
 /** Rows per statement. */
 const batch = 500
@@ -16,12 +16,7 @@ const page = z.object({
     z.object({
       code_mac: jsonBytes,
       status,
-      title_sealed: z.nullable(jsonBytes),
-      site_name_sealed: z.nullable(jsonBytes),
-      urls_sealed: z.nullable(jsonBytes),
-      account_sealed: z.nullable(jsonBytes),
-      seen_at_sealed: z.nullable(jsonBytes),
-      description_sealed: z.nullable(jsonBytes),
+      ...eachSealedColumn(z.nullable(jsonBytes)),
       data_key: z.nullable(jsonBytes),
       reported_at: z.string(),
       type_id: z.number(),

@@ -1,3 +1,4 @@
+import type { ReportField } from '../../../contract/report/report-fields.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import { isResult } from '../../../contract/report/report-steps.ts'
@@ -41,29 +42,26 @@ export const threadOf = (row: ReportRow): ReportView['thread'] =>
     at: at.toISOString(),
   }))
 
-type OwnWords = Pick<
-  ReportView,
-  'description' | 'urls' | 'site_name' | 'account' | 'seen_at' | 'evidence'
->
+/** Fields of a report that its view names otherwise, or does not show. */
+type OtherwiseShown = 'report_type_id' | 'title' | 'involves_minors' | 'wants_result' | 'send_code'
+type OwnWords = Pick<ReportView, Exclude<ReportField, OtherwiseShown | 'file_ids'> | 'evidence'>
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Returns the contents and files of a report; nothing of a withdrawn one. */
-const ownWords = ({
-  description,
-  urls,
-  site_name,
-  account,
-  seen_at,
-  files,
-}: ReportRow): OwnWords => ({
-  ...(description !== '' && { description }),
-  ...(urls.length > 0 && { urls }),
-  ...(site_name !== null && { site_name }),
-  ...(account !== null && { account }),
-  ...(seen_at !== null && { seen_at }),
-  ...(files.length > 0 && {
-    evidence: files.map(({ name, size, sm3 }) => ({ name, size, ...(sm3 !== null && { sm3 }) })),
-  }),
-})
+function ownWords({ description, urls, site_name, account, seen_at, files }: ReportRow): OwnWords {
+  const evidence = files.map(({ name, size, sm3 }) => ({
+    name,
+    size,
+    ...(sm3 !== null && { sm3 }),
+  }))
+  const words = { description, urls, site_name, account, seen_at, evidence } satisfies Record<
+    keyof OwnWords,
+    unknown
+  >
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => isFilled(value)))
+}
 
 /**
  * Presents a report without its progress; an allow-list.

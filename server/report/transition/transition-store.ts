@@ -3,8 +3,9 @@ import pg from 'pg'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
+import { eachSealedColumn } from '../sealed-contents.ts'
 
-/** The columns of a new report except its status, with their types. */
+/** Every column of a new report that the statement below does not set itself, with its type. */
 const columns = {
   code_mac: sql`bytea[]`,
   content_mac: sql`bytea[]`,
@@ -14,14 +15,9 @@ const columns = {
   wants_result: sql`boolean[]`,
   reported_at: sql`timestamptz[]`,
   account_id: sql`bigint[]`,
-  title_sealed: sql`bytea[]`,
-  site_name_sealed: sql`bytea[]`,
-  urls_sealed: sql`bytea[]`,
-  account_sealed: sql`bytea[]`,
-  seen_at_sealed: sql`bytea[]`,
-  description_sealed: sql`bytea[]`,
-} as const
-type Column = keyof typeof columns
+  ...eachSealedColumn(sql`bytea[]`),
+} satisfies Record<Column, RawBuilder<unknown>>
+type Column = Exclude<keyof Schema['report'], 'id' | 'status' | 'is_settled'>
 
 /** A report to store; `insertReports` sets its status. */
 type NewReport = Readonly<Pick<Insertable<Schema['report']>, Column>>

@@ -11,7 +11,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { FileTable } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createRateLimits, type RateLimits } from '../../platform/rate-limit.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
@@ -47,7 +47,7 @@ export interface FileTestApi {
   raw(body: string | Buffer, contentType: string): Promise<Envelope>
   /** Returns the stored rows with decrypted names and digests. */
   rows(): Promise<
-    (Selectable<FileTable> & { name: string; sm3: string; original_sm3: string | null })[]
+    (Selectable<Schema['file']> & { name: string; sm3: string; original_sm3: string | null })[]
   >
   /** Returns the store that opens the file under this key. */
   store(storageKey: string): Promise<FileStore>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { expect } from 'vitest'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { smsOtp, smsOtpCheck } from '../../../contract/account/verification.ts'
-import type { OneTimeCodeTable } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import { startWorker } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createTestApi, type CallOptions, type TestApi } from './test-api.ts'
@@ -29,7 +29,7 @@ export interface SmsTestApi extends TestApi {
   /** Sends a code and waits for it to arrive. */
   receiveCode(phone: string, purpose?: string): Promise<string>
   /** Returns the database rows of the phone's codes. */
-  rowsOf(phone: string): Promise<Selectable<OneTimeCodeTable>[]>
+  rowsOf(phone: string): Promise<Selectable<Schema['one_time_code']>[]>
 }
 
 export async function createSmsTestApi(): Promise<SmsTestApi> {
