@@ -1,10 +1,27 @@
 import type { ReactNode } from 'react'
+import type { ReportField } from '../../../contract/report/report-fields.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
 import styles from './report-result.module.css'
 import type { ReceivedReport } from '../report/received-report.ts'
+
+type ShownOtherwise =
+  | 'urls'
+  | 'site_name'
+  | 'account'
+  | 'file_ids'
+  | 'report_type_id'
+  | 'involves_minors'
+  | 'wants_result'
+  | 'send_code'
+/** Names of the fields with a row of their own; a new field of a report is shown here or named above. */
+const names = {
+  title: '标题',
+  description: '情况',
+  seen_at: '看到的时间',
+} as const satisfies Record<Exclude<ReportField, ShownOtherwise>, string>
 
 /** The reporter's own words, as plain text: their addresses are not links. */
 export function OwnWords({ report }: { report: ReceivedReport }) {
@@ -28,9 +45,9 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
             </ul>
           )}
         </Fact>
-        <Fact name="标题">{title}</Fact>
-        <Fact name="情况">{description}</Fact>
-        <Fact name="看到的时间">{timeInWords(seen_at)}</Fact>
+        <Fact name={names.title}>{title}</Fact>
+        <Fact name={names.description}>{description}</Fact>
+        <Fact name={names.seen_at}>{timeInWords(seen_at)}</Fact>
         <Fact name="材料">
           {evidence.length > 0 ? (
             <ul>

@@ -27,33 +27,31 @@ export interface ReceivedMessage {
   at?: string
 }
 
+/** Members of the contract's report that are read into another form. */
+type ReadApart =
+  | keyof ReceivedStatus
+  | 'report_type'
+  | 'evidence'
+  | 'timeline'
+  | 'thread'
+  | 'reply'
+  | 'may'
+  | 'outcome'
+  | 'progress'
+
 /** A report as any back end answers it. Members that the back end did not send are absent, and are not shown. */
-export interface ReceivedReport extends ReceivedStatus {
+export interface ReceivedReport extends ReceivedStatus, Omit<Received<ReportView>, ReadApart> {
   type_name?: string
-  title?: string
-  description?: string
-  urls?: readonly string[]
-  site_name?: string
-  account?: string
-  seen_at?: string
   evidence?: readonly ReceivedFile[]
-  real_name?: boolean
-  reported_at?: string
-  file_count?: number
   timeline?: readonly (ReceivedStatus & { status_name: string; at?: string; note?: string })[]
   /** Absent if the back end sent neither messages nor a reply. */
   thread?: readonly ReceivedMessage[]
   /** The possible actions. A back end that states none is asked: messages and appeals are offered. */
   may: { isStated: boolean; message: boolean; appeal: boolean; urge: boolean }
-  urged_at?: string
-  /** The outcome of a closed report; absent unless it is a word of the contract. */
+  /** Absent unless it is a word of the contract. */
   outcome?: Outcome
-  working_days?: number
-  appeal_answer_until?: string
-  withdraw_seconds?: number
   /** Absent if the back end promises no dates. */
   progress?: readonly ReceivedStep[]
-  answer_until?: string
 }
 
 /** A step of a report; without dates if none are known. */
