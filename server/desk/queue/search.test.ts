@@ -222,6 +222,25 @@ test('the nightly job repairs a lost index', async () => {
   expect(rows).toEqual([])
 })
 
+test('the nightly job indexes anew what an earlier version of the index holds', async () => {
+  await api.database.pool.query("update report_search set tokens = '{1}', index_version = 0")
+  expect(await found('银行卡')).toEqual([])
+  await tasks().reindex_reports()
+  expect(await found('银行卡')).toEqual([other.caseNumber])
+})
+
+test('a row of a newer version is left alone: in a rolling deployment both versions run', async () => {
+  const { rows: before } = await api.database.pool.query(
+    'update report_search set index_version = index_version + 1 returning report_id, index_version',
+  )
+  await tasks().reindex_reports()
+  const { rows } = await api.database.pool.query(
+    'select report_id, index_version from report_search',
+  )
+  expect(rows).toEqual(expect.arrayContaining(before))
+  await api.database.pool.query('update report_search set index_version = index_version - 1')
+})
+
 test('a report that cannot be indexed does not block others, and is logged', async () => {
   const made = await cases.make({ description: '排在后面的举报：绿色风筝。' })
   await api.database.pool.query('insert into transient.unindexed_report values (-1)')
@@ -241,7 +260,11 @@ test('a report that cannot be indexed does not block others, and is logged', asy
 
 test('settling keeps the rows', async () => {
   const rows = async () =>
-    (await api.database.pool.query('select report_id, tokens from report_search order by 1')).rows
+    (
+      await api.database.pool.query(
+        'select report_id, tokens, index_version from report_search order by 1',
+      )
+    ).rows
   const before = await rows()
   await tasks().settle_search()
   expect(await rows()).toEqual(before)

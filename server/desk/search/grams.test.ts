@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gramsOf, gramsOfWords, holdsAll, wordsOf } from './grams.ts'
+import { indexVersion } from './tokens.ts'
 
 test('a text is found by its characters, their pairs, and triples of Latin letters', () => {
   expect([...gramsOf('假银行 a.cn')].toSorted()).toEqual(
     ['a', 'c', 'cn', 'n', '假', '假银', '行', '银', '银行'].toSorted(),
   )
   expect([...gramsOf('abcd')].filter((gram) => gram.length === 3)).toEqual(['abc', 'bcd'])
+})
+
+test('the version of the index goes up with a change of the grams', () => {
+  const grams = [...gramsOf('ＱＱ群 假银行 Ａbcd１２ hxxp://a[.]cn 🙏')].toSorted().join('|')
+  expect({
+    indexVersion,
+    grams: createHash('sha256').update(grams).digest('hex').slice(0, 16),
+  }).toEqual({
+    indexVersion: 1,
+    grams: 'd0852307e26b3568',
+  })
 })
 
 test('full width, capitals and invisible characters make no difference', () => {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { isLockTimeout, limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { indexVersion } from './tokens.ts'
 
 type Database = Kysely<Schema>
 
@@ -54,12 +55,11 @@ export async function replaceTokens(
   { tokens, messages }: { tokens: readonly number[]; messages: number },
 ): Promise<void> {
   const indexed = sql<number[]>`${tokens}::integer[]`
+  const row = { tokens: indexed, messages, index_version: indexVersion }
   await trx
     .insertInto('report_search')
-    .values({ report_id: reportId, tokens: indexed, messages })
-    .onConflict((conflict) =>
-      conflict.column('report_id').doUpdateSet({ tokens: indexed, messages }),
-    )
+    .values({ report_id: reportId, ...row })
+    .onConflict((conflict) => conflict.column('report_id').doUpdateSet(row))
     .execute()
 }
 
@@ -88,7 +88,7 @@ export async function withoutDurability(trx: Database): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx)
 }
 
-/** Enqueues reports that are unindexed or have new messages. */
+/** Enqueues reports that are unindexed, have new messages, or were indexed by an earlier version. */
 export async function noteUnindexed(db: Database): Promise<void> {
   await sql`
     insert into transient.unindexed_report (report_id)
@@ -97,7 +97,8 @@ export async function noteUnindexed(db: Database): Promise<void> {
       left join (select report_id, count(*) as count from message group by report_id) m
         on m.report_id = c.report_id
       where c.status <> 'withdrawn'
-        and (s.report_id is null or s.messages <> coalesce(m.count, 0))
+        and (s.report_id is null or s.messages <> coalesce(m.count, 0)
+          or s.index_version < ${indexVersion})
     on conflict do nothing
   `.execute(db)
 }
@@ -113,8 +114,8 @@ export async function settleTokens(db: Database): Promise<void> {
       await sql`lock table report_search in exclusive mode`.execute(trx)
       await sql`
         with moved as (delete from report_search where not is_settled returning *)
-        insert into report_search (report_id, tokens, messages, is_settled)
-          select report_id, tokens, messages, true from moved order by random()
+        insert into report_search (report_id, tokens, messages, index_version, is_settled)
+          select report_id, tokens, messages, index_version, true from moved order by random()
       `.execute(trx)
     })
   } catch (error) {

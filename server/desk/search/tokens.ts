@@ -1,6 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
+/**
+ * The way of indexing: searchable texts, grams and tokens. Raise it with any change of these; the job then indexes all
+ * reports anew.
+ */
+export const indexVersion = 1
+
 /** A month of arrival, `2026-07`; each month has its own tokens. */
 export const monthOf = (arrived: Date): string => arrived.toISOString().slice(0, 7)
 

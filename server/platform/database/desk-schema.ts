@@ -66,6 +66,7 @@ export interface DeskSchema {
     report_id: string
     tokens: number[]
     messages: number
+    index_version: Generated<number>
     is_settled: Generated<boolean>
   }
   /** Events at the desk; inserted by `recordAudit` alone, never changed. */

@@ -128,7 +128,7 @@ export const reportColumns = {
   } satisfies KeptRules<Selectable<Schema['report_case']>>,
   /** The search index. */
   report_search: {
-    ...each(['report_id', 'tokens', 'messages', 'is_settled'], deleted),
+    ...each(['report_id', 'tokens', 'messages', 'index_version', 'is_settled'], deleted),
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
   /** An undecided decision, which the citizen will not see. */
   pending_step: {

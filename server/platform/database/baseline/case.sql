@@ -171,6 +171,8 @@ create table report_search (
   tokens integer[] not null,
   -- Number of messages indexed.
   messages integer not null,
+  -- The way of indexing; rows of an earlier one are indexed anew.
+  index_version smallint not null default 0,
   is_settled boolean not null default false
 );
 -- Macs do not compress.
