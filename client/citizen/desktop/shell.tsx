@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { languageOf } from '../../../contract/pages.ts'
 import { CallLink } from '../site/call-link.tsx'
-import { useFeatures } from '../site/features.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
@@ -26,7 +25,6 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 /** Frame around every screen, whatever its layout. */
 export function Shell() {
   const verdict = useGuard(guard)
-  const { session_times: areTimesKnown } = useFeatures()
   const language = languageOf(useLocation().pathname)
   useVisit()
   useEffect(() => citizenSession.follow(), [])
@@ -47,7 +45,7 @@ export function Shell() {
       <OfflineBanner />
       <UnknownPageBanner />
       {verdict === 'closed' ? <CenterClosed /> : <Outlet />}
-      <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+      <LazyExpiryWarning />
       <ExpiryDialog onExpired={citizenSession.onExpired} />
     </VerdictContext>
   )

@@ -3,7 +3,6 @@ import { useGuard } from '../site/guard/use-guard.ts'
 import { VerdictContext } from '../site/guard/verdict.ts'
 import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
-import { useFeatures } from '../site/features.ts'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { phoneSite, SiteContext } from '../site/paths.ts'
@@ -20,7 +19,6 @@ import { followSession, onExpired } from './session.ts'
 /** Frame around every screen. */
 export function Shell() {
   const verdict = useGuard(guard)
-  const { session_times: areTimesKnown } = useFeatures()
   useVisit()
   useEffect(followSession, [])
   useEffect(() => keepCenterHeight(window), [])
@@ -35,7 +33,7 @@ export function Shell() {
         <PageFrame>
           <GuardedOutlet />
         </PageFrame>
-        <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+        <LazyExpiryWarning />
         <ExpiryDialog onExpired={onExpired} />
       </SiteContext>
     </VerdictContext>

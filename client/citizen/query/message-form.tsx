@@ -6,7 +6,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
-import { useFeatures } from '../site/features.ts'
+import { WithIdempotency } from '../site/offers.tsx'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'
 import { lastDayInWords } from '../../kit/day-in-words.ts'
@@ -47,7 +47,6 @@ interface MessageFormProps {
 export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageFormProps) {
   const { may, real_name } = report
   const kind = may.message && may.appeal ? chosen.kind : may.appeal ? 'appeal' : 'message'
-  const { idempotency: isRepeatable } = useFeatures()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const uploads = useUploads(callerFor(reportKey))
@@ -101,8 +100,13 @@ export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageF
           <Alert tone="danger" title={submitError} announce>
             <p>
               您写的内容还在
-              {isUnknown && isRepeatable && '，可以再点“提交”，不会重复'}。
-              {isUnknown && !isRepeatable && '这一条可能已经收到，请先重新查询看一看，没有再提交。'}
+              {isUnknown ? (
+                <WithIdempotency otherwise="。这一条可能已经收到，请先重新查询看一看，没有再提交。">
+                  ，可以再点“提交”，不会重复。
+                </WithIdempotency>
+              ) : (
+                '。'
+              )}
             </p>
           </Alert>
         )}

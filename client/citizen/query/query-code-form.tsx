@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
-import { useFeatures } from '../site/features.ts'
+import { WithQueryCodeCheck } from '../site/offers.tsx'
 import { typedQueryCode } from '../site/typed-query-code.ts'
 import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField } from './query-code-field.tsx'
@@ -30,7 +30,6 @@ interface QueryCodeFormProps {
 export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
-  const { query_code_check: isOurForm } = useFeatures()
   // A server error focuses the field, where it is read and corrected.
   useEffect(() => {
     if (error !== undefined || isNext) field.current?.focus()
@@ -58,10 +57,10 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
           ref={field}
           id="query-code"
           hint={
-            isOurForm
-              ? '举报成功时给您的 16 位字母和数字。不分大小写，空格不影响，可以直接粘贴。'
-              : // As many lines as the other, which comes a moment later.
-                '举报提交成功的页面上有查询码，可以照着填写，也可以直接粘贴。'
+            // As many lines as the other, which comes a moment later.
+            <WithQueryCodeCheck otherwise="举报提交成功的页面上有查询码，可以照着填写，也可以直接粘贴。">
+              举报成功时给您的 16 位字母和数字。不分大小写，空格不影响，可以直接粘贴。
+            </WithQueryCodeCheck>
           }
           error={error}
           defaultValue={initial}

@@ -1,11 +1,9 @@
-import { features } from '../site/features.ts'
 import { lookAtTyped } from './typed-code.ts'
 
 /** Returns the message for an invalid query code, with the number of missing characters for our codes. */
 export function queryCodeProblem(typed: string): string {
   if (!typed.trim()) return '请填写查询码'
   const { strange, missing } = lookAtTyped(typed)
-  if (!features().query_code_check) return '查询码有误，请核对'
   if (strange !== undefined) return `查询码里没有“${strange}”，请核对`
   if (missing > 0) return `查询码是 16 位，还差 ${missing} 位`
   return missing < 0

@@ -1,6 +1,6 @@
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
 import { AfterConfig } from '../site/after-config.tsx'
-import { useFeatures } from '../site/features.ts'
+import { WithFindByPhone, WithPrivacy } from '../site/offers.tsx'
 import { AskUs } from '../site/help/ask-us.tsx'
 
 /** Help: where the code is, what to do without it, whom to ask. Depends on the front-end config. */
@@ -11,7 +11,6 @@ export const QueryHelp = () => (
 )
 
 function Parts() {
-  const { privacy: isPrivate, find_by_phone: isFoundByPhone } = useFeatures()
   return (
     <>
       <AsidePart title="在哪里可以找到？">
@@ -20,13 +19,15 @@ function Parts() {
         </p>
       </AsidePart>
       <AsidePart title="遗失了怎么办？">
-        {isPrivate && (
+        <WithPrivacy>
           <p>
             查询码遗失后无法找回：为了保护您，我们没有保存它
-            {isFoundByPhone ? '。' : '，也不能按姓名、电话查询。'}
+            <WithFindByPhone otherwise="，也不能按姓名、电话查询。">。</WithFindByPhone>
           </p>
-        )}
-        {isFoundByPhone && <p>实名举报可以用手机号找回，查看进度和答复。</p>}
+        </WithPrivacy>
+        <WithFindByPhone>
+          <p>实名举报可以用手机号找回，查看进度和答复。</p>
+        </WithFindByPhone>
         <p>登录账号后，用账号手机号实名提交的举报在“我的举报”里。</p>
       </AsidePart>
       <AskUs group="提交后" />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { QueryReport } from './query-report.tsx'
-import { useFeatures } from '../site/features.ts'
+import { WithErasure } from '../site/offers.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 
@@ -50,15 +50,12 @@ export default function QueryScreen({ children }: { children?: ReactNode }) {
 }
 
 /** Confirms the deletion of an account, and says what remains if the back end announces it. */
-function AccountDeleted() {
-  const { account_rules: isErased } = useFeatures()
-  return (
-    <Alert tone="success" title="账号已注销" announce>
-      <p>
-        {isErased
-          ? '您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。'
-          : '这个浏览器也已退出登录。'}
-      </p>
-    </Alert>
-  )
-}
+const AccountDeleted = () => (
+  <Alert tone="success" title="账号已注销" announce>
+    <p>
+      <WithErasure otherwise="这个浏览器也已退出登录。">
+        您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。
+      </WithErasure>
+    </p>
+  </Alert>
+)

@@ -6,7 +6,6 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
 import { useTitle } from '../site/screen/use-title.ts'
-import { useFeatures } from '../site/features.ts'
 import { DangerStrip } from '../site/danger-strip.tsx'
 import { PrintNote } from '../site/print/print-note.tsx'
 import { shownQueryCode } from '../site/typed-query-code.ts'
@@ -51,14 +50,13 @@ export function ReportResult(props: ReportResultProps) {
   useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
   // The form stays in place after it is answered, and says so.
   const [isAsked] = useState(() => report.status === 'supplement')
-  const { withdrawal: mayWithdraw } = useFeatures()
   const code = reportKey && codeOf(reportKey)
   useTitle('举报进度')
   const { status, type_name, timeline, may } = report
   const form = reportKey && (may.message || may.appeal) && (
     <MessageForm {...{ reportKey, report, onThread, kind, setKind }} />
   )
-  const withdrawal = reportKey && mayWithdraw && isOpen(report) && (
+  const withdrawal = reportKey && isOpen(report) && (
     <LazyWithdrawal
       reportKey={reportKey}
       until={withdrawUntil}

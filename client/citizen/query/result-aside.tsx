@@ -1,3 +1,4 @@
+import { WithWithdrawal } from '../site/offers.tsx'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { isInWechat } from '../../kit/device.ts'
@@ -58,9 +59,11 @@ export function ResultAside({
         </AsidePart>
       )}
       {withdrawal && (
-        <AsidePart title="写错了？">
-          <div className={styles.withdrawal}>{withdrawal}</div>
-        </AsidePart>
+        <WithWithdrawal>
+          <AsidePart title="写错了？">
+            <div className={styles.withdrawal}>{withdrawal}</div>
+          </AsidePart>
+        </WithWithdrawal>
       )}
       {(canPrint || leave) && (
         <AsidePart title={canPrint ? '留一份' : '换一个'}>

@@ -1,7 +1,7 @@
 import { draftHours } from '../../../contract/retention.ts'
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
-import { useFeatures } from './features.ts'
+import { WithProofOfWork, WithSessionTimes, WithWithdrawal } from './offers.tsx'
 import { mailto } from './contact-addresses.ts'
 import { pages } from '../../../contract/pages.ts'
 import { TextScreen } from './screen/text-screen.tsx'
@@ -10,11 +10,6 @@ import styles from './legal/legal-text.module.css'
 /** The accessibility statement: features, time limits, known gaps and the contact for problems. */
 export default function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
-  const {
-    session_times: hasTimes,
-    proof_of_work: needsNoReading,
-    withdrawal: canWithdraw,
-  } = useFeatures()
   return (
     <TextScreen title={pages.accessibility.title}>
       <div className={styles.text}>
@@ -28,7 +23,9 @@ export default function AccessibilityStatement() {
             点页面最上方的“无障碍”，可以放大文字、换配色、朗读页面；“长辈模式”字更大，一页只问一件事，退出和打电话求助的按钮一直在页面上方。
           </p>
           <p>所有功能都能只用键盘完成：Tab 键换位置，回车或空格键按下，Alt + / 打开无障碍设置。</p>
-          {needsNoReading && <p>提交举报不用看图片或听声音识别验证码，安全验证在后台自动完成。</p>}
+          <WithProofOfWork>
+            <p>提交举报不用看图片或听声音识别验证码，安全验证在后台自动完成。</p>
+          </WithProofOfWork>
           <p>页面放大到 200%、手机横着拿、屏幕很窄时，内容也都能看全。</p>
         </section>
         <section>
@@ -37,16 +34,16 @@ export default function AccessibilityStatement() {
             填写举报没有时间限制，填过的内容会在您的设备上保留 {draftHours.hours} 小时，可以选择{' '}
             {draftHours.days / 24} 天，之后可以接着写。
           </p>
-          {hasTimes && (
+          <WithSessionTimes>
             <p>
               登录后 {sessionLimits.idleMinutes}{' '}
               分钟没有操作会自动退出，退出前会问您是否继续；一次登录最多 {sessionLimits.hours}{' '}
               小时，到期前会提醒您。
             </p>
-          )}
+          </WithSessionTimes>
           <p>
             短信和邮箱验证码过一段时间会失效，失效后可以重新获取。
-            {canWithdraw && `举报提交后 ${withdrawalMinutes} 分钟内可以撤回。`}
+            <WithWithdrawal>举报提交后 {withdrawalMinutes} 分钟内可以撤回。</WithWithdrawal>
           </p>
         </section>
         <section>

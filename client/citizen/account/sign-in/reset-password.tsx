@@ -6,7 +6,7 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { deviceProof } from '../../site/session/device-proof.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithErasure, WithSecondProof } from '../../site/offers.tsx'
 import { callWithOtp, isOtpRefused } from '../../site/verification/call-with-otp.ts'
 import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
@@ -70,7 +70,6 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const { code, isPhoneRight } = usePhoneCode('reset', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   const { watch } = form.form
-  const { account_rules: endsOthers, second_proof: isCooling } = useFeatures()
   const thrown = form.submitError?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (
@@ -92,13 +91,15 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         typed={watch('password')}
         phone={typedPhone(watch('phone'))}
       />
-      {endsOthers && <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>}
-      {isCooling && (
+      <WithErasure>
+        <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>
+      </WithErasure>
+      <WithSecondProof>
         <p className={styles.soft}>
           手机号可能会换人使用，所以设置后 {coolingDays}{' '}
           天内，新密码不能用来导出数据、更换绑定或注销账号。
         </p>
-      )}
+      </WithSecondProof>
       <Button type="submit" size="large" busy={form.busy}>
         设置新密码并登录
       </Button>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { features } from '../../site/features.ts'
+import { WithSessionTimes } from '../../site/offers.tsx'
 import { usePaths } from '../../site/paths.ts'
 import { Screen } from '../../site/screen/screen.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
@@ -151,7 +151,7 @@ function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
     return (
       <Alert tone="info" title="登录已过期，请重新登录">
         <p>
-          {features().session_times && '可能是较长时间没有操作，或者在其他地方退出了登录。'}
+          <WithSessionTimes>可能是较长时间没有操作，或者在其他地方退出了登录。</WithSessionTimes>
           {isReturning && '登录后会回到刚才的页面。'}
         </p>
       </Alert>

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { draftHours } from '../../../../contract/retention.ts'
 import type { Draft } from '../../report/draft/draft.ts'
 import type { DraftSession } from '../../report/draft/draft-session.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithIdempotency } from '../../site/offers.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -16,16 +16,15 @@ interface DraftNoteProps {
 /** Says that a draft was restored, may have been sent already, or cannot be kept. */
 export function DraftNote({ draftSession, restored }: DraftNoteProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const { idempotency: isRepeatable } = useFeatures()
   return (
     <>
       {restored?.attemptedAt !== undefined && (
         <Alert tone="warning" title="Your report may have been received already" announce>
           <p>
             It was sent, and no answer came.{' '}
-            {isRepeatable
-              ? 'Please send it again: it will not become two reports, and you get the same code.'
-              : 'If you send it again, there may be two reports.'}
+            <WithIdempotency otherwise="If you send it again, there may be two reports.">
+              Please send it again: it will not become two reports, and you get the same code.
+            </WithIdempotency>
           </p>
         </Alert>
       )}

@@ -3,7 +3,6 @@ import { AccessibilityStrip } from '../../site/accessibility/strip.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { ExpiryDialog } from '../../site/session/expiry-dialog.tsx'
 import { LazyExpiryWarning } from '../../site/session/lazy-expiry-warning.tsx'
-import { useFeatures } from '../../site/features.ts'
 import { useHelpline } from '../../site/helpline.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -43,7 +42,6 @@ function CallUs() {
 
 /** English counterpart of the shell around Chinese pages. */
 export function EnglishShell({ children }: { children: ReactNode }) {
-  const { session_times: areTimesKnown } = useFeatures()
   return (
     <div className={styles.around}>
       <SkipLink>Skip to main content</SkipLink>
@@ -52,7 +50,7 @@ export function EnglishShell({ children }: { children: ReactNode }) {
       {children}
       {/* Accounts, and their messages, exist in Chinese only. */}
       <div lang="zh-CN">
-        <LazyExpiryWarning areTimesKnown={areTimesKnown} />
+        <LazyExpiryWarning />
       </div>
       <ExpiryDialog onExpired={citizenSession.onExpired} load={loadSessionExpired} />
     </div>

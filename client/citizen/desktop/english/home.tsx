@@ -1,12 +1,11 @@
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithPrivacy } from '../../site/offers.tsx'
 import { DangerStrip } from './danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
 /** English home page: purpose of the portal, reporting and checking progress. */
 export function EnglishHome() {
-  const { privacy: isPrivate } = useFeatures()
   return (
     <EnglishFrame title="Report illegal or harmful content online">
       <p className={styles.lead}>
@@ -32,7 +31,7 @@ export function EnglishHome() {
           <li>With the code you see the progress and the answer, and can add information.</li>
         </ol>
       </section>
-      {isPrivate && (
+      <WithPrivacy>
         <section>
           <h2>Your privacy</h2>
           <p>
@@ -41,7 +40,7 @@ export function EnglishHome() {
             send is stored encrypted.
           </p>
         </section>
-      )}
+      </WithPrivacy>
       <section>
         <h2>What is in Chinese</h2>
         <p>

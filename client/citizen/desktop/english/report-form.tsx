@@ -8,7 +8,7 @@ import { type Sent, sendReport } from '../../report/sending/send-report.ts'
 import type { SubmitResult } from '../../report/sending/submit-with-uploads.ts'
 import { useSubmit } from '../../report/sending/use-submit.ts'
 import { visitor } from '../../site/session/visitor.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithIdempotency } from '../../site/offers.tsx'
 import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -65,7 +65,6 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
   useDraftFiles(draftSession, uploads.files)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const { idempotency: isRepeatable } = useFeatures()
   /** Why the last submission failed; the failure's own message is Chinese. */
   const thrown = useRef<unknown>(undefined)
   useEffect(() => {
@@ -194,7 +193,9 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
       {failure && (
         <Alert tone="danger" title="Your report was not sent" announce>
           <p>{failure}</p>
-          {isRepeatable && <p>You can send it again: it will not become two reports.</p>}
+          <WithIdempotency>
+            <p>You can send it again: it will not become two reports.</p>
+          </WithIdempotency>
         </Alert>
       )}
       <p className={styles.actions}>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useFeatures } from '../../site/features.ts'
+import { WithDeadlines, WithPrivacy } from '../../site/offers.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
@@ -10,7 +10,6 @@ const Example = lazyPart(async () => (await import('./example-receipt.tsx')).Exa
 
 /** Headline with the two main actions. Promises only what the back end announces. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (
     <div className={styles.hero}>
       <Rings className={styles.rings} />
@@ -22,7 +21,10 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
           </h1>
           <p className={styles.lead}>
             <span>匿名或实名都可以。</span>
-            <span>每一份举报都有回执、{hasDeadlines ? '有时限、' : '能查进度、'}有答复。</span>
+            <span>
+              每一份举报都有回执、<WithDeadlines otherwise="能查进度、">有时限、</WithDeadlines>
+              有答复。
+            </span>
           </p>
           <p className={styles.actions}>
             <LinkButton to="/way" size="large" className={styles.report}>
@@ -33,7 +35,7 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
             </LinkButton>
           </p>
           <p className={styles.note}>
-            免费，不用注册 · 几分钟就能完成{isPrivate && ' · 匿名举报不保存您的网络地址'}
+            免费，不用注册 · 几分钟就能完成<WithPrivacy> · 匿名举报不保存您的网络地址</WithPrivacy>
           </p>
         </div>
         <div className={styles.example} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useFeatures } from '../../site/features.ts'
+import { WithReceipts } from '../../site/offers.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -15,7 +15,6 @@ import { MobileViewLink } from './mobile-view-link.tsx'
 
 const linkTo = (id: SharedPage) => ({ to: desktopPaths[id], label: pages[id].title })
 const service = [linkTo('rules'), linkTo('privacy')]
-const verify = linkTo('verify')
 const news = [linkTo('announcements')]
 const help = [linkTo('faq'), linkTo('accessibility'), linkTo('sitemap')]
 
@@ -46,7 +45,6 @@ const Group = ({ name, links, children }: GroupProps) => (
  */
 export function Footer() {
   const { contact_email } = runtimeConfig()
-  const { receipts: hasReceipts } = useFeatures()
   const { isLoading } = useLoad(loadFrontConfig)
   if (isLoading) return null
   return (
@@ -60,7 +58,13 @@ export function Footer() {
           <Filings className={styles.filings} />
         </div>
         <nav className={styles.groups} aria-label="网站信息">
-          <Group name="服务" links={hasReceipts ? [...service, verify] : service} />
+          <Group name="服务" links={service}>
+            <WithReceipts>
+              <li>
+                <Link to={desktopPaths.verify}>{pages.verify.title}</Link>
+              </li>
+            </WithReceipts>
+          </Group>
           <Group name="公开" links={news} />
           <Group name="帮助" links={help}>
             {contact_email && (

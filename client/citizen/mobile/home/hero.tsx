@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import Search from 'lucide-react/icons/search'
 import type { RefObject } from 'react'
-import { useFeatures } from '../../site/features.ts'
+import { WithDeadlines, WithPrivacy } from '../../site/offers.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
@@ -13,7 +13,6 @@ const SampleReceipt = lazyPart(async () => (await import('./sample-receipt.tsx')
 
 /** Headline with the two main actions and an example receipt. Promises only what the back end announces. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { deadlines: hasDeadlines, privacy: isPrivate } = useFeatures()
   return (
     <div className={styles.hero}>
       <Rings className={styles.rings} />
@@ -24,9 +23,9 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
       <p className={styles.lead}>
         <span>匿名或实名都可以。</span>
         <span>
-          {hasDeadlines
-            ? '每一份举报都有回执、有时限、有答复。'
-            : '每一份举报都有查询码，随时可以看进度。'}
+          <WithDeadlines otherwise="每一份举报都有查询码，随时可以看进度。">
+            每一份举报都有回执、有时限、有答复。
+          </WithDeadlines>
         </span>
       </p>
       <div className={styles.actions}>
@@ -41,7 +40,9 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
       </div>
       <p className={styles.facts} data-extra="">
         <span>免费，不用注册 · 几分钟就能完成</span>
-        {isPrivate && <span>匿名举报不保存您的网络地址</span>}
+        <WithPrivacy>
+          <span>匿名举报不保存您的网络地址</span>
+        </WithPrivacy>
       </p>
       <div className={styles.sample} data-extra="" aria-hidden="true">
         <SampleReceipt />

@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
 import { desktopBase, pages } from '../../../../contract/pages.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithReceipts } from '../../site/offers.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -19,7 +19,6 @@ const more = ['announcements', 'otherType', 'accessibility', 'sitemap'] as const
 export function Footer() {
   const { pathname, search } = useLocation()
   const { contact_email } = runtimeConfig()
-  const { receipts: hasReceipts } = useFeatures()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -39,11 +38,11 @@ export function Footer() {
                 <Link to={paths[id]}>{pages[id].title}</Link>
               </li>
             ))}
-            {hasReceipts && (
+            <WithReceipts>
               <li data-extra="">
                 <Link to={paths.verify}>验证回执</Link>
               </li>
-            )}
+            </WithReceipts>
             {contact_email && (
               <li data-extra="">
                 <a href={mailto(contact_email, '网站找错')}>找错</a>

@@ -4,7 +4,7 @@ import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithDraftKeys, WithIdempotency } from '../../site/offers.tsx'
 import { draftHours } from '../../../../contract/retention.ts'
 import type { Draft, KeptFor } from './draft.ts'
 import styles from './draft-panel.module.css'
@@ -26,7 +26,6 @@ interface DraftKeepingProps {
 export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
   const [keptFor, setKeptFor] = useState(() => draftSession.current().keptFor ?? 'hours')
-  const { draft_keys: isSealed } = useFeatures()
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
   const choose = (chosen: KeptFor) => {
     setKeptFor(chosen)
@@ -35,9 +34,14 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   return (
     <div className={styles.keeping}>
       <p>
-        {isSafe
-          ? `填写的内容和文件${isSealed ? '加密' : ''}保存在这台设备上，到时间自动删除。`
-          : '填写的内容和文件没有全部保存在这台设备上。'}
+        填写的内容和文件
+        {isSafe ? (
+          <>
+            <WithDraftKeys>加密</WithDraftKeys>保存在这台设备上，到时间自动删除。
+          </>
+        ) : (
+          '没有全部保存在这台设备上。'
+        )}
         {way === 'named' && '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'}
         使用他人或公用设备时，没有提交就离开的，请先清空。
       </p>
@@ -96,16 +100,15 @@ const lacksReporter = ({ way, values }: Draft) => way === 'named' && values.repo
 /** Notices about the draft: restored, possibly sent already, out of reach, or not storable. */
 export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
   const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const { idempotency: isRepeatable } = useFeatures()
   const { outOfReach } = draftSession
   return (
     <>
       {restored?.attemptedAt !== undefined && (
         <Alert tone="warning" title="上次提交没有收到结果，举报可能已经收到" announce>
           <p>
-            {isRepeatable
-              ? '请直接再提交一次：不会变成两个举报，您会得到同一个查询码。'
-              : '再提交一次可能变成两个举报。登录后提交的，请先到“我的举报”里看一看。'}
+            <WithIdempotency otherwise="再提交一次可能变成两个举报。登录后提交的，请先到“我的举报”里看一看。">
+              请直接再提交一次：不会变成两个举报，您会得到同一个查询码。
+            </WithIdempotency>
           </p>
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithMetadataRemoval } from '../../site/offers.tsx'
 import { useShrinkOffer } from '../shrink/use-shrink-offer.tsx'
 import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
@@ -113,20 +113,19 @@ interface MetadataChoiceProps {
 }
 
 /** Choice whether uploads lose place, time, device and author; without the feature, a note that they keep them. */
-function MetadataChoice({ removes, choose }: MetadataChoiceProps) {
-  const { metadata_removal: canRemove } = useFeatures()
-  if (!canRemove)
-    return (
+const MetadataChoice = ({ removes, choose }: MetadataChoiceProps) => (
+  <WithMetadataRemoval
+    otherwise={
       <p className={styles.hint}>
         照片和视频里可能带有拍摄地点、时间和设备信息，文档里可能带有作者姓名，会随文件一起提交。
       </p>
-    )
-  return (
+    }
+  >
     <Checkbox
       label="去除照片、视频和录音里的拍摄地点、时间和设备信息"
       hint="画面和声音不变，对之后添加的文件有效。文档里的作者姓名、GIF、MP3 和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。"
       checked={removes}
       onChange={({ target }) => choose(target.checked)}
     />
-  )
-}
+  </WithMetadataRemoval>
+)

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithPrivacy } from '../../site/offers.tsx'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
 
@@ -27,10 +27,19 @@ interface GuidePanelProps {
 
 export const wayNames: Readonly<Record<Way, string>> = { anonymous: '匿名举报', named: '实名举报' }
 
-const wayFacts = (isPrivate: boolean): Readonly<Record<Way, string>> => ({
-  anonymous: `不用填姓名、电话${isPrivate ? '，不保存您的网络地址。只能' : '。'}凭查询码看进度。`,
-  named: `需要姓名和手机号${isPrivate ? '，加密保存' : ''}。需要核实时会联系您。`,
-})
+const wayFacts: Readonly<Record<Way, ReactNode>> = {
+  anonymous: (
+    <>
+      不用填姓名、电话<WithPrivacy otherwise="。">，不保存您的网络地址。只能</WithPrivacy>
+      凭查询码看进度。
+    </>
+  ),
+  named: (
+    <>
+      需要姓名和手机号<WithPrivacy>，加密保存</WithPrivacy>。需要核实时会联系您。
+    </>
+  ),
+}
 
 /** Type, hints and way: beside the form if there is room, else folded above it. */
 export function GuidePanel(props: GuidePanelProps) {
@@ -65,7 +74,6 @@ const Heading = ({ type }: GuidePanelProps) => (
 )
 
 function Guide({ type, way, wayPath }: GuidePanelProps) {
-  const { privacy: isPrivate } = useFeatures()
   const paragraphs = type.guide.split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>
@@ -79,7 +87,7 @@ function Guide({ type, way, wayPath }: GuidePanelProps) {
       )}
       <p className={styles.way}>
         <strong>{wayNames[way]}</strong>
-        {wayFacts(isPrivate)[way]}
+        {wayFacts[way]}
       </p>
       <p className={styles.links}>
         <Link to={`${wayPath}?way=${way}`}>换一类</Link>

@@ -1,6 +1,6 @@
 import { More } from '../../site/accessibility/more.tsx'
 import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithCodeBySms, WithPrivacy } from '../../site/offers.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -17,12 +17,11 @@ interface ReporterFieldsProps extends PhoneFieldsProps {
 export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) {
   const { register, getValues, formState } = props.form
   const errors = formState.errors.reporter
-  const { privacy: isPrivate, code_by_sms: canSendCode } = useFeatures()
   return (
     <Card className={styles.section} aria-labelledby="report-reporter">
       <h2 id="report-reporter">{asks === 'phone' ? '您的手机号' : '您的信息'}</h2>
       <p className={styles.lead}>
-        {isPrivate && '加密保存，只用于核实和答复，不会告诉被举报的人。'}
+        <WithPrivacy>加密保存，只用于核实和答复，不会告诉被举报的人。</WithPrivacy>
         {underFourteen}
       </p>
       {asks !== 'phone' && (
@@ -66,13 +65,15 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
           />
         </More>
       )}
-      {asks !== 'name' && canSendCode && (
-        <Checkbox
-          {...register('send_code')}
-          id={controlId('send_code')}
-          label="查询码发到我的手机"
-          hint="提交后发一条短信。能看到您短信的人，也能用它查询。"
-        />
+      {asks !== 'name' && (
+        <WithCodeBySms>
+          <Checkbox
+            {...register('send_code')}
+            id={controlId('send_code')}
+            label="查询码发到我的手机"
+            hint="提交后发一条短信。能看到您短信的人，也能用它查询。"
+          />
+        </WithCodeBySms>
       )}
     </Card>
   )

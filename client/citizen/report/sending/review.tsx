@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithPrivacy } from '../../site/offers.tsx'
 import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
@@ -31,7 +31,6 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useTitle('核对举报')
-  const { privacy: isPrivate } = useFeatures()
   const own = ownPhone && `${ownPhone}（登录的手机号）`
   const reporter = { ...values.reporter, phone: values.reporter.phone.trim() || (own ?? '') }
   return (
@@ -62,9 +61,13 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
         </Group>
       )}
       <p className={styles.reminder}>
-        {way === 'anonymous'
-          ? '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
-          : isPrivate && '实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。'}
+        {way === 'anonymous' ? (
+          '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
+        ) : (
+          <WithPrivacy>
+            实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。
+          </WithPrivacy>
+        )}
         请如实举报，捏造事实诬告他人要承担法律责任。
       </p>
       <p className={styles.reminder}>

@@ -3,7 +3,7 @@ import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Progress } from '../../../kit/ui/progress/progress.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithIdempotency } from '../../site/offers.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import styles from './send-panel.module.css'
@@ -100,7 +100,6 @@ const unsureToRepeat =
 
 function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
   const { title, mayHaveArrived, failedFiles } = submitError
-  const { idempotency: isRepeatable } = useFeatures()
   return (
     <Alert tone="danger" title={title} announce>
       {failedFiles ? (
@@ -119,7 +118,9 @@ function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
       ) : (
         <p>
           您填写的内容和文件都还在。
-          {mayHaveArrived && (isRepeatable ? sureToRepeat : unsureToRepeat)}
+          {mayHaveArrived && (
+            <WithIdempotency otherwise={unsureToRepeat}>{sureToRepeat}</WithIdempotency>
+          )}
         </p>
       )}
     </Alert>

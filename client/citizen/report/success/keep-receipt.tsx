@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
 import { download } from '../../../kit/download.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithReceipts } from '../../site/offers.tsx'
 import type { ReportKey } from '../withdrawal/report-key.ts'
 import { askForReceipt, savedText } from './use-receipt.ts'
 
 /** Saves the signed receipt of a report; renders nothing if the back end issues none. */
 export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
-  const { receipts: isGiven } = useFeatures()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  if (!isGiven) return null
   const save = async () => {
     setBusy(true)
     try {
@@ -29,12 +27,12 @@ export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
     setBusy(false)
   }
   return (
-    <>
+    <WithReceipts>
       <Button variant="secondary" busy={busy} onClick={() => void save()}>
         <Download size={18} />
         保存回执
       </Button>
       <output>{note}</output>
-    </>
+    </WithReceipts>
   )
 }

@@ -14,7 +14,7 @@ import { Track, type TrackStep } from '../../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../../kit/ui/track/working-days.ts'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { useFeatures } from '../../site/features.ts'
+import { WithQueryCodeCheck, WithWithdrawal } from '../../site/offers.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { PrintNote } from '../../site/print/print-note.tsx'
 import { forgetCode, isCodeKept, watchKeptCodes } from '../../site/kept-codes.ts'
@@ -76,7 +76,6 @@ export function Success(props: SuccessProps) {
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
   const [note, setNote] = useState('')
   const [isKept, setKept] = useState(() => isCodeKept(code))
-  const { withdrawal: mayWithdraw, query_code_check: isOnlyKey } = useFeatures()
   const [receipt, setReceipt] = useState<Receipt>()
   const [isClearing, setClearing] = useState(false)
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success
@@ -112,14 +111,16 @@ export function Success(props: SuccessProps) {
         </p>
         {code !== undefined && <p>办结后不同意结果的，可以在查询页申诉。</p>}
       </AsidePart>
-      {code !== undefined && mayWithdraw && (
-        <AsidePart title="10 分钟内可以撤回">
-          <LazyWithdrawal
-            reportKey={{ query_code: code }}
-            until={withdraw_until}
-            onWithdrawn={onWithdrawn}
-          />
-        </AsidePart>
+      {code !== undefined && (
+        <WithWithdrawal>
+          <AsidePart title="10 分钟内可以撤回">
+            <LazyWithdrawal
+              reportKey={{ query_code: code }}
+              until={withdraw_until}
+              onWithdrawn={onWithdrawn}
+            />
+          </AsidePart>
+        </WithWithdrawal>
       )}
       {code !== undefined && !isHandheld() && (
         <AsidePart title="在手机上接着看">
@@ -156,7 +157,10 @@ export function Success(props: SuccessProps) {
           seal={<Seal word="已收到" date={dotted(reported_at)} />}
         >
           <p className={styles.warning}>
-            您的查询码 · {isOnlyKey ? '请现在保存，遗失后无法找回' : '请现在保存，查进度要用它'}
+            您的查询码 ·{' '}
+            <WithQueryCodeCheck otherwise="请现在保存，查进度要用它">
+              请现在保存，遗失后无法找回
+            </WithQueryCodeCheck>
           </p>
           <p className={styles.code}>{shownQueryCode(code)}</p>
           {success.code_by_sms && <p>已请求发送到您的手机。短信可能收不到，请仍在这里保存。</p>}

@@ -13,7 +13,7 @@ import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { visitor } from '../../site/session/visitor.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithReceipts } from '../../site/offers.tsx'
 import { ConfigGate } from '../../site/config-gate.tsx'
 import { FilePicker } from '../evidence/file-picker.tsx'
 import { receiptReadings } from './receipt-parts.ts'
@@ -38,7 +38,6 @@ openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature 
 
 /** Tells whether the centre signed a receipt, also for third parties. */
 export default function VerifyReceipt() {
-  const { receipts: isPossible } = useFeatures()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [initial] = useState(() => handedOver.safeParse(state).data?.receipt ?? '')
@@ -105,7 +104,7 @@ export default function VerifyReceipt() {
       aside={aside}
     >
       <ConfigGate>
-        {isPossible ? (
+        <WithReceipts otherwise={<p>这个网站目前不出具签名的回执。</p>}>
           <Card>
             <form className={styles.form} onSubmit={submit} noValidate>
               <TextArea
@@ -134,12 +133,10 @@ export default function VerifyReceipt() {
               </div>
             </form>
           </Card>
-        ) : (
-          <p>这个网站目前不出具签名的回执。</p>
-        )}
+        </WithReceipts>
         {failure && <Alert tone="danger" title={failure} announce />}
         {verdict && <Outcome {...verdict} />}
-        {isPossible && (
+        <WithReceipts>
           <details className={styles.more}>
             <summary>用 OpenSSL 自己验证</summary>
             <p>
@@ -149,7 +146,7 @@ export default function VerifyReceipt() {
             </p>
             <pre className={styles.command}>{command}</pre>
           </details>
-        )}
+        </WithReceipts>
       </ConfigGate>
     </Screen>
   )

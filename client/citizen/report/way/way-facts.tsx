@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Way } from '../../../../contract/report/way.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { useFeatures } from '../../site/features.ts'
+import { WithPrivacy } from '../../site/offers.tsx'
 import styles from './way.module.css'
 
 type Fact = readonly [question: string, answer: string]
@@ -39,6 +39,13 @@ const gist: Readonly<Record<Way, string>> = {
   named: '留下姓名和手机号，需要核实时能找到您。',
 }
 
+const inWords = ([question, answer]: Fact) => (
+  <Fragment key={question}>
+    <span>{question}</span>
+    <span>{answer}</span>
+  </Fragment>
+)
+
 interface WayFactsProps {
   way: Way
   /** On a phone only the chosen way shows all facts. */
@@ -46,19 +53,11 @@ interface WayFactsProps {
 }
 
 /** Explains one way; phrasing content only, as it is inside a label. */
-export function WayFacts({ way, isChosen }: WayFactsProps) {
-  const shown = useFeatures().privacy ? facts : otherFacts
-  return (
-    <>
-      <span className={styles.gist}>{gist[way]}</span>
-      <span className={classNames(styles.facts, !isChosen && styles.folded)}>
-        {shown[way].map(([question, answer]) => (
-          <Fragment key={question}>
-            <span>{question}</span>
-            <span>{answer}</span>
-          </Fragment>
-        ))}
-      </span>
-    </>
-  )
-}
+export const WayFacts = ({ way, isChosen }: WayFactsProps) => (
+  <>
+    <span className={styles.gist}>{gist[way]}</span>
+    <span className={classNames(styles.facts, !isChosen && styles.folded)}>
+      <WithPrivacy otherwise={otherFacts[way].map(inWords)}>{facts[way].map(inWords)}</WithPrivacy>
+    </span>
+  </>
+)

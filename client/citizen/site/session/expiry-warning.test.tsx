@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
+import { announce } from '../../../testing/announce.ts'
 import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'
@@ -127,14 +128,16 @@ test('a session of which nobody said when it ends is never warned of', async () 
 })
 
 test('nothing of it is there where no session times were announced', async () => {
-  show(<LazyExpiryWarning areTimesKnown={false} />, '/')
+  announce([])
+  show(<LazyExpiryWarning />, '/')
   await wait(28 * minute)
   expect(vi.getTimerCount()).toBe(0)
   expect(dialog()).toBeUndefined()
 })
 
 test('it is there where they were', async () => {
-  show(<LazyExpiryWarning areTimesKnown />, '/')
+  announce()
+  show(<LazyExpiryWarning />, '/')
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await wait(28 * minute)
   await expect.poll(dialog).toContain('您还在使用吗？')

@@ -4,11 +4,12 @@ import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 import { deviceProof } from '../../../site/session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../../site/verification/one-time-code-memory.ts'
-import { features, useFeatures } from '../../../site/features.ts'
+import { WithErasure, WithExport } from '../../../site/offers.tsx'
 import { forgetAllCodes, keptCodes } from '../../../site/kept-codes.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
+import { deletionWays } from '../reauthentication/reauthentication-way.ts'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
@@ -36,10 +37,9 @@ interface DeletePanelProps {
 /** Deletes the account after explaining the consequences and asking for a typed confirmation. */
 export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   const reauthentication = useReauthentication({
-    ways: features().second_proof ? ['password', 'email'] : ['password', 'phone'],
+    ways: deletionWays(),
     phonePurpose: 'destroy',
   })
-  const { export: canExport, account_rules: isErased } = useFeatures()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const { busy, submitError, submit } = useSubmission()
@@ -62,11 +62,15 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
       cancel={panels.close}
     >
       <Alert tone="danger" title="注销以后不能恢复" />
-      {isErased && <Consequences />}
+      <WithErasure>
+        <Consequences />
+      </WithErasure>
       {keptCodes().length > 0 && (
         <p>这台设备上的查询码也会清除，还需要的请先抄下来或保存在别处。</p>
       )}
-      {canExport && <p>如需保留一份自己的数据，请先取消，在“我的数据”里导出。</p>}
+      <WithExport>
+        <p>如需保留一份自己的数据，请先取消，在“我的数据”里导出。</p>
+      </WithExport>
       <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField
         id="delete-phrase"

@@ -1,5 +1,5 @@
+import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
 import { useStore } from '../../../../kit/store.ts'
-import { useFeatures } from '../../../site/features.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { enteredName } from '../entered-name.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
@@ -26,7 +26,6 @@ const emailUnbind = { panel: 'email-unbind', label: '解绑邮箱' } as const
 /** The account of the signed-in citizen: name, ways to sign in, data and deletion. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const user = useStore((state) => state.user)
-  const { export: canExport, account_rules: isErased, sessions: hasSessions } = useFeatures()
   const { phone, email } = useContacts(false)
   // A back end that sends only a name does not say whether an e-mail is bound.
   const isEmailUnknown = !email && user.phone === undefined
@@ -77,7 +76,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           {open === 'email-unbind' && <UnbindPanel what="email" panels={panels} />}
         </Setting>
         <WechatSetting panels={panels} />
-        {hasSessions && (
+        <WithSessions>
           <Setting
             id="sessions"
             name="登录情况"
@@ -87,11 +86,11 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           >
             {open === 'sessions' && <SessionsPanel close={panels.close} />}
           </Setting>
-        )}
+        </WithSessions>
       </Card>
       <Card className={styles.group} aria-labelledby="account-data">
         <h2 id="account-data">我的数据</h2>
-        {canExport && (
+        <WithExport>
           <Setting
             id="export"
             name="导出"
@@ -101,14 +100,15 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           >
             {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
           </Setting>
-        )}
+        </WithExport>
         <Setting
           id="delete"
           name="注销账号"
           value={
-            isErased
-              ? '删除账号和全部个人信息。举报会保留，但不再有您的个人信息。注销以后不能恢复。'
-              : '注销以后不能恢复。'
+            <>
+              <WithErasure>删除账号和全部个人信息。举报会保留，但不再有您的个人信息。</WithErasure>
+              注销以后不能恢复。
+            </>
           }
           actions={[{ panel: 'delete', label: '注销账号' }]}
           panels={panels}

@@ -4,7 +4,7 @@ import { selfModifyPassword } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { passwordDigest } from '../../../../kit/password/digest.ts'
-import { features } from '../../../site/features.ts'
+import { WithErasure, WithSecondProof } from '../../../site/offers.tsx'
 import { NewPasswordField } from '../../../../kit/password/new-password-field.tsx'
 import { passwordProblem } from '../../../../kit/password/password-rules.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
@@ -32,8 +32,12 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
         ...tickets,
       }),
     )
-    const others = features().account_rules ? '，其他设备上的登录都已退出' : ''
-    await panels.finish('password', `密码已修改${others}`)
+    await panels.finish(
+      'password',
+      <>
+        密码已修改<WithErasure>，其他设备上的登录都已退出</WithErasure>
+      </>,
+    )
   }
   return (
     <Panel
@@ -45,11 +49,13 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
       cancel={panels.close}
     >
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
-      {reauthentication.way === 'phone' && features().second_proof && (
-        <p>
-          手机号可能会换人使用，所以只用短信修改的密码，{coolingDays}{' '}
-          天内不能用来导出数据、更换绑定或注销账号。
-        </p>
+      {reauthentication.way === 'phone' && (
+        <WithSecondProof>
+          <p>
+            手机号可能会换人使用，所以只用短信修改的密码，{coolingDays}{' '}
+            天内不能用来导出数据、更换绑定或注销账号。
+          </p>
+        </WithSecondProof>
       )}
       <NewPasswordField
         id="account-new-password"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 
 /** The forms of the account page; one is open at a time. */
@@ -17,7 +17,7 @@ export type PanelId =
 /** Returns the open form and the last completed action. */
 export function usePanels(initial?: PanelId) {
   const [open, setOpen] = useState(initial)
-  const [done, setDone] = useState<{ setting: string; text: string }>()
+  const [done, setDone] = useState<{ setting: string; text: ReactNode }>()
   return {
     open,
     done,
@@ -27,7 +27,7 @@ export function usePanels(initial?: PanelId) {
     },
     close: () => setOpen(undefined),
     /** Closes the form and announces the result at the setting's heading. */
-    async finish(setting: string, text: string) {
+    async finish(setting: string, text: ReactNode) {
       // The change stands even if reloading fails; the next visit shows it.
       await citizenSession.loadUser().catch(() => undefined)
       setOpen(undefined)

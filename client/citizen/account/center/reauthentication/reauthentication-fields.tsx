@@ -1,4 +1,4 @@
-import { features } from '../../../site/features.ts'
+import { WithSecondProof } from '../../../site/offers.tsx'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
@@ -51,11 +51,13 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
           <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
         </>
       )}
-      {!ways.includes('phone') && features().second_proof && (
-        <p className={styles.why}>
-          手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
-          天以后，就可以用新密码验证。
-        </p>
+      {!ways.includes('phone') && (
+        <WithSecondProof>
+          <p className={styles.why}>
+            手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
+            天以后，就可以用新密码验证。
+          </p>
+        </WithSecondProof>
       )}
     </div>
   )

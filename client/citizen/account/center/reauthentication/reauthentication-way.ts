@@ -14,6 +14,10 @@ export const wayLabels: Readonly<Record<ReauthenticationWay, string>> = {
 export const secondProofWays = (): readonly ReauthenticationWay[] =>
   features().second_proof ? ['password', 'email'] : ['password', 'phone', 'email']
 
+/** Returns the ways that prove an account's deletion. */
+export const deletionWays = (): readonly ReauthenticationWay[] =>
+  features().second_proof ? ['password', 'email'] : ['password', 'phone']
+
 /** Returns the ways that this citizen has; e-mail only if bound. */
 export const availableWays = (
   user: Partial<User>,
