@@ -7,9 +7,9 @@ import { edgeConfig, type EdgeConfig } from './config/edge.ts'
 import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
 import type { RunningDesk } from './edge/desk/start-desk.ts'
+import { createApiGate } from './edge/api-gate.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
-import type { IsReady } from './edge/health.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -26,7 +26,7 @@ const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
   readonly app: RequestHandler
   /** Set if the API runs inside, because the desk then does too. */
-  readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirstAdministrators'>
+  readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirstAdministrators' | 'isReady'>
 }
 
 /** Returns the API inside this process, or a proxy to `API_HOST`. */
@@ -58,43 +58,47 @@ async function chooseApi(
 async function openDesk(
   env: Environment,
   { desk: api }: Api,
-  deps: { logger: Logger; isReady: IsReady; count: CountRequest },
+  deps: { logger: Logger; count: CountRequest },
 ): Promise<RunningDesk | undefined> {
   if (!api) return undefined
   const { announceDesk, startDesk } = await import('./edge/desk/start-desk.ts')
-  const desk = await startDesk(deskConfig(env), { sites: builtSites, api, ...deps })
+  const startApi = async () => api
+  const desk = await startDesk(deskConfig(env), { sites: builtSites, startApi, ...deps })
   console.log(announceDesk(desk))
   return desk
 }
 
-/** Opens the listeners. @returns a function that closes them */
+/** Opens the listener, then starts the API, which may wait for the database. @returns a function that closes all */
 async function serve(
   config: EdgeConfig,
   env: Environment,
   logger: Logger,
-  api: Api,
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const content = await loadSites(builtSites, config)
-  let draining = false
-  const isReady = async () => !draining && (await api.isReady())
+  const gate = createApiGate()
+  const { handler, isReady } = gate
   const count = createRequestMetrics(metrics, 'edge')
-  const edge = createEdge({ config, content, api: api.app, logger, isReady, count })
+  const edge = createEdge({ config, content, api: handler, logger, isReady, count })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
-  const desk = await openDesk(env, api, {
-    logger,
-    isReady,
-    count: createRequestMetrics(metrics, 'desk'),
-  })
-  const port = await listen(server, config, 'HOST, PORT').catch(async (error: unknown) => {
-    await desk?.drain(0)
+  const port = await listen(server, config, 'HOST, PORT')
+  let closeApi: () => Promise<void> = async () => undefined
+  try {
+    const api = await chooseApi(config, env, logger, metrics)
+    closeApi = () => api.close()
+    const desk = await openDesk(env, api, { logger, count: createRequestMetrics(metrics, 'desk') })
+    gate.open(api)
+    console.log(`ready http://${config.host}:${port}${desktopBase}/`)
+    return async () => {
+      gate.retire()
+      desk?.retire()
+      await retire(server, config.drainDelaySeconds)
+      await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
+      await api.close()
+    }
+  } catch (error) {
+    await Promise.all([drain(server, 0), closeApi()])
     throw error
-  })
-  console.log(`ready http://${config.host}:${port}${desktopBase}/`)
-  return async () => {
-    draining = true
-    await retire(server, config.drainDelaySeconds)
-    await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
   }
 }
 
@@ -106,18 +110,14 @@ await runUntilSignal(async () => {
   logPrints(logger)
   warnAtStart(config, logger)
   const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'edge')
-  const api = await chooseApi(config, env, logger, seen.metrics)
   try {
-    await seen.serve()
-    const stop = await serve(config, env, logger, api, seen.metrics)
+    const stop = await serve(config, env, logger, seen.metrics)
     return async () => {
       await stop()
-      await api.close()
       await seen.close()
     }
   } catch (error) {
     await seen.close()
-    await api.close()
     throw error
   }
 })

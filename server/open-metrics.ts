@@ -4,19 +4,19 @@ import { measureBuild } from './platform/metrics/build-metrics.ts'
 import { measureCertificates } from './platform/metrics/certificate-metrics.ts'
 import { createMetrics, type Metrics } from './platform/metrics/registry.ts'
 import type { Tier } from './platform/metrics/request-metrics.ts'
-import { serveMetrics, type MetricsListener } from './platform/metrics/serve-metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
 
 export interface OpenMetrics {
   readonly metrics: Metrics
-  /** Starts to answer. @throws when the port is taken */
-  serve(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the metrics and traces of a process. Must be called first: traces cover only what is opened afterwards.
+ * Opens the metrics and traces of a process. Must be called first: traces cover only what is opened afterwards, and a start
+ * that waits is visible in its metrics.
  * @param publicUrl the citizens' address; servers are asked for the certificate of its host name
+ * @throws when the port is taken
  */
 export async function openMetrics(
   config: MetricsConfig,
@@ -28,16 +28,13 @@ export async function openMetrics(
   const metrics = createMetrics({ ofProcess: config.port !== undefined })
   measureBuild(metrics)
   measureCertificates(metrics, config.certificates, publicUrl && new URL(publicUrl).hostname)
-  let listener: MetricsListener | undefined
+  const listener = await serveMetrics(config, metrics)
+  const { address } = listener
+  if (address !== undefined) logger.info({ address }, 'metrics are told')
   return {
     metrics,
-    async serve() {
-      listener = await serveMetrics(config, metrics)
-      const { address } = listener
-      if (address !== undefined) logger.info({ address }, 'metrics are told')
-    },
     close: async () => {
-      await listener?.close()
+      await listener.close()
       await endTracing()
     },
   }

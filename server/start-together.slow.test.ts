@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { openCasesJob } from './report/case/open-cases.ts'
 import { reindexJob } from './desk/search/tasks.ts'
 import { startApi } from './api/start-api.ts'
 import { apiConfig } from './config/api.ts'
+import { migrationLock } from './platform/database/migrate.ts'
 import { createLogger } from './platform/log.ts'
 import {
   emptyDatabase,
@@ -14,6 +17,7 @@ import {
   type EmptyDatabase,
 } from './testing/database/test-database.ts'
 import { launchApiProcess, startApiProcess } from './testing/processes/api-process.ts'
+import { freePort } from './testing/stand-ins/listen-on-loopback.ts'
 import { createProcessSecrets } from './testing/processes/process-secrets.ts'
 
 let folder: string
@@ -115,4 +119,57 @@ test('a start does not deadlock with a worker that registers its tasks', async (
   await starting.then((api) => api.close())
   await worker.end()
   await database.drop()
+})
+
+test('a start that waits says for what, and answers /readyz and /metrics meanwhile', async () => {
+  await start().then((api) => api.stop())
+  await owner.query(`select pg_advisory_lock(${migrationLock})`)
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const launched = launchApiProcess({
+    ...env,
+    API_PORT: String(port),
+    METRICS_PORT: String(metricsPort - 1),
+  })
+  onTestFinished(() => launched.kill())
+  const ask = async (url: string) => {
+    const answer = await fetch(url).catch(() => undefined)
+    return `${answer?.status} ${await answer?.text()}`
+  }
+  const portal = `http://127.0.0.1:${port}`
+  await expect.poll(() => ask(`${portal}/readyz`), soon).toBe('503 not ready\n')
+  expect(await ask(`${portal}/healthz`)).toBe('200 ok\n')
+  expect(await ask(`${portal}/api/report/type/list`)).toContain('"errcode":503')
+  expect(await ask(`http://127.0.0.1:${metricsPort}/metrics`)).toContain('portal_database_up 1')
+  await expect
+    .poll(() => launched.printed(), soon)
+    .toContain('waiting for the migration of the database')
+  await owner.query('select pg_advisory_unlock_all()')
+  await launched.ready
+  expect(await ask(`${portal}/readyz`)).toBe('200 ready\n')
+})
+
+test('a disk below its reserve is said at the start', async () => {
+  const api = await startApiProcess({ ...env, STORAGE_MIN_FREE_MB: '100000000' })
+  await expect.poll(() => api.printed(), soon).toContain('EVIDENCE IS REFUSED')
+  await api.stop()
+})
+
+test('an impossible DATA_DIR is refused by its name', async () => {
+  const { DATABASE_URL: _, ...embedded } = env
+  for (const variables of [env, embedded]) {
+    const launched = launchApiProcess({ ...variables, DATA_DIR: '/proc/x' })
+    onTestFinished(() => launched.kill())
+    await expect(launched.ready).rejects.toThrow(`DATA_DIR`)
+  }
+})
+
+test('a read-only DATA_DIR is refused by its name', async () => {
+  const script = `mount -t tmpfs -o ro none ${folder} && exec "$0" "$@"`
+  const program = ['server/commands/main.ts', 'serve-api']
+  const started = promisify(execFile)(
+    'unshare',
+    ['--map-root-user', '--mount', 'sh', '-c', script, process.execPath, ...program],
+    { env: { PATH: process.env['PATH'], ...env, API_PORT: '0' }, timeout: 30_000 },
+  )
+  await expect(started).rejects.toThrow(/DATA_DIR.*EROFS/s)
 })

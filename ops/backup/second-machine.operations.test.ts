@@ -2,7 +2,9 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
+import { createReadiness } from '../../server/platform/database/readiness.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { launchApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
 import { createCitizens } from '../testing/citizens.ts'
 import {
   createCluster,
@@ -25,8 +27,9 @@ let first: Cluster
 let second: Cluster
 let api: ApiProcess | undefined
 const replicated = () => join(folder, 'replicated')
-const startApi = (database: Cluster) =>
-  startApiProcess({ ...citizens.env, DATABASE_URL: database.url, DATA_DIR: replicated() })
+const launchApi = (database: Cluster) =>
+  launchApiProcess({ ...citizens.env, DATABASE_URL: database.url, DATA_DIR: replicated() })
+const startApi = (database: Cluster) => launchApi(database).ready
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-portal-two-machines-'))
@@ -73,17 +76,38 @@ test('nothing is acknowledged that the second machine does not have', async () =
   // Until the API has given up, and PostgreSQL goes on waiting.
   expect(await sent).toBe('refused')
   expect(await waitingCommits()).toBeGreaterThan(0)
+  await expect.poll(() => readyz(origin), { timeout: 20_000 }).toBe(503)
+  // A start writes as well.
+  const other = launchApi(first)
+  await expect
+    .poll(other.printed, { timeout: 30_000 })
+    .toContain('waiting for the database to commit')
   await second.start({}, 'standby')
   await expect.poll(() => waitingCommits(), { timeout: 20_000 }).toBe(0)
+  expect(await readyz((await other.ready).origin)).toBe(200)
+  expect(await readyz(origin)).toBe(200)
+  await other.ready.then((started) => started.stop())
   const code = await citizens.report(origin)
   expect(await citizens.filesOf(origin, code)).toEqual(['截图.jpg'])
 })
+const readyz = async (origin: string) => (await fetch(`${origin}/readyz`)).status
 const waitingCommits = async () => {
   const [row] = await first.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
   )
   return row?.count ?? 0
 }
+
+test('a standby is no database to be ready with', async () => {
+  const logger = createLogger({ level: 'silent' })
+  const of = async (url: string) => {
+    const readiness = createReadiness({ url, tls: undefined }, logger)
+    const isReady = await readiness.isReady()
+    await readiness.close()
+    return isReady
+  }
+  expect([await of(first.url), await of(second.url)]).toEqual([true, false])
+})
 
 test('when the first machine is lost under load, the second has all that was acknowledged, with its evidence', async () => {
   let isOver = false

@@ -18,19 +18,26 @@ import {
   countedSms,
   countedTasks,
 } from '../platform/metrics/counted.ts'
-import { measureDatabase, measurePool } from '../platform/metrics/database-metrics.ts'
+import {
+  measureClock,
+  measurePool,
+  measureReadiness,
+} from '../platform/metrics/database-metrics.ts'
 import { measureDataFolder } from '../platform/metrics/host-metrics.ts'
 import { measureJobs } from '../platform/metrics/job-metrics.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/registry.ts'
 import { tracedSms, tracedTasks } from '../platform/tracing/tracing.ts'
 import { createPartnerTickets } from '../platform/partner/create-partner-tickets.ts'
 import { createWechatLogin } from '../platform/wechat/create-wechat-login.ts'
+import { makeDataFolder } from '../platform/make-data-folder.ts'
 import { createRateLimits } from '../platform/rate-limit.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { settlesWithin } from '../platform/settles-within.ts'
+import { waitingFor } from '../platform/waiting-for.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
 import { createPictureOpener } from '../platform/preview/create-picture-opener.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
 import { openFileStores } from '../platform/storage/open-file-stores.ts'
 import { createApi } from '../http/create-api.ts'
 import { createDocumentation } from '../http/documentation/documentation.ts'
@@ -76,6 +83,19 @@ function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logger: Log
     logger.warn({ printed }, 'codes are printed here and sent to nobody: the driver is console')
 }
 
+/** Says that evidence is refused; the alert needs minutes, and somebody who restarts the API reads its log. */
+async function warnOfLittleSpace(
+  { dataDir, storageMinFreeBytes }: ApiConfig,
+  store: Pick<FileStore, 'room'>,
+  logger: Logger,
+): Promise<void> {
+  if ((await store.room()) > 0) return
+  const reserve_mb = storageMinFreeBytes / 1024 ** 2
+  const message =
+    'EVIDENCE IS REFUSED: the disk of DATA_DIR has less free space than STORAGE_MIN_FREE_MB'
+  logger.error({ folder: dataDir, reserve_mb }, message)
+}
+
 /** Milliseconds for one query and for a connection; together less than the 15 s after which a silent connection is cut. */
 const callTimeouts = { queryTimeout: 10_000, connectTimeout: 5000 }
 /** Milliseconds for a query of a job, which may read a whole table. */
@@ -84,6 +104,9 @@ const jobTimeouts = { queryTimeout: 120_000 }
 const stopTimeout = 10_000
 /** Connections of `DATABASE_CONNECTIONS` for jobs: four running jobs, the queue, the heartbeat and the listener. */
 const jobConnections = 7
+
+/** What a step that writes to the database waits for. */
+const commit = 'the database to commit: is its second machine away, or a table locked?'
 
 interface StartOptions {
   /** Whether the job worker runs in this process; default true. */
@@ -106,8 +129,18 @@ export async function startApi(
     selfTest()
     warnOfPrintedMessages(config, logger)
     const clock = systemClock
-    const reached = await reachDatabase(config, logger)
+    await waitingFor(logger, 'the disk of DATA_DIR', makeDataFolder(config.dataDir))
+    const reached = await waitingFor(
+      logger,
+      'the embedded database to start',
+      reachDatabase(config, logger),
+    )
     closers.push(() => reached.stop())
+    const readiness = createReadiness(reached.address, logger)
+    closers.push(() => readiness.close())
+    const isReady = () => readiness.isReady()
+    // Registered first: a start that waits for the database shows it, and the other metrics query the database.
+    measureReadiness(metrics, isReady)
     const { databaseConnections, production } = config
     const connections = databaseConnections - jobConnections - 1
     const database = await openPrepared(reached.address, logger, {
@@ -125,17 +158,18 @@ export async function startApi(
     }
     // The listener must not take connections from calls.
     if (background.sessionPool === database.pool) background.sessionPool = background.pool
-    const readiness = createReadiness(reached.address, logger)
-    const opened = [database, background, readiness]
+    const opened = [database, background]
     closers.push(async () => void (await Promise.all(opened.map((each) => each.close()))))
-    await seed(background.db)
+    await waitingFor(logger, commit, seed(background.db))
 
     const keyring = createKeyring(await loadSecrets(config), logger)
     await checkKeyring(database.db, keyring)
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
-    const fileStores = await openFileStores(config)
+    const opening = openFileStores(config)
+    const fileStores = await waitingFor(logger, 'the disk of DATA_DIR', opening)
     closers.push(async () => fileStores.close())
+    await warnOfLittleSpace(config, fileStores.local, logger)
     const files = countedFiles(metrics, fileStores.files)
     const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
     const mail = countedMail(metrics, await createMailSender(config))
@@ -174,19 +208,18 @@ export async function startApi(
       // Without a public URL WeChat cannot redirect back, so pages do not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',
     }
-    const isReady = () => readiness.isReady()
-    // Registered first, because the other metrics query the database.
     measurePool(metrics, 'calls', database)
     measurePool(metrics, 'jobs', background)
-    measureDatabase(metrics, { ...background, isReady })
+    measureClock(metrics, background.db)
     if (doesJobs) {
       measureJobs(metrics, background.db)
-      const worker = await startWorker({
+      const starting = startWorker({
         ...background,
         tasks: tracedTasks(countedTasks(metrics, createTasks({ ...context, ...background }))),
         crontab,
         logger,
       })
+      const worker = await waitingFor(logger, commit, starting)
       closers.push(async () => {
         // A restarting worker may wait for an answer that never comes.
         if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
@@ -195,8 +228,10 @@ export async function startApi(
     // A crash of the database empties the list of reports to index, and a restore empties the index.
     // Anchoring at each start reveals truncation before the first hour.
     // One job per transaction: two new ones in one can deadlock with the worker, which registers its tasks meanwhile.
-    for (const job of [reindexJob, anchorJob])
-      await background.db.transaction().execute((trx) => addJob(trx, job, {}))
+    for (const job of [reindexJob, anchorJob]) {
+      const added = background.db.transaction().execute((trx) => addJob(trx, job, {}))
+      await waitingFor(logger, commit, added)
+    }
 
     const services: ApiServices = {
       logger,

@@ -3,6 +3,7 @@ import { startApi } from '../api/start-api.ts'
 import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { createAccessLog } from '../edge/access-log.ts'
+import { createApiGate } from '../edge/api-gate.ts'
 import { createHealth } from '../edge/health.ts'
 import { createLoggedRoute } from '../edge/logged-route.ts'
 import { openMetrics } from '../open-metrics.ts'
@@ -18,9 +19,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
   const logger = createLogger({ level: config.logLevel })
   logPrints(logger)
   const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'api')
-  const api = await startApi(config, logger, { metrics: seen.metrics })
-  let draining = false
-  const isReady = async () => !draining && (await api.isReady())
+  const gate = createApiGate()
   const count = createRequestMetrics(seen.metrics, 'api')
   const accessLog = createAccessLog({
     logger,
@@ -30,25 +29,27 @@ async function startApiServer(): Promise<() => Promise<void>> {
   })
   const app = express()
     .disable('x-powered-by')
-    .use(createHealth(isReady))
+    .use(createHealth(gate.isReady))
     .use(accessLog.handler)
     .use(sendErrcodeHeader)
-    .use('/api', api.app)
+    .use('/api', gate.handler)
   const server = createHttpServer(app).once('close', accessLog.flush)
   try {
-    await seen.serve()
+    // Before the API starts, which may wait for the database: `/readyz` answers meanwhile.
     const port = await listen(server, config, 'HOST, API_PORT')
+    const api = await startApi(config, logger, { metrics: seen.metrics })
+    gate.open(api)
     console.log(`ready http://${config.host}:${port}/api/`)
+    return async () => {
+      gate.retire()
+      await retire(server, config.drainDelaySeconds)
+      await drain(server, config.drainSeconds)
+      await api.close()
+      await seen.close()
+    }
   } catch (error) {
-    await Promise.all([api.close(), seen.close()])
+    await Promise.all([drain(server, 0), seen.close()])
     throw error
-  }
-  return async () => {
-    draining = true
-    await retire(server, config.drainDelaySeconds)
-    await drain(server, config.drainSeconds)
-    await api.close()
-    await seen.close()
   }
 }
 

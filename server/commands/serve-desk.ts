@@ -18,27 +18,28 @@ async function startDeskServer(): Promise<() => Promise<void>> {
   logPrints(logger)
   const own = deskConfig(env)
   const seen = await openMetrics(own.metrics, config.publicUrl, logger, 'desk')
-  const api = await startApi(config, logger, { doesJobs: false, metrics: seen.metrics })
-  let draining = false
+  let closeApi: () => Promise<void> = async () => undefined
   try {
-    await seen.serve()
     const desk = await startDesk(own, {
       sites: join(import.meta.dirname, '../../dist/web'),
-      api,
+      async startApi() {
+        const api = await startApi(config, logger, { doesJobs: false, metrics: seen.metrics })
+        closeApi = () => api.close()
+        return api
+      },
       logger,
-      isReady: async () => !draining && (await api.isReady()),
       count: createRequestMetrics(seen.metrics, 'desk'),
     })
     console.log(announceDesk(desk))
     return async () => {
-      draining = true
+      desk.retire()
       await wait(config.drainDelaySeconds * 1000)
       await desk.drain(config.drainSeconds)
-      await api.close()
+      await closeApi()
       await seen.close()
     }
   } catch (error) {
-    await Promise.all([api.close(), seen.close()])
+    await Promise.all([closeApi(), seen.close()])
     throw error
   }
 }

@@ -165,8 +165,7 @@ describe('ops/check-compose', () => {
     folder = mkdtempSync(join(tmpdir(), 'check-compose-'))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
-  const check = (version: string) => {
-    const answer = `[ "$2" = version ] && echo ${version} || true`
+  const check = (version: string, answer = `[ "$2" = version ] && echo ${version} || true`) => {
     writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })
     return spawnSync(fileURLToPath(file('ops/check-compose')), {
       env: { PATH: `${folder}:${process.env['PATH']}` },
@@ -175,6 +174,21 @@ describe('ops/check-compose', () => {
   }
   test.for(['2.20.0', 'v2.40.3', '5.0.1'])('%s will do', (version) => {
     expect(check(version)).toMatchObject({ status: 0, stdout: expect.stringContaining('fit') })
+  })
+  test('says in one line that docker compose is missing, or what of .env does not fit', () => {
+    const missing = `echo "docker: 'compose' is not a docker command." >&2; exit 1`
+    expect(check('', missing)).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^docker compose is not there: .*\n$/),
+      stderr: '',
+    })
+    const hint = '[ "$2" = version ] && echo 2.40.0; echo \'level=warning msg="x"\' >&2;'
+    expect(check('', hint)).toMatchObject({ status: 0, stderr: '' })
+    const unfit = `${hint} [ "$2" = version ]`
+    expect(check('', unfit)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('msg="x"'),
+    })
   })
   test.for(['2.19.1', 'v2.9.0', '1.29.2'])('%s is too old, and it says so', (version) => {
     const { status, stdout } = check(version)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { staffBase } from '../../../contract/pages.ts'
 import type { DeskConfig } from '../../config/desk.ts'
+import { createApiGate } from '../api-gate.ts'
 import type { IsReady } from '../health.ts'
 import { createHttpServer, drain, listen } from '../../platform/http-server.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -14,6 +15,8 @@ export interface RunningDesk {
   readonly address: string
   /** Paths of the invitation files written at the first start; otherwise empty. */
   readonly invitations: readonly string[]
+  /** Answers `/readyz` with 503 from now on. */
+  retire(): void
   /** Finishes open requests and accepts no new ones. @param seconds until remaining connections are closed */
   drain(seconds: number): Promise<void>
 }
@@ -21,8 +24,18 @@ export interface RunningDesk {
 /** The part of the API that the desk uses. */
 interface StaffApi {
   readonly staff: RequestHandler
+  readonly isReady: IsReady
   endStreams(): void
   inviteFirstAdministrators(): Promise<string[]>
+}
+
+interface DeskParts {
+  /** Folder of the built sites, i.e. `dist/web`. */
+  readonly sites: string
+  /** Called once the listener is open, so that `/readyz` answers while the API waits for the database. */
+  readonly startApi: () => Promise<StaffApi>
+  readonly logger: Logger
+  readonly count?: CountRequest
 }
 
 /** Returns the start-up message: the desk's URL and, at the first start, the invitation files. */
@@ -30,31 +43,33 @@ export const announceDesk = ({ address, invitations }: RunningDesk): string =>
   [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
 
 /**
- * Opens the desk's listener.
- * @param sites folder of the built sites, i.e. `dist/web`
- * @throws when the port is taken
+ * Opens the desk's listener, then starts its API.
+ * @throws when the port is taken, or the error of the API
  */
 export async function startDesk(
   config: DeskConfig,
-  {
-    api,
-    ...deps
-  }: { sites: string; api: StaffApi; logger: Logger; isReady: IsReady; count?: CountRequest },
+  { sites, startApi, ...deps }: DeskParts,
 ): Promise<RunningDesk> {
-  const pages = await loadDeskPages(join(deps.sites, 'staff'))
-  const server = createHttpServer(createDesk({ ...deps, api: api.staff, config, pages }))
+  const pages = await loadDeskPages(join(sites, 'staff'))
+  const gate = createApiGate()
+  const { isReady, handler } = gate
+  const server = createHttpServer(createDesk({ ...deps, isReady, api: handler, config, pages }))
   const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
-  // Only after the port is open: invitations are announced at this start alone.
-  const invitations = await api.inviteFirstAdministrators().catch(async (error: unknown) => {
+  try {
+    const api = await startApi()
+    gate.open({ app: api.staff, isReady: api.isReady })
+    return {
+      // Only after the port is open: invitations are announced at this start alone.
+      invitations: await api.inviteFirstAdministrators(),
+      address: `http://${config.host}:${port}${staffBase}/`,
+      retire: gate.retire,
+      drain: async (seconds) => {
+        api.endStreams()
+        await drain(server, seconds)
+      },
+    }
+  } catch (error) {
     await drain(server, 0)
     throw error
-  })
-  return {
-    invitations,
-    address: `http://${config.host}:${port}${staffBase}/`,
-    drain: async (seconds) => {
-      api.endStreams()
-      await drain(server, seconds)
-    },
   }
 }

@@ -35,7 +35,7 @@ class DatabaseTooOld extends Error {
 }
 
 /** The key of Kysely's own lock, so that servers of other releases take turns with this one. */
-const migrationLock = 3853314791062309107n
+export const migrationLock = 3853314791062309107n
 /** Milliseconds that a server waits for others that migrate. */
 const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { errorMessage } from '../error-message.ts'
+import { waitingFor } from '../waiting-for.ts'
 import {
   type ApplicationRole,
   createApplicationRole,
@@ -39,7 +40,7 @@ export async function openPrepared(
   if (address.ownerUrl === undefined) await migrateAsApplication(address, logger)
   else await prepareAsOwner(address, address.ownerUrl, logger)
   await signIn(address.url, address, 'DATABASE_URL')
-  await limitRole(address, logger)
+  await waitingFor(logger, migration, limitRole(address, logger))
   const database = openDatabase(address.url, logger, { ...options, tls: address.tls })
   try {
     await logExcessRights(address, database.pool, logger, production)
@@ -55,6 +56,10 @@ export async function openPrepared(
   }
 }
 
+/** What a step that changes the schema or the roles waits for. */
+const migration =
+  'the migration of the database: does another server migrate, is a table locked, or the second machine away?'
+
 /** Migrates, creates the application's role and grants its rights. */
 export async function prepareAsOwner(
   address: DatabaseAddress,
@@ -65,13 +70,13 @@ export async function prepareAsOwner(
   await signIn(ownerUrl, address, variable)
   const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })
   try {
-    await migrate(owner, logger)
+    await waitingFor(logger, migration, migrate(owner, logger))
     const application = roleOf(address.url)
     if (application.name === roleOf(ownerUrl).name) return
     // Checked first, because a failed sign-in is logged by the server.
     if (!(await roleExists(owner.pool, application.name)) || !(await canSignIn(address)))
       await createApplicationRole(owner.pool, application)
-    await grantToApplication(owner.pool, application)
+    await waitingFor(logger, migration, grantToApplication(owner.pool, application))
   } finally {
     await owner.close()
   }
@@ -86,7 +91,7 @@ async function migrateAsApplication(address: DatabaseAddress, logger: Logger): P
     tls: address.tls,
   })
   try {
-    await migrate(database, logger)
+    await waitingFor(logger, migration, migrate(database, logger))
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) throw cause
     throw new Error(

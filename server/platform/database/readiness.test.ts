@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
@@ -64,4 +65,28 @@ test('is not ready without a database', async () => {
   )
   expect(await away.isReady()).toBe(false)
   await away.close()
+})
+
+test.each([
+  ['that accepts no writes', 'default_transaction_read_only = on'],
+  ['without room for a temporary file', 'temp_file_limit = 100'],
+])('is not ready with a database %s', async (_which, setting) => {
+  const database = await testDatabase()
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  const address = { url: database.url, tls: undefined }
+  const probe = async () => {
+    const own = createReadiness(address, logger)
+    try {
+      return await own.isReady()
+    } finally {
+      await own.close()
+    }
+  }
+  const name = new URL(database.url).pathname.slice(1)
+  expect(await probe()).toBe(true)
+  await owner.query(`alter database ${name} set ${setting}`)
+  expect(await probe()).toBe(false)
+  await owner.end()
+  await database.drop()
 })

@@ -1,13 +1,32 @@
+import { sql } from 'kysely'
 import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { openDatabase } from './open.ts'
+import type { Trx } from './schema.ts'
 
 /** Milliseconds until an answer, whatever the database does. */
 const patience = 900
 
+/**
+ * Returns false, or fails, where nothing can be written: on a standby, in a read-only database, on a full disk, or while
+ * commits wait for the second machine. Writes no row, because a commit that waited would keep its connection for ever: the
+ * series does not fit in 64 kB and is written to a temporary file.
+ */
+async function canWrite(trx: Trx): Promise<boolean> {
+  await sql`set local work_mem = '64kB'`.execute(trx)
+  const { rows } = await sql<{ canWrite: boolean }>`
+    select current_setting('transaction_read_only') = 'off'
+      and (select count(*) from generate_series(1, 20000)) > 0
+      and not exists (select from pg_stat_activity
+        where wait_event = 'SyncRep' and state_change < clock_timestamp() - interval '3 s') as "canWrite"`.execute(
+    trx,
+  )
+  return rows[0]?.canWrite === true
+}
+
 export interface Readiness {
-  /** Returns whether the database answers; within a second. */
+  /** Returns whether the database answers and can write; within a second. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -30,8 +49,7 @@ export function createReadiness(
   let asking: Promise<boolean> | undefined
   async function ask(): Promise<boolean> {
     try {
-      await own.pool.query('select 1')
-      return true
+      return await own.db.transaction().execute(canWrite)
     } catch {
       return false
     } finally {

@@ -39,17 +39,17 @@ export function measurePool(
   )
 }
 
-interface Measured {
-  readonly db: Db
-  /** Whether the database answers; resolves in time. */
-  readonly isReady: () => Promise<boolean>
+/** Exports whether the database answers and can write. @param isReady resolves in time */
+export function measureReadiness(metrics: Metrics, isReady: () => Promise<boolean>): void {
+  metrics.gauge(
+    'portal_database_up',
+    'Whether the database answers and can write: 1 or 0',
+    async () => ((await isReady()) ? 1 : 0),
+  )
 }
 
-/** Exports whether the database answers, and whether its clock agrees. */
-export function measureDatabase(metrics: Metrics, { db, isReady }: Measured): void {
-  metrics.gauge('portal_database_up', 'Whether the database answers: 1 or 0', async () =>
-    (await isReady()) ? 1 : 0,
-  )
+/** Exports whether the clock of the database agrees. */
+export function measureClock(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'portal_clock_offset_seconds',
     'How far the clock of the database is before that of this process',

@@ -11,7 +11,7 @@ import { addJob, startWorker } from '../jobs.ts'
 import { createLogger } from '../log.ts'
 import { measureBuild } from './build-metrics.ts'
 import { measureCertificates } from './certificate-metrics.ts'
-import { measureDatabase, measurePool } from './database-metrics.ts'
+import { measureClock, measurePool, measureReadiness } from './database-metrics.ts'
 import { lastBackupFile, measureDataFolder } from './host-metrics.ts'
 import { measureJobs } from './job-metrics.ts'
 import { createMetrics, type Metrics } from './registry.ts'
@@ -37,7 +37,8 @@ test('exports the pool, and whether the database answers', async () => {
   const metrics = createMetrics()
   let isReady = true
   measurePool(metrics, 'calls', database)
-  measureDatabase(metrics, { db: database.db, isReady: async () => isReady })
+  measureReadiness(metrics, async () => isReady)
+  measureClock(metrics, database.db)
   const client = await database.pool.connect()
   const connections = (state: string) =>
     valueOf(metrics, `portal_database_connections{pool="calls",state="${state}"}`)

@@ -32,7 +32,7 @@ export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess
 /** Starts the API without waiting. `ready` rejects if it ends before it is ready. */
 export function launchApiProcess(
   env: Record<string, string>,
-): Pick<ApiProcess, 'kill'> & { readonly ready: Promise<ApiProcess> } {
+): Pick<ApiProcess, 'kill' | 'printed'> & { readonly ready: Promise<ApiProcess> } {
   const child = spawn(process.execPath, [main, 'serve-api'], {
     env: { PATH: process.env['PATH'], API_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,5 +72,5 @@ export function launchApiProcess(
     kill,
     stop: () => end('SIGTERM'),
   }))
-  return { ready: started, kill }
+  return { ready: started, kill, printed: () => printed }
 }
