@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announced } from '../../contract/site/capabilities.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { wechatConfig } from '../../server/config/wechat.ts'
-import { createPartnerTickets } from '../../server/platform/partner/create-partner-tickets.ts'
-import { createWechatLogin } from '../../server/platform/wechat/create-wechat-login.ts'
+import { createPartnerTickets } from '../../server/platform/partner/partner-tickets.ts'
+import { createWechatLogin } from '../../server/platform/wechat/wechat-login.ts'
 import {
   createAccountTestApi,
   type AccountTestApi,

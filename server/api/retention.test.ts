@@ -8,7 +8,7 @@ import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.
 import { accountTasks } from '../account/tasks.ts'
 import { openCases } from '../report/case/open-cases.ts'
 import { caseOf } from '../testing/api/case-rows.ts'
-import { noticeTasks } from '../account/notice/tasks.ts'
+import { noticeTasks } from '../account/notice/routes.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
 import { reportTasks } from '../report/tasks.ts'
 import { createAccessTokens } from '../account/identity/access-token.ts'

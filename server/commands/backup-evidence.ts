@@ -70,3 +70,11 @@ async function startBackup(): Promise<() => Promise<void>> {
 
 /** Copies evidence to BACKUP_EVIDENCE_DIR as soon as it is stored, until a signal. */
 export const backUpEvidence = (): Promise<void> => runUntilSignal(startBackup)
+
+/** Copies files that are missing below DATA_DIR back from BACKUP_EVIDENCE_DIR. May be repeated. */
+export async function restoreEvidence(): Promise<void> {
+  const { dataDir, folder, keepDays } = evidenceBackupConfig(loadEnvironment())
+  const kept = join(dataDir, 'files', 'kept')
+  const backup = createEvidenceBackup({ kept, folder, keepDays, clock: systemClock })
+  process.stdout.write(`files put back: ${await backup.restore()}\n`)
+}

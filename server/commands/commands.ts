@@ -41,7 +41,7 @@ export const commands = {
   'restore-evidence': {
     ...noArguments,
     summary: 'Restores evidence that is missing from DATA_DIR out of BACKUP_EVIDENCE_DIR.',
-    run: async () => (await import('./restore-evidence.ts')).restoreEvidence(),
+    run: async () => (await import('./backup-evidence.ts')).restoreEvidence(),
   },
   migrate: {
     ...noArguments,

@@ -6,7 +6,7 @@ import { createApiAddresses, UpstreamTimeout, type ApiAddress } from './api-addr
 import { sendErrorEnvelope } from './error-answers.ts'
 import { createLoggedRoute } from './logged-route.ts'
 import { relayResponse } from './relay-response.ts'
-import { upstreamRequestHeaders } from './request-headers.ts'
+import { upstreamRequestHeaders } from './upstream-headers.ts'
 
 /** Only calls are proxied, so no site's pages are needed. */
 const loggedRoute = createLoggedRoute([])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
-import { createStoreWithBucket } from '../platform/storage/store-with-bucket.ts'
+import { createStoreWithBucket } from '../platform/storage/open-file-stores.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { createTusTestClient } from '../testing/api/tus-test-client.ts'

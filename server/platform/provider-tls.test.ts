@@ -7,7 +7,7 @@ import { startWechat, wechatApps } from '../testing/stand-ins/wechat.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider-error.ts'
 import { aliyunSmsSender } from './sms/aliyun-sender.ts'
 import { tencentSmsSender } from './sms/tencent-sender.ts'
-import { createWechatLogin } from './wechat/create-wechat-login.ts'
+import { createWechatLogin } from './wechat/wechat-login.ts'
 
 const message = { phone: '13800138000', code: '204816', minutes: 5 }
 

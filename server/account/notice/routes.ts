@@ -1,6 +1,42 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { Route } from '../../http/route.ts'
-import { selfMsgRoute } from './self-msg.ts'
+import { type Route, route } from '../../http/route.ts'
+import { selfMsg } from '../../../contract/report/report.ts'
+import { CallError } from '../../http/call-error.ts'
+import { markRead, noticesOf, deleteNoticesBefore } from './store.ts'
+
+/** Marks notices as read, then lists the signed-in citizen's notices. */
+const selfMsgRoute = ({ db }: { db: Db }) =>
+  route(selfMsg, async ({ offset, limit, mark_read, mark_all_read }, { caller }) => {
+    const accountId = caller?.userId
+    if (accountId === undefined) throw new CallError('signInRequired')
+    if (mark_all_read) await markRead(db, accountId)
+    else if (mark_read && mark_read.length > 0) await markRead(db, accountId, mark_read)
+    const { total, unread, list } = await noticesOf(db, accountId, { offset, limit })
+    return {
+      total,
+      unread,
+      list: list.map(({ id, title, text, at, read }) => ({
+        id,
+        title,
+        text,
+        at: new Date(at).toISOString(),
+        read,
+      })),
+    }
+  })
 
 export const noticeRoutes = (deps: { db: Db; clock: Clock }): Route[] => [selfMsgRoute(deps)]
+
+const day = 24 * 60 * 60 * 1000
+
+export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDays: number } }) => ({
+  forget_notices: () =>
+    deleteNoticesBefore(
+      deps.db,
+      new Date(deps.clock.now().getTime() - deps.retention.noticeDays * day),
+    ),
+})
+
+/** At night in China. */
+export const noticeCrontab = '37 19 * * * forget_notices'

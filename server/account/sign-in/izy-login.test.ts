@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
 import { izyLogin, loginPassword } from '../../../contract/account/sign-in.ts'
-import { createPartnerTickets } from '../../platform/partner/create-partner-tickets.ts'
+import { createPartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { createIzyPartner, type IzyPartner } from '../../testing/stand-ins/izy-partner.ts'
 import {
   createAccountTestApi,

@@ -5,7 +5,7 @@ import { failureData, type Envelope } from '../../../contract/envelope.ts'
 import { selfMsg } from '../../../contract/report/report.ts'
 import { izyLogin, loginPassword, loginPhone } from '../../../contract/account/sign-in.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
-import { createPartnerTickets } from '../../platform/partner/create-partner-tickets.ts'
+import { createPartnerTickets } from '../../platform/partner/partner-tickets.ts'
 import { createIzyPartner, type IzyPartner } from '../../testing/stand-ins/izy-partner.ts'
 import {
   createAccountTestApi,

@@ -9,10 +9,9 @@ import type { AccessTokens } from '../identity/access-token.ts'
 import { loginPasswordRoute } from './login-password.ts'
 import { izyLoginRoute } from './izy-login.ts'
 import { loginPhoneRoute } from './login-phone.ts'
-import { loginWxRoute } from './login-wx.ts'
+import { loginWxRoute, wxOauthRoute } from './login-wx.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import type { WechatDeps } from '../identity/wechat.ts'
-import { wxOauthRoute } from './wx-oauth.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 
 interface Deps extends SignInDeps, WechatDeps {

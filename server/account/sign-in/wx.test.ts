@@ -4,7 +4,7 @@ import { selfWxBind, selfWxUnbind } from '../../../contract/account/account.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { loginWx, wxOauth } from '../../../contract/account/sign-in.ts'
 import { wechatConfig } from '../../config/wechat.ts'
-import { createWechatLogin } from '../../platform/wechat/create-wechat-login.ts'
+import { createWechatLogin } from '../../platform/wechat/wechat-login.ts'
 import { startWechat, wechatApps, type WechatStandIn } from '../../testing/stand-ins/wechat.ts'
 import {
   createAccountTestApi,

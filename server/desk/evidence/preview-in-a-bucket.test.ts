@@ -5,7 +5,7 @@ import {
   createLocalFileStore,
   type LocalFileStore,
 } from '../../platform/storage/local-file-store.ts'
-import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
+import { createStoreWithBucket } from '../../platform/storage/open-file-stores.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'

@@ -229,16 +229,11 @@ test('the nightly job indexes anew what an earlier version of the index holds', 
   expect(await found('银行卡')).toEqual([other.caseNumber])
 })
 
-test('a row of a newer version is left alone: in a rolling deployment both versions run', async () => {
-  const { rows: before } = await api.database.pool.query(
-    'update report_search set index_version = index_version + 1 returning report_id, index_version',
-  )
+test('a row of a newer version, from a rolling deployment, is left alone', async () => {
+  const { pool } = api.database
+  await pool.query('update report_search set index_version = 9')
   await tasks().reindex_reports()
-  const { rows } = await api.database.pool.query(
-    'select report_id, index_version from report_search',
-  )
-  expect(rows).toEqual(expect.arrayContaining(before))
-  await api.database.pool.query('update report_search set index_version = index_version - 1')
+  expect((await pool.query('select from report_search where index_version < 9')).rows).toEqual([])
 })
 
 test('a report that cannot be indexed does not block others, and is logged', async () => {
@@ -259,12 +254,9 @@ test('a report that cannot be indexed does not block others, and is logged', asy
 })
 
 test('settling keeps the rows', async () => {
+  const columns = 'report_id, tokens, index_version'
   const rows = async () =>
-    (
-      await api.database.pool.query(
-        'select report_id, tokens, index_version from report_search order by 1',
-      )
-    ).rows
+    (await api.database.pool.query(`select ${columns} from report_search order by 1`)).rows
   const before = await rows()
   await tasks().settle_search()
   expect(await rows()).toEqual(before)

@@ -1,19 +1,78 @@
+import pg from 'pg'
+import * as z from 'zod/mini'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import { ifExists } from '../if-exists.ts'
 import { makeDataFolder } from '../make-data-folder.ts'
-import { supervise } from '../supervise.ts'
+import { supervise, type Supervised } from '../supervise.ts'
 import type { Logger } from '../log.ts'
 import { applicationPassword, dataOf, initialise, superuser } from './initialise.ts'
 import { stopOrphanedProcesses } from './orphaned-processes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Placement, choosePlacement, recordPlacement } from './placement.ts'
-import { launch } from './server-process.ts'
-import { clusterName } from './settings.ts'
-import * as z from 'zod/mini'
+import { clusterName, serverArguments } from './settings.ts'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** Milliseconds after which a clean stop becomes an immediate one; PostgreSQL recovers from it. */
+const cleanStopTimeout = 20_000
+
+/**
+ * Starts PostgreSQL and resolves when it accepts connections, recovery included.
+ * @throws when it ends before that, with its last line of output
+ */
+async function launch(
+  place: Placement,
+  options: { port: number; durable: boolean },
+  logger: Logger,
+): Promise<Supervised> {
+  const child = spawn(
+    join(place.native, 'bin', 'postgres'),
+    serverArguments(dataOf(place), options),
+    {
+      ...place.account,
+      cwd: place.cluster,
+      env: { LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl-C in a terminal goes to this process alone, which drains first and then stops the database.
+      detached: true,
+    },
+  )
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await untilReady(child, logger)
+  const stopOnExit = () => child.kill('SIGINT')
+  process.once('exit', stopOnExit)
+  void ended.then(() => process.off('exit', stopOnExit))
+  return { ended, stop: () => stop(child, ended) }
+}
+
+/** Passes PostgreSQL's output to the log, and waits for the line that says it is ready. */
+async function untilReady(child: ChildProcess, logger: Logger): Promise<void> {
+  let last = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      reject(new Error(`PostgreSQL did not start (${signal ?? code}): ${last}`)),
+    )
+    if (!child.stderr) return
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      last = line
+      if (/^(FATAL|PANIC):/.test(line)) logger.warn({ postgres: line }, 'database')
+      else logger.debug({ postgres: line }, 'database')
+      if (line.includes('database system is ready to accept connections')) resolve()
+    })
+  })
+}
+
+/** Stops the server. Running statements are rolled back; acknowledged data is on the disk. */
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGQUIT'), cleanStopTimeout)
+  await ended
+  clearTimeout(timer)
+}
 
 export interface EmbeddedPostgres {
   /** As its superuser; unchanged when the server is restarted. */

@@ -6,7 +6,7 @@ import { createIzyPartner } from '../../testing/stand-ins/izy-partner.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { describeError } from '../log.ts'
 import { ProviderRefused } from '../provider-error.ts'
-import { createPartnerTickets } from './create-partner-tickets.ts'
+import { createPartnerTickets } from './partner-tickets.ts'
 
 const clock = testClock()
 const now = () => clock.now().getTime() / 1000

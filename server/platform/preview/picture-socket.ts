@@ -1,10 +1,16 @@
+import PQueue from 'p-queue'
 import { chmod, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import PQueue from 'p-queue'
 import { previewSeconds, PreviewUnavailable, type PictureOpener } from './picture.ts'
-import { startPictureProcess, type PictureProcessOptions } from './picture-process.ts'
+import {
+  startPictureProcess,
+  type PictureProcessOptions,
+  canCutNetwork,
+  createPictureProcesses,
+} from './picture-process.ts'
 import { exchangePicture } from './picture-stream.ts'
+import type { Logger } from '../log.ts'
 
 /** Processes at the same time; further pictures wait. */
 const most = 2
@@ -60,4 +66,18 @@ export async function listenForPictures(
   await once(server.listen(path), 'listening')
   await chmod(path, 0o660)
   return server
+}
+
+/**
+ * Opens pictures in the container at a socket, or in child processes; the log says what those can reach.
+ * @param socket `PREVIEW_SOCKET`
+ */
+export async function createPictureOpener(
+  { previewSocket: socket }: { readonly previewSocket: string | undefined },
+  logger: Logger,
+): Promise<PictureOpener> {
+  if (socket) return createPictureSocket(socket)
+  const networkCut = await canCutNetwork()
+  logger.info({ network_cut_off: networkCut }, 'previews are made by processes of this machine')
+  return createPictureProcesses({ networkCut })
 }

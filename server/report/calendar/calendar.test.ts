@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createTestApi } from '../../testing/api/test-api.ts'
-import { daysOfYear, missingYear, setDays } from './calendar.ts'
-import { calendarTasks } from './tasks.ts'
+import { daysOfYear, missingYear, setDays, calendarTasks } from './calendar.ts'
 
 const api = await closeAfterAll(createTestApi())
 

@@ -1,7 +1,9 @@
+import * as store from './store.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
-import * as store from './store.ts'
 import { calendarOf, dayLength, dayText, type Calendar } from './working-time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/log.ts'
 
 /** The job that recalculates running deadlines after a change of the calendar. */
 export const reckonDeadlines = 'reckon_deadlines'
@@ -46,3 +48,26 @@ export async function missingYear(db: Db, now: Date): Promise<number | undefined
   const next = Number(year) + 1
   return (await daysOfYear(db, next)).length > 0 ? undefined : next
 }
+
+/** Work for the job worker, by the job's name: warns daily from November on while next year's days off are missing. */
+export const calendarTasks = ({
+  db,
+  clock,
+  logger,
+}: {
+  db: Db
+  clock: Clock
+  logger: Pick<Logger, 'warn'>
+}) => ({
+  async check_calendar() {
+    const year = await missingYear(db, clock.now())
+    if (year !== undefined)
+      logger.warn(
+        { year },
+        'nobody has entered the days off of next year; deadlines count its days by their weekday',
+      )
+  },
+})
+
+/** In graphile-worker's crontab format; in the morning in China. */
+export const calendarCrontab = '23 1 * * * check_calendar'

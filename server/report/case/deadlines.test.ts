@@ -12,7 +12,7 @@ import { transitionReport, type About } from '../transition/transition.ts'
 import { extendCase } from './move-case.ts'
 import { lockReport } from './case-store.ts'
 import { openCases } from './open-cases.ts'
-import { reckonRunning } from './reckon-deadlines.ts'
+import { reckonRunning } from './tasks.ts'
 import { remindCases } from './reminders.ts'
 import { urgencyOf } from './urgency.ts'
 

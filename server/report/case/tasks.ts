@@ -1,9 +1,51 @@
 import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
-import { reckonDeadlines } from '../calendar/calendar.ts'
+import { reckonDeadlines, readCalendar } from '../calendar/calendar.ts'
 import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
-import { reckonRunning } from './reckon-deadlines.ts'
 import { remindCases } from './reminders.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Calendar } from '../calendar/working-time.ts'
+import { answerDue, reckon, type DeadlineDeps } from './deadline.ts'
+import { setDue } from './case-store.ts'
+import { lockRunning, type RunningCase } from './deadline-store.ts'
+
+const page = 500
+
+/** Calculates the deadline of a running case by a calendar; that of a paused case is the citizen's. */
+const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
+  row.paused_at
+    ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
+    : reckon(calendar, row)
+
+/**
+ * Recalculates every running deadline after a change of the calendar. Time used before the clock was paused is not
+ * recalculated.
+ * @returns the number of moved deadlines
+ */
+export async function reckonRunning(
+  db: Db,
+  deps: DeadlineDeps & { readonly clock: Clock },
+): Promise<number> {
+  const now = deps.clock.now()
+  let moved = 0
+  for (let after = '0'; ;) {
+    const last = await db.transaction().execute(async (trx) => {
+      const rows = await lockRunning(trx, { after, limit: page })
+      const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
+      if (rows.length === 0) return undefined
+      const calendar = await readCalendar(trx, new Date(first), now)
+      for (const row of rows) {
+        const due = dueBy(deps, calendar, row)
+        if (due.due_at.getTime() === row.due_at.getTime()) continue
+        await setDue(trx, row.report_id, due, now)
+        moved += 1
+      }
+      return rows.at(-1)?.report_id
+    })
+    if (last === undefined) return moved
+    after = last
+  }
+}
 
 /** Work for the job worker, by the job's name. Logs only counts. */
 export const caseTasks = (

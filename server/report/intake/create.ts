@@ -1,10 +1,11 @@
-import { reportCreate } from '../../../contract/report/report.ts'
+import { reportCreate, reportNonameCreate } from '../../../contract/report/report.ts'
 import { findAccount } from '../../account/account.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { requireTicket } from '../../account/identity/ticket.ts'
 import { phoneProof } from '../../account/identity/otp-ticket.ts'
 import { submit, type SubmitDeps } from './submit.ts'
+import { captchaTicketError, requireCaptchaTicket } from '../../account/identity/captcha-ticket.ts'
 
 function unproven(): CallError {
   const message = '手机号还没有验证，或验证已过期，请获取短信验证码重新验证'
@@ -35,3 +36,17 @@ export const createRoute = (deps: SubmitDeps) =>
       call,
     )
   })
+
+/** Handles an anonymous report; nothing about the caller is stored. */
+export const nonameCreateRoute = (deps: SubmitDeps) =>
+  route(reportNonameCreate, ({ captcha_ticket, ...contents }, call) =>
+    submit(
+      deps,
+      {
+        contents: { ...contents, wants_result: false, send_code: false },
+        readTicket: () => requireCaptchaTicket(deps, captcha_ticket),
+        ticketError: captchaTicketError,
+      },
+      call,
+    ),
+  )

@@ -1,7 +1,27 @@
 import type { SignInDeps } from '../../account/sign-in.ts'
-import type { Route } from '../../http/route.ts'
-import { destroyRoute } from './destroy.ts'
+import { type Route, route } from '../../http/route.ts'
 import { exportRoute } from './export.ts'
+import { selfDestroy } from '../../../contract/account/account.ts'
+import { forgetReporter } from './forget-reporter.ts'
+import { deleteAccount } from '../../account/delete-account.ts'
+import { ownAccount } from '../../account/own-account.ts'
+import { requireReauthentication } from '../../account/require-reauthentication.ts'
+
+/**
+ * Deletes the account and all personal data: sessions, notices, bindings, and the reporters of this account's or phone's
+ * reports. The reports stay available by their codes. The phone can be registered again. Source: DESIGN §6.
+ */
+const destroyRoute = (deps: SignInDeps) =>
+  route(selfDestroy, async (tickets, call) => {
+    const account = await ownAccount(deps, call)
+    const accepted = { password: 'settled', email: 'modify' } as const
+    const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
+    await deps.db.transaction().execute(async (trx) => {
+      await redeem(trx)
+      await deleteAccount(trx, deps, account, () => forgetReporter(trx, deps, account))
+    })
+    return {}
+  })
 
 /** Routes that export or delete all data of a citizen, over all features. */
 export const personalDataRoutes = (deps: SignInDeps): Route[] => [

@@ -1,10 +1,12 @@
+import * as store from './key-store.ts'
 import { createHash } from 'node:crypto'
-import { signerId } from '../../../contract/report/receipt.ts'
+import { signerId, receiptKeyPath } from '../../../contract/report/receipt.ts'
 import { isSm2PrivateKey } from '../../config/secret-variable.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { createSm2Signer } from '../../platform/crypto/sm2.ts'
+import { createSm2Signer, publicKeyPem } from '../../platform/crypto/sm2.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import * as store from './key-store.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Protocol } from '../../http/route.ts'
 
 /** The signing key of receipts, and all public keys that ever verified one. */
 export interface ReceiptKeys {
@@ -56,3 +58,23 @@ export async function openReceiptKeys(
     },
   }
 }
+
+/** Serves the public keys of receipts as files for OpenSSL: the current key, and any key by its id. */
+export const receiptKeyProtocol = ({
+  receiptKeys,
+}: {
+  readonly receiptKeys: ReceiptKeys
+}): Protocol => ({
+  path: receiptKeyPath,
+  access: 'anyone',
+  async serve(request, response) {
+    const [, keyId = receiptKeys.keyId] = /^\/([0-9a-f]{16})\.pem$/.exec(request.path) ?? []
+    const isAsked = request.path === '/' || request.path === `/${keyId}.pem`
+    const key = isAsked && request.method === 'GET' ? await receiptKeys.publicKey(keyId) : undefined
+    if (!key) throw new CallError('notFound', '没有这个公钥')
+    response
+      .set('Content-Type', 'application/x-pem-file')
+      .set('Content-Disposition', `attachment; filename="receipt-key-${keyId}.pem"`)
+      .send(publicKeyPem(key))
+  },
+})

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
-import { reportReceipt } from '../../../contract/report/receipt.ts'
+import { reportReceipt, receiptVerify, signerId } from '../../../contract/report/receipt.ts'
 import {
   contentsReader,
   isReadable,
@@ -18,7 +18,8 @@ import { resolveReport } from '../tracking/resolve-report.ts'
 import { reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
-import { contentsDigest, receiptText, type digestedColumns } from './receipt-text.ts'
+import { contentsDigest, receiptText, type digestedColumns, factsOf } from './receipt-text.ts'
+import { verifySm2 } from '../../platform/crypto/sm2.ts'
 
 interface Deps extends ReaderDeps {
   readonly limits: RateLimits
@@ -109,4 +110,23 @@ export const receiptRoute = (deps: Deps) =>
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     const code = input.query_code === undefined ? undefined : parseQueryCode(input.query_code)
     return attempt(deps.limits, deps.receipts, about, () => receiptOf(deps, mac, row, code))
+  })
+
+/** Verifies that a text is, byte for byte, a receipt of this centre. Reads no report: the text has all the facts. */
+export const verifyRoute = ({
+  receiptKeys,
+  invalid,
+}: {
+  readonly receiptKeys: ReceiptKeys
+  /** Invalid receipts by address. Never refuses a caller with a valid receipt. */
+  readonly invalid: RateLimit
+}) =>
+  route(receiptVerify, async ({ text, signature }, call) => {
+    const facts = factsOf(text)
+    const keyId = facts.find(({ name }) => name === '签名密钥')?.value
+    const key = keyId === undefined ? undefined : await receiptKeys.publicKey(keyId)
+    const valid =
+      key !== undefined && verifySm2(key, signerId, text, Buffer.from(signature, 'base64'))
+    if (!valid) await enforceLimit(invalid, call.address, '验证太频繁')
+    return { valid, facts: valid ? facts : [] }
   })

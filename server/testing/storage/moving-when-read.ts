@@ -1,7 +1,7 @@
 import type { Bucket } from '../../platform/storage/bucket.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { LocalFileStore } from '../../platform/storage/local-file-store.ts'
-import { createStoreWithBucket } from '../../platform/storage/store-with-bucket.ts'
+import { createStoreWithBucket } from '../../platform/storage/open-file-stores.ts'
 
 /**
  * Creates a disk with a bucket behind it that moves a kept file into the bucket when it is first read: as late as the
