@@ -2,15 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { webAddress } from '../../../../contract/field.ts'
 import { growth } from '../../../../contract/testing/growth.ts'
-import { knownLinks } from '../../../testing/addresses/known-links.ts'
 import { noAddresses } from '../../../testing/addresses/no-addresses.ts'
 import { pastedAddresses, readableText } from './pasted-addresses.ts'
-import { sharedFilms } from '../../../testing/addresses/shared-films.ts'
-import { sharedGoods } from '../../../testing/addresses/shared-goods.ts'
+import { sharedTexts } from '../../../testing/addresses/shared-texts.ts'
 import { siteNameOf } from './site-names.ts'
 import { written } from '../../../testing/addresses/written-addresses.ts'
-
-const shared = [...sharedFilms, ...sharedGoods]
 
 const shapes: [what: string, pasted: string, addresses: string[]][] = [
   ['a bare address', 'https://a.example.com/x?y=1#z', ['https://a.example.com/x?y=1#z']],
@@ -82,13 +78,9 @@ const shapes: [what: string, pasted: string, addresses: string[]][] = [
 ]
 
 describe('the corpus', () => {
-  it.each(shared)('%s: %s', (site, pasted, ...addresses) => {
+  it.each(sharedTexts)('%s: %s', (site, pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)
     expect(siteNameOf(addresses[0] ?? '')).toBe(site)
-  })
-  it.each(knownLinks)('%s: %s', (site, address) => {
-    expect(pastedAddresses(address)).toEqual([address])
-    expect(siteNameOf(address)).toBe(site)
   })
   it.each(written)('%s', (pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)
@@ -98,7 +90,7 @@ describe('the corpus', () => {
   })
 
   it('has no address that is not a piece of its text, behind the scheme', () => {
-    for (const [pasted, ...addresses] of [...written, ...shared.map(([, ...rest]) => rest)])
+    for (const [pasted, ...addresses] of [...written, ...sharedTexts.map(([, ...rest]) => rest)])
       for (const address of addresses)
         expect(readableText(pasted).text).toContain(address.replace(/^https?:\/\//, ''))
   })
