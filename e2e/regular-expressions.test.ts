@@ -76,10 +76,7 @@ describe('matches in linear time', () => {
     120_000,
   )
 
-  test.each(['[\\s.]+$', '^(a|a)*$', '/+$', '(\\w+\\s?)*:'])(
-    'recognises a vulnerable expression: /%s/',
-    async (pattern) => {
-      expect((await check(pattern, '')).status).toBe('vulnerable')
-    },
-  )
+  test.each(['[\\s.]+$', '^(a|a)*$', '/+$', '(\\w+\\s?)*:'])('recognises /%s/', async (pattern) => {
+    expect((await check(pattern, '')).status).toBe('vulnerable')
+  })
 })

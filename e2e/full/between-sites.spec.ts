@@ -14,7 +14,7 @@ mobile.describe('a phone', () => {
     ['citizen who is signed in', (path: string) => path.startsWith('/user')],
   ] as const)
     mobile(
-      `spec §2: every page that a ${who} sees is left by “电脑版” and found again by “手机版”`,
+      `spec §2: “电脑版” and “手机版” switch every page of a ${who}`,
       async ({ page, product }) => {
         if (isTheirs('/user')) await openOwn(page, product)
         for (const path of paths.filter(isTheirs))

@@ -68,9 +68,7 @@ for (const [where, test, device, toReview, paths] of sites)
   test.describe(where, () => {
     test.use(device)
 
-    test('leads from everyday words to the type with its phone numbers, and offers crisis lines to a citizen who writes of dying', async ({
-      page,
-    }) => {
+    test('finds types by everyday words, and offers crisis lines', async ({ page }) => {
       await page.goto('')
       const asked = page.getByRole('searchbox')
       await asked.fill('不想活了')
@@ -90,9 +88,7 @@ for (const [where, test, device, toReview, paths] of sites)
         await expect(main.getByRole('link', { name })).toHaveAttribute('href', `tel:${number}`)
     })
 
-    test('the start page has what the centre asks for, and announcements with pages of their own', async ({
-      page,
-    }) => {
+    test('the start page shows urgent requests and announcements', async ({ page }) => {
       await page.goto('')
       const campaign = page.getByRole('region', { name: '专项举报' })
       await expect(campaign.getByRole('link', { name: /^举报/ })).toHaveAttribute('href', /type=9$/)
@@ -133,9 +129,7 @@ for (const [where, test, device, toReview, paths] of sites)
       await expect(urge).toBeHidden()
     })
 
-    test('elder mode asks for required fields alone, one a screen, and folds the others behind 更多', async ({
-      page,
-    }) => {
+    test('elder mode folds optional fields behind 更多', async ({ page }) => {
       await page.goto('')
       await setMode(page, 'text=22&elder=1')
       await page.goto(`${paths.form}?type=3&way=anonymous`)

@@ -38,11 +38,7 @@ async function finish(page: Page): Promise<void> {
 
 const openDirectory = (page: Page) => page.getByRole('link', { name: /看看其他举报渠道/ }).tap()
 
-test('an old tab that lacks a screen after a deploy offers a reload, which costs no draft and happens once', async ({
-  page,
-  site,
-  tolerate,
-}) => {
+test('an old tab offers one reload, which keeps the draft', async ({ page, site, tolerate }) => {
   tolerate(/Failed to load resource|Failed to fetch dynamically imported module/)
   await leaveHalfFilled(page)
   await deploy(site)
@@ -61,11 +57,7 @@ test('an old tab that lacks a screen after a deploy offers a reload, which costs
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an old tab keeps working after a deploy, a new visit gets the new shell at once, and the draft can be sent', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('an old tab works after a deploy and sends its draft', async ({ page, context, site }) => {
     await leaveHalfFilled(page)
     await workerReady(page)
     await deploy(site)
@@ -90,11 +82,7 @@ test.describe('with the service worker', () => {
     await shownCode(page)
   })
 
-  test('the kept page follows the deploy: without a network it is the new one that opens', async ({
-    page,
-    site,
-    tolerate,
-  }) => {
+  test('the stored page is the new one after a deploy', async ({ page, site, tolerate }) => {
     tolerate(/Failed to load resource/)
     await page.goto('')
     await workerReady(page)

@@ -17,11 +17,7 @@ import { expect } from '../journey.ts'
 
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-test('a preview appears without a reload, and a reviewer downloads the original for a reason and with a fresh code', async ({
-  page,
-  desk,
-  tolerate,
-}) => {
+test('shows a preview live, and the original for a reason', async ({ page, desk, tolerate }) => {
   // The browser says so of itself.
   tolerate(/status of 428/)
   const sent = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a22' } })
@@ -53,10 +49,7 @@ test('a preview appears without a reload, and a reviewer downloads the original 
   )
 })
 
-test('shows the reporter’s identity for a reason and with a fresh code, until the dialog closes', async ({
-  page,
-  desk,
-}) => {
+test('shows the identity for a reason, until the dialog closes', async ({ page, desk }) => {
   const handler = await desk.hire(['handler'], { name: '周平' })
   const hands = await sitDown(page, desk, handler)
   await namedReport(desk, '有人冒充老师收费。', '欧阳小明')
@@ -74,10 +67,7 @@ test('shows the reporter’s identity for a reason and with a fresh code, until 
   await expect(page.getByText('欧阳小明')).toHaveCount(0)
 })
 
-test('words, a case number and a query code find a report, and several are decided at once', async ({
-  page,
-  desk,
-}) => {
+test('finds reports by words, number and code, and decides several', async ({ page, desk }) => {
   const hands = await sitDown(page, desk, await desk.hire(['handler'], { name: '吴芳' }))
   const code = await report(desk, '孔雀山庄的群里发广告，一。')
   await report(desk, '孔雀山庄的群里发广告，二。')

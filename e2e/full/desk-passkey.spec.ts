@@ -4,10 +4,7 @@ import { expect, test } from '../journey.ts'
 
 test.use({ actionTimeout: 30_000 })
 
-test('a passkey is added with a fresh code, and takes its place at the next sign-in and afterwards', async ({
-  page,
-  tolerate,
-}) => {
+test('a passkey replaces the code at sign-in and afterwards', async ({ page, tolerate }) => {
   // The browser says of itself that nobody is signed in yet, that a fresh code is wanted, and what was wrong.
   tolerate(/status of (401|422|428)/)
   const port = await freePort()

@@ -43,10 +43,7 @@ const signInAs = async (
   await expectLoaded(page)
 }
 
-test('an invitation is taken up, and its holder signs in, by keyboard alone', async ({
-  page,
-  desk,
-}) => {
+test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }) => {
   await page.goto(`invitation#${await desk.invite(['handler', 'reviewer'], { name: '孙丽' })}`)
   await expect(page.getByText('孙丽，您好')).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
@@ -95,10 +92,7 @@ test('an invitation is taken up, and its holder signs in, by keyboard alone', as
   await check(page)
 })
 
-test('sign-in names missing and wrong fields, and returns to the requested page', async ({
-  page,
-  desk,
-}) => {
+test('sign-in names wrong fields, and returns to the page', async ({ page, desk }) => {
   await page.goto('authorities')
   await check(page)
   await page.getByRole('button', { name: '登录' }).click()
@@ -122,10 +116,7 @@ test('sign-in names missing and wrong fields, and returns to the requested page'
   await expect(page.getByRole('heading', { name: '工作日历' })).toBeVisible()
 })
 
-test('the system administrator asks for people, and keeps calendar and authorities', async ({
-  page,
-  desk,
-}) => {
+test('the system administrator keeps people and calendar', async ({ page, desk }) => {
   await signInAs(page, desk, 'system_administrator')
   await check(page)
   await page.getByRole('button', { name: '申请新增人员' }).click()
@@ -163,10 +154,7 @@ test('the system administrator asks for people, and keeps calendar and authoriti
   await check(page)
 })
 
-test('the security administrator decides, and hands an invitation over once', async ({
-  page,
-  desk,
-}) => {
+test('the security administrator decides on an invitation', async ({ page, desk }) => {
   await signInAs(page, desk, 'security_administrator')
   await check(page)
   await page.getByRole('button', { name: '批准：钱学' }).click()
@@ -211,11 +199,7 @@ test('the supervisor sees the workload of each handler', async ({ page, desk }) 
   await check(page)
 })
 
-test('the desk says that the server is unreachable, and recovers with it', async ({
-  page,
-  desk,
-  tolerate,
-}) => {
+test('the desk reports an outage, and recovers', async ({ page, desk, tolerate }) => {
   tolerate(/Failed to load resource/)
   await signInAs(page, desk, 'system_administrator')
   await page.route('**/api/staff/**', (route) => route.abort())

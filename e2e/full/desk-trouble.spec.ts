@@ -17,10 +17,7 @@ import { startProduct } from '../product.ts'
 
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-test('a report that is withdrawn while open disappears within two seconds', async ({
-  page,
-  desk,
-}) => {
+test('a report that is withdrawn while open disappears', async ({ page, desk }) => {
   const citizen = newCitizen(desk)
   const code = await report(desk, '我写错了群号，马上撤回。', citizen)
   const hands = await sitDown(page, desk, await desk.hire(['handler']))
@@ -43,11 +40,7 @@ test('a report that is withdrawn while open disappears within two seconds', asyn
   await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0)
 })
 
-test('a colleague takes a case over: the former handler is told, and keeps the unsent text', async ({
-  page,
-  browser,
-  desk,
-}) => {
+test('a takeover is announced, and keeps unsent text', async ({ page, browser, desk }) => {
   const one = await desk.hire(['handler'], { name: '王晓' })
   const another = await desk.hire(['handler'], { name: '李强' })
   await report(desk, '两个人都想办的举报。')
@@ -82,11 +75,7 @@ test('a colleague takes a case over: the former handler is told, and keeps the u
   await context.close()
 })
 
-test('an outage loses no text, and a step is carried out once', async ({
-  page,
-  ownDesk: desk,
-  tolerate,
-}) => {
+test('a step survives an outage, once', async ({ page, ownDesk: desk, tolerate }) => {
   tolerate(/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/)
   const citizen = newCitizen(desk)
   const code = await report(desk, '办到一半服务器断了。', citizen)
@@ -119,11 +108,7 @@ test('an outage loses no text, and a step is carried out once', async ({
   }
 })
 
-test('the page says that the live stream is cut, and catches up after it reconnects', async ({
-  page,
-  desk,
-  tolerate,
-}) => {
+test('the page reports a cut stream, and catches up', async ({ page, desk, tolerate }) => {
   tolerate(/Failed to load resource/)
   await page.route('**/api/staff/live', (route) => route.abort())
   await sitDown(page, desk, await desk.hire(['handler']))

@@ -35,10 +35,7 @@ const veilOf = (page: Page) =>
     .first()
     .evaluate((image) => getComputedStyle(image).filter)
 
-test('the working view is accessible: empty, with a case, and in every dialog', async ({
-  page,
-  desk,
-}) => {
+test('the working view is accessible in every state', async ({ page, desk }) => {
   const strange = '照片\u200B和 https://evil.example/a 请点开'
   await report(desk, strange, newCitizen(desk), [new Blob([new Uint8Array(await red())])])
   const hands = await sitDown(page, desk, await desk.hire(['handler', 'reviewer', 'supervisor']))

@@ -42,11 +42,7 @@ async function writeOnPhone(phone: Page, field: string, words: string, button: s
   await expect(phone.getByText('已经提交', { exact: false }).first()).toBeVisible()
 }
 
-test('a report goes by keyboard alone from arrival to the second decision, and the citizen sees each step', async ({
-  page,
-  browser,
-  ownDesk: desk,
-}) => {
+test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: desk }) => {
   const system = await new DeskCaller(desk.deskOrigin).signIn(
     desk.administrators.system_administrator,
   )
@@ -145,10 +141,7 @@ test('a report goes by keyboard alone from arrival to the second decision, and t
   await theirs.context().close()
 })
 
-test('a routine case costs at most four keys besides its text, and the next case opens at once', async ({
-  page,
-  desk,
-}) => {
+test('a routine case costs at most four keys besides its text', async ({ page, desk }) => {
   const one = await desk.hire(['handler'], { name: '赵敏' })
   const descriptions = [1, 2, 3, 4].map((count) => `第 ${count} 个群里有人要孩子发照片。`)
   for (const description of descriptions) await report(desk, description)

@@ -18,9 +18,7 @@ for (const path of [
   'en/report',
 ])
   for (const mode of ['', 'text=22&elder=1'])
-    test(`the layout does not shift while the page loads slowly: /${path} ${mode}`, async ({
-      page,
-    }) => {
+    test(`the layout does not shift while it loads: /${path} ${mode}`, async ({ page }) => {
       expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
     })
 

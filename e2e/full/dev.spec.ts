@@ -54,10 +54,7 @@ test('hot reload replaces a component and keeps typed text', async ({ page }) =>
   await expect(code).toHaveValue('7K2M')
 })
 
-test('the server starts again when a file of it changes, and a call made meanwhile is answered', async ({
-  request,
-  dev,
-}) => {
+test('restarts on a change of the server, and loses no call', async ({ request, dev }) => {
   const restarts = () => dev.lines.filter((line) => line.includes('started again')).length
   const before = restarts()
   touch('server/edge/health.ts')
@@ -70,11 +67,7 @@ test('the server starts again when a file of it changes, and a call made meanwhi
     .toBe(before + 1)
 })
 
-test('the mobile site opens, and a phone is led there from the desktop site', async ({
-  page,
-  request,
-  dev,
-}) => {
+test('opens the mobile site, also from the desktop’s', async ({ page, request, dev }) => {
   await page.goto(`${dev.origin}/web/mobile/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const headers = { 'Sec-CH-UA-Mobile': '?1' }
@@ -111,7 +104,7 @@ test.describe('the gallery', () => {
 
   for (const width of [1440, 360])
     for (const [settings, contrast] of modes)
-      test(`every state is accessible and fits ${width} px, ${settings || 'as for anyone'}`, async ({
+      test(`is accessible and fits ${width} px, ${settings || 'standard'}`, async ({
         page,
         dev,
       }) => {

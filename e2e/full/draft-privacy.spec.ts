@@ -41,10 +41,7 @@ async function clear(page: Page): Promise<void> {
   await expect(page.getByLabel('情况说明')).toHaveValue('')
 }
 
-test('the device’s storage reveals neither the draft nor the reporter', async ({
-  page,
-  context,
-}) => {
+test('the device reveals neither the draft nor the reporter', async ({ page, context }) => {
   await begin(page)
   await expectNotOnDevice(page, markers)
   await page.close()
@@ -72,12 +69,7 @@ async function copyOf(context: BrowserContext): Promise<BrowserContext> {
   return browser.newContext({ storageState })
 }
 
-test('a copied browser profile cannot open the draft after its hours, even with the server’s keys', async ({
-  page,
-  context,
-  product,
-  baseURL,
-}) => {
+test('a copied profile cannot open an old draft', async ({ page, context, product, baseURL }) => {
   await begin(page)
   const copy = await copyOf(context)
   await page.close()
@@ -100,9 +92,7 @@ test('a copied browser profile cannot open the draft after its hours, even with 
   await copy.close()
 })
 
-test('the next user of the device gets no query code: neither the code nor the key it is asked for with is left', async ({
-  page,
-}) => {
+test('leaves neither query code nor key to the next user', async ({ page }) => {
   const keys: string[] = []
   page.on('request', (request) => {
     const key = request.headers()['idempotency-key']

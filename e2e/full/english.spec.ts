@@ -31,87 +31,78 @@ desktop('a report in English is sent and found again', async ({ page }) => {
   await expect(page.getByText('Test environment')).toBeHidden()
 })
 
-desktop(
-  'until an English page has started, and where it cannot, it speaks English',
-  async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`${baseURL}en/report`)
-    await expect(page).toHaveTitle('Report - Online Reporting Centre')
-    await expect(page.getByText('Opening…')).toBeVisible()
-    expect(await page.locator('body').innerText()).not.toMatch(/\p{Script=Han}/u)
-    await context.close()
-  },
-)
+desktop('speaks English before scripts run and without', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}en/report`)
+  await expect(page).toHaveTitle('Report - Online Reporting Centre')
+  await expect(page.getByText('Opening…')).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toMatch(/\p{Script=Han}/u)
+  await context.close()
+})
 
-desktop(
-  'by keyboard alone, and with a reload, no network in the middle and Back, a report arrives once and its code stays',
-  async ({ page, tolerate }) => {
-    tolerate(/ERR_INTERNET_DISCONNECTED/)
-    await page.goto('en/report')
-    await expect(page.getByRole('button', { name: 'Send anonymous report' })).toBeVisible()
-    await tabTo(page, /^A Skip to main content/)
-    await page.keyboard.press('Enter')
-    await tabTo(page, /^INPUT radio/)
-    await page.keyboard.press('ArrowDown')
-    await tabTo(page, /^TEXTAREA Web addresses/)
-    await page.keyboard.type('example.com/scam')
-    await tabTo(page, /^TEXTAREA What happened/)
-    await page.keyboard.type('They promised a job and took my money.')
-    // Once it is written down on the device.
-    await page.waitForFunction(() => sessionStorage.getItem('report_draft') !== null)
-    await page.keyboard.press('Tab')
-    await page.reload()
-    await expect(page.getByText('What was written here before is back')).toBeVisible()
-    await expect(page.getByLabel('What happened?')).toHaveValue(/took my money/)
+desktop('a report by keyboard alone survives reloads and outages', async ({ page, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('en/report')
+  await expect(page.getByRole('button', { name: 'Send anonymous report' })).toBeVisible()
+  await tabTo(page, /^A Skip to main content/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^INPUT radio/)
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, /^TEXTAREA Web addresses/)
+  await page.keyboard.type('example.com/scam')
+  await tabTo(page, /^TEXTAREA What happened/)
+  await page.keyboard.type('They promised a job and took my money.')
+  // Once it is written down on the device.
+  await page.waitForFunction(() => sessionStorage.getItem('report_draft') !== null)
+  await page.keyboard.press('Tab')
+  await page.reload()
+  await expect(page.getByText('What was written here before is back')).toBeVisible()
+  await expect(page.getByLabel('What happened?')).toHaveValue(/took my money/)
 
-    await page.context().setOffline(true)
-    await expect(page.getByText('There is no connection. What you wrote')).toBeVisible()
-    await tabTo(page, /^BUTTON submit/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Keep this page open')).toBeVisible()
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/report/noname/create')) sent.push(request.url())
-    })
-    await page.context().setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Your report has been received' })).toBeFocused()
-    expect(sent).toHaveLength(1)
-    const code = await page.getByRole('region', { name: 'Your query code' }).innerText()
+  await page.context().setOffline(true)
+  await expect(page.getByText('There is no connection. What you wrote')).toBeVisible()
+  await tabTo(page, /^BUTTON submit/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Keep this page open')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/report/noname/create')) sent.push(request.url())
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Your report has been received' })).toBeFocused()
+  expect(sent).toHaveLength(1)
+  const code = await page.getByRole('region', { name: 'Your query code' }).innerText()
 
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Your query code' })).toHaveText(code, {
-      useInnerText: true,
-    })
-    await tabTo(page, /^INPUT checkbox I have saved/)
-    await page.keyboard.press('Space')
-    await page.getByRole('main').getByRole('link', { name: 'Check progress' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Check progress' })).toBeFocused()
-    await tabTo(page, /^BUTTON submit/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Your report', exact: true })).toBeFocused()
-    await page.goBack()
-    await expect(page.getByRole('region', { name: 'Your query code' })).toBeVisible()
-    await page.getByRole('link', { name: 'Report something else' }).click()
-    await expect(page.getByLabel('What happened?')).toHaveValue('')
-  },
-)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your query code' })).toHaveText(code, {
+    useInnerText: true,
+  })
+  await tabTo(page, /^INPUT checkbox I have saved/)
+  await page.keyboard.press('Space')
+  await page.getByRole('main').getByRole('link', { name: 'Check progress' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check progress' })).toBeFocused()
+  await tabTo(page, /^BUTTON submit/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your report', exact: true })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Your query code' })).toBeVisible()
+  await page.getByRole('link', { name: 'Report something else' }).click()
+  await expect(page.getByLabel('What happened?')).toHaveValue('')
+})
 
-desktop(
-  'elder mode, and whatever else was chosen on Chinese pages, can be left',
-  async ({ page }) => {
-    await page.goto('en')
-    await setMode(page, 'text=22&elder=1&scheme=dark')
-    await page.getByRole('button', { name: 'Exit Easy Mode' }).click()
-    await expect(page.locator('html')).not.toHaveAttribute('data-elder')
-    await expect(page.getByRole('button', { name: 'Easy Mode', exact: true })).toBeFocused()
-    await page.keyboard.press('Alt+/')
-    await expect(page.getByRole('heading', { name: 'Display settings' })).toBeFocused()
-    await page.getByRole('button', { name: 'Back to normal' }).click()
-    await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
-  },
-)
+desktop('elder mode and settings of Chinese pages can be left', async ({ page }) => {
+  await page.goto('en')
+  await setMode(page, 'text=22&elder=1&scheme=dark')
+  await page.getByRole('button', { name: 'Exit Easy Mode' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-elder')
+  await expect(page.getByRole('button', { name: 'Easy Mode', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+/')
+  await expect(page.getByRole('heading', { name: 'Display settings' })).toBeFocused()
+  await page.getByRole('button', { name: 'Back to normal' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
+})
 
 mobile.describe('on a phone', () => {
   mobile.use(smallAndroid)
@@ -127,25 +118,22 @@ mobile.describe('on a phone', () => {
     expect(isTooWide).toBe(false)
   })
 
-  mobile(
-    'a report is sent, found, supplemented, and continued on the Chinese page',
-    async ({ page }) => {
-      await page.goto('../pc/en/report')
-      await page.getByText('Fraud', { exact: true }).tap()
-      await page.getByLabel('Web addresses').fill('example.com/scam')
-      await page.getByLabel('What happened?').fill('They promised a job and took my money.')
-      await page.getByRole('button', { name: 'Send anonymous report' }).tap()
-      await page.getByLabel('I have saved the code').tap()
-      await page.getByRole('main').getByRole('link', { name: 'Check progress' }).tap()
-      await page.getByRole('button', { name: 'Check progress' }).tap()
-      await page.getByLabel('Your message').fill('They called themselves Easy Job.')
-      await page.getByRole('button', { name: 'Send the message' }).tap()
-      await expect(page.getByText('Your message has been received')).toBeVisible()
-      // Not because this tab knows the code.
-      await page.evaluate(() => sessionStorage.clear())
-      await page.getByRole('link', { name: 'the Chinese page' }).tap()
-      await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/query\/index$/)
-      await expect(page.getByText('They called themselves Easy Job.')).toBeVisible()
-    },
-  )
+  mobile('a report is sent, found and supplemented', async ({ page }) => {
+    await page.goto('../pc/en/report')
+    await page.getByText('Fraud', { exact: true }).tap()
+    await page.getByLabel('Web addresses').fill('example.com/scam')
+    await page.getByLabel('What happened?').fill('They promised a job and took my money.')
+    await page.getByRole('button', { name: 'Send anonymous report' }).tap()
+    await page.getByLabel('I have saved the code').tap()
+    await page.getByRole('main').getByRole('link', { name: 'Check progress' }).tap()
+    await page.getByRole('button', { name: 'Check progress' }).tap()
+    await page.getByLabel('Your message').fill('They called themselves Easy Job.')
+    await page.getByRole('button', { name: 'Send the message' }).tap()
+    await expect(page.getByText('Your message has been received')).toBeVisible()
+    // Not because this tab knows the code.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.getByRole('link', { name: 'the Chinese page' }).tap()
+    await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/query\/index$/)
+    await expect(page.getByText('They called themselves Easy Job.')).toBeVisible()
+  })
 })

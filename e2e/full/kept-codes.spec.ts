@@ -25,25 +25,22 @@ async function remove(page: Page, code: string): Promise<void> {
   await expectNotOnDevice(page, { code })
 }
 
-desktop(
-  'a code that was kept on the device opens its report in another tab, until it is removed',
-  async ({ page, context }) => {
-    await form.openForm(page, '匿名举报')
-    await form.fillReport(page)
-    const code = await form.send(page)
-    await keep(page)
-    await page.close()
+desktop('a stored code opens its report in another tab', async ({ page, context }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  const code = await form.send(page)
+  await keep(page)
+  await page.close()
 
-    const next = await context.newPage()
-    await next.goto('query')
-    await expect(button(next, new RegExp(`^查看进度.*${code.slice(-4)}$`))).toBeVisible()
-    await expectAccessible(next)
-    await button(next, /^查看进度/).click()
-    await isOpen(next)
-    await next.getByRole('button', { name: '查询其他举报' }).click()
-    await remove(next, code)
-  },
-)
+  const next = await context.newPage()
+  await next.goto('query')
+  await expect(button(next, new RegExp(`^查看进度.*${code.slice(-4)}$`))).toBeVisible()
+  await expectAccessible(next)
+  await button(next, /^查看进度/).click()
+  await isOpen(next)
+  await next.getByRole('button', { name: '查询其他举报' }).click()
+  await remove(next, code)
+})
 
 desktop('a query code that was not kept is removed with its tab', async ({ page, context }) => {
   await form.openForm(page, '匿名举报')
@@ -60,28 +57,25 @@ desktop('a query code that was not kept is removed with its tab', async ({ page,
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)
 
-  mobile.test(
-    'a kept code is one tap away under 查询 in another tab, until it is removed',
-    async ({ page, context }) => {
-      await mobile.openForm(page, '匿名举报')
-      await mobile.writeReport(page)
-      const code = await mobile.sendReport(page)
-      await keep(page)
-      await page.close()
+  mobile.test('a stored code is one tap away in another tab', async ({ page, context }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    const code = await mobile.sendReport(page)
+    await keep(page)
+    await page.close()
 
-      const next = await context.newPage()
-      await next.goto('')
-      await mobile.tab(next, '查询').tap()
-      await expect(list(next)).toBeVisible()
-      await expectAccessible(next)
-      await expectNoSidewaysScroll(next)
-      await button(next, /^查看进度/).tap()
-      await isOpen(next)
-      await next.goBack()
-      await button(next, /^查看进度/).tap()
-      await isOpen(next)
-      await next.getByRole('button', { name: '查询其他举报' }).tap()
-      await remove(next, code)
-    },
-  )
+    const next = await context.newPage()
+    await next.goto('')
+    await mobile.tab(next, '查询').tap()
+    await expect(list(next)).toBeVisible()
+    await expectAccessible(next)
+    await expectNoSidewaysScroll(next)
+    await button(next, /^查看进度/).tap()
+    await isOpen(next)
+    await next.goBack()
+    await button(next, /^查看进度/).tap()
+    await isOpen(next)
+    await next.getByRole('button', { name: '查询其他举报' }).tap()
+    await remove(next, code)
+  })
 })

@@ -98,9 +98,7 @@ const file = (buffer: Buffer) => ({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', b
 test.describe('on a phone', () => {
   test.use(smallAndroid)
 
-  test('a large photograph is sent as it is unless the citizen wants it smaller', async ({
-    page,
-  }) => {
+  test('sends a large photograph unchanged unless told otherwise', async ({ page }) => {
     const answers = watchStoredFiles(page.context())
     await openForm(page, '匿名举报')
     await writeReport(page)

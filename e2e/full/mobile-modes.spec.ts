@@ -32,11 +32,7 @@ test.setTimeout(600_000)
 test.describe.configure({ mode: 'parallel' })
 
 for (const [scenario, walk] of Object.entries(mobileTour))
-  test(`the mobile site in every width and mode: ${scenario}`, async ({
-    page,
-    product,
-    tolerate,
-  }) => {
+  test(`the mobile site in every mode: ${scenario}`, async ({ page, product, tolerate }) => {
     tolerate(/ERR_INTERNET_DISCONNECTED/)
     const problems: string[] = []
     const check = (state: string) =>

@@ -33,11 +33,7 @@ test.describe('on a phone', () => {
     await workerReady(page)
   }
 
-  test('without the site a reload shows the draft; it is filled in, and sent once the site is back', async ({
-    page,
-    site,
-    tolerate,
-  }) => {
+  test('keeps the draft offline, and sends it afterwards', async ({ page, site, tolerate }) => {
     tolerate(lost)
     await begin(page)
     await site.stop()
@@ -57,12 +53,7 @@ test.describe('on a phone', () => {
     await shownCode(page)
   })
 
-  test('offline, the start page says that it is a stored copy, that the draft needs the site, and links to the phone numbers', async ({
-    page,
-    context,
-    site,
-    tolerate,
-  }) => {
+  test('the start page says what works offline', async ({ page, context, site, tolerate }) => {
     tolerate(lost)
     await begin(page)
     await site.stop()
@@ -112,11 +103,7 @@ test.describe('on a phone', () => {
     await expectPart(page, '在哪里看到的')
   })
 
-  test('a failing server is distinguished from a lost network, and a retry opens the page', async ({
-    page,
-    site,
-    tolerate,
-  }) => {
+  test('distinguishes a failing server from a lost network', async ({ page, site, tolerate }) => {
     tolerate(lost)
     await page.goto('')
     await workerReady(page)
@@ -140,11 +127,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
   })
 
-  test('the page says that the browser is offline, until it is online again', async ({
-    page,
-    context,
-    tolerate,
-  }) => {
+  test('says that the browser is offline, while it is', async ({ page, context, tolerate }) => {
     tolerate(lost)
     await page.goto('')
     await workerReady(page)
@@ -172,10 +155,7 @@ test.describe('on a phone', () => {
     ).toEqual([])
   })
 
-  test('SERVICE_WORKER=0 removes the worker and its caches at the next visit', async ({
-    page,
-    site,
-  }) => {
+  test('SERVICE_WORKER=0 removes the worker and its caches', async ({ page, site }) => {
     await page.goto('')
     await workerReady(page)
     expect((await keptPaths(page)).length).toBeGreaterThan(10)
@@ -213,11 +193,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   test.use({ baseURL: async ({ site }, use) => use(`${site.origin}/web/pc/`) })
 
-  test('offline, every page opens and the draft continues; it is sent once the site is reachable', async ({
-    page,
-    site,
-    tolerate,
-  }) => {
+  test('every page opens offline and the draft continues', async ({ page, site, tolerate }) => {
     tolerate(lost)
     await openDesktopForm(page, '匿名举报')
     await fillReport(page)

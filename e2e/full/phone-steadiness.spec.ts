@@ -17,9 +17,7 @@ for (const path of [
   '#/pages/verify/index',
 ])
   for (const mode of ['', 'text=22&elder=1'])
-    test(`the layout on a phone does not shift while the page loads slowly: ${path} ${mode}`, async ({
-      page,
-    }) => {
+    test(`the layout of a phone does not shift: ${path} ${mode}`, async ({ page }) => {
       expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
     })
 

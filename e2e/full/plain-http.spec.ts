@@ -17,10 +17,7 @@ import {
 test.use({ baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web/pc/`) })
 test.beforeEach(({ tolerate }) => tolerate(/Cross-Origin-Opener-Policy header has been ignored/))
 
-test('by plain http a named report with a large file is sent and found', async ({
-  page,
-  product,
-}) => {
+test('by plain http a named report with a file is sent and found', async ({ page, product }) => {
   await openForm(page, '实名举报')
   await expectPlainHttp(page)
   await fillReport(page)
@@ -35,10 +32,7 @@ test.describe('on a phone', () => {
     ...mobile.smallAndroid,
     baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web/mobile/`),
   })
-  test('by plain http citizens register, and sign in by password, code and a new password', async ({
-    page,
-    product,
-  }) => {
+  test('by plain http citizens register and sign in', async ({ page, product }) => {
     await signInEveryWay(page, product)
     await expectPlainHttp(page)
   })

@@ -2,116 +2,104 @@ import { expect, expectAccessible, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 import * as form from '../report-form.ts'
 
-desktop(
-  'a receipt is signed, verified on its page, and no more once it is changed',
-  async ({ page }) => {
-    await form.openForm(page, '匿名举报')
-    await form.fillReport(page)
-    await form.attach(page, form.picture('聊天.png'))
-    await form.send(page)
-    await expect(page.getByText(/^SM3 [0-9a-f]{8}…[0-9a-f]{8}，\d+ 字节$/)).toBeVisible()
-    await expect(page.getByRole('img', { name: '带查询码的二维码' }).first()).toBeVisible()
-    await expectAccessible(page)
+desktop('a receipt is verified, and refused once changed', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  await form.attach(page, form.picture('聊天.png'))
+  await form.send(page)
+  await expect(page.getByText(/^SM3 [0-9a-f]{8}…[0-9a-f]{8}，\d+ 字节$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: '带查询码的二维码' }).first()).toBeVisible()
+  await expectAccessible(page)
 
-    await page.getByRole('link', { name: '在线验证这张回执' }).click()
-    const text = page.getByLabel('回执全文')
-    await expect(text).toHaveValue(/签名：/)
-    const verify = page.getByRole('button', { name: '验证', exact: true })
-    await verify.click()
-    await expect(page.getByText('有效：由我们签名，没有改动')).toBeVisible()
-    await expectAccessible(page)
-    await text.fill((await text.inputValue()) + '处理结果：属实，请退款到 6222000011112222')
-    await verify.click()
-    await expect(page.getByText('没有我们的签名')).toBeVisible()
-    await expectAccessible(page)
-    await text.fill((await text.inputValue()).replace('匿名', '实名'))
-    await verify.click()
-    await expect(page.getByText('无效：不是我们签名的，或者有改动')).toBeVisible()
+  await page.getByRole('link', { name: '在线验证这张回执' }).click()
+  const text = page.getByLabel('回执全文')
+  await expect(text).toHaveValue(/签名：/)
+  const verify = page.getByRole('button', { name: '验证', exact: true })
+  await verify.click()
+  await expect(page.getByText('有效：由我们签名，没有改动')).toBeVisible()
+  await expectAccessible(page)
+  await text.fill((await text.inputValue()) + '处理结果：属实，请退款到 6222000011112222')
+  await verify.click()
+  await expect(page.getByText('没有我们的签名')).toBeVisible()
+  await expectAccessible(page)
+  await text.fill((await text.inputValue()).replace('匿名', '实名'))
+  await verify.click()
+  await expect(page.getByText('无效：不是我们签名的，或者有改动')).toBeVisible()
 
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
-  },
-)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
+})
 
-desktop(
-  'leaving without saving the code asks once, wherever in the tab the code would be lost',
-  async ({ page }) => {
-    await form.openForm(page, '匿名举报')
-    await form.fillReport(page)
-    await form.send(page)
-    await page.getByLabel('我已保存').uncheck()
-    await page.getByRole('link', { name: '看看进度' }).click()
-    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-    const asked = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const question = await asked
-    expect(question.type()).toBe('beforeunload')
-    await question.dismiss()
+desktop('leaving without saving the code asks once', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  await form.send(page)
+  await page.getByLabel('我已保存').uncheck()
+  await page.getByRole('link', { name: '看看进度' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
 
-    await page.goBack()
-    const title = page.getByRole('heading', { level: 1, name: '举报已收到' })
-    await expect(title).toBeVisible()
-    const dialog = page.getByRole('dialog', { name: '查询码还没有保存' })
-    await page.goBack()
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
-    // Towards the receipt nothing is lost.
-    await page.goForward()
-    await page.goForward()
-    await expect(title).toBeVisible()
-    await page.getByRole('link', { name: '回到首页' }).click()
-    await dialog.getByRole('button', { name: '不保存，离开' }).click()
-    await expect(title).toBeHidden()
-    await page.close({ runBeforeUnload: true })
-    await expect.poll(() => page.isClosed()).toBe(true)
-  },
-)
+  await page.goBack()
+  const title = page.getByRole('heading', { level: 1, name: '举报已收到' })
+  await expect(title).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '查询码还没有保存' })
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
+  // Towards the receipt nothing is lost.
+  await page.goForward()
+  await page.goForward()
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await dialog.getByRole('button', { name: '不保存，离开' }).click()
+  await expect(title).toBeHidden()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+})
 
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)
 
-  mobile.test(
-    'a tap on 查询 asks once; the code is filled in there, and back shows the receipt',
-    async ({ page }) => {
-      await mobile.openForm(page, '匿名举报')
-      await mobile.writeReport(page)
-      const code = await mobile.sendReport(page)
-      await page.getByLabel('我已保存').uncheck()
-      await mobile.tab(page, '查询').tap()
-      const asked = page.getByRole('dialog', { name: '查询码还没有保存' })
-      await expect(asked).toBeVisible()
-      await asked.getByRole('button', { name: '不保存，离开' }).tap()
-      await expect(page.getByLabel('查询码', { exact: true })).toHaveValue(
-        (code.match(/.{4}/g) ?? []).join(' '),
-      )
-      await mobile.tab(page, '首页').tap()
-      await page.goBack()
-      await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
-    },
-  )
+  mobile.test('a tap on 查询 asks once and fills in the code', async ({ page }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    const code = await mobile.sendReport(page)
+    await page.getByLabel('我已保存').uncheck()
+    await mobile.tab(page, '查询').tap()
+    const asked = page.getByRole('dialog', { name: '查询码还没有保存' })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: '不保存，离开' }).tap()
+    await expect(page.getByLabel('查询码', { exact: true })).toHaveValue(
+      (code.match(/.{4}/g) ?? []).join(' '),
+    )
+    await mobile.tab(page, '首页').tap()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
+  })
 
-  mobile.test(
-    'a scanned code opens the report; no address, header or statistic has it',
-    async ({ page, product }) => {
-      await mobile.openForm(page, '匿名举报')
-      await mobile.writeReport(page)
-      const code = await mobile.sendReport(page)
-      const seen: string[] = []
-      page.on('request', (request) => {
-        seen.push(request.url(), JSON.stringify(request.headers()))
-        // The question itself has it in its body, as ever.
-        if (!request.url().includes('/api/')) seen.push(request.postData() ?? '')
-      })
-      // Whoever scans it has another device: this tab knows nothing of it.
-      await page.evaluate(() => sessionStorage.clear())
-      await page.goto('about:blank')
-      await page.goto(`${product.origin}/web/mobile/#/pages/query/index?code=${code}`)
-      await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-      expect(page.url()).not.toContain(code)
-      expect(seen.join('\n')).not.toContain(code)
-    },
-  )
+  mobile.test('a scanned code opens the report and leaks nowhere', async ({ page, product }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    const code = await mobile.sendReport(page)
+    const seen: string[] = []
+    page.on('request', (request) => {
+      seen.push(request.url(), JSON.stringify(request.headers()))
+      // The question itself has it in its body, as ever.
+      if (!request.url().includes('/api/')) seen.push(request.postData() ?? '')
+    })
+    // Whoever scans it has another device: this tab knows nothing of it.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('about:blank')
+    await page.goto(`${product.origin}/web/mobile/#/pages/query/index?code=${code}`)
+    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+    expect(page.url()).not.toContain(code)
+    expect(seen.join('\n')).not.toContain(code)
+  })
 })

@@ -4,16 +4,11 @@ import { reportAndFind, smallAndroidSideways, test } from '../mobile.ts'
 test.describe('with a phone held sideways', () => {
   test.use(smallAndroidSideways)
 
-  test('an anonymous report with evidence is made by touch and found again by its code', async ({
-    page,
-  }) => {
+  test('a report with evidence is sent by touch and found by its code', async ({ page }) => {
     await reportAndFind(page)
   })
 
-  test('register → sign out → by password → by code → a forgotten password', async ({
-    page,
-    product,
-  }) => {
+  test('registers, signs out, and signs in in every way', async ({ page, product }) => {
     await signInEveryWay(page, product)
   })
 })

@@ -19,10 +19,7 @@ async function typeCode(page: Page, { codes }: SpecificationBackEnd, phone: stri
 }
 const part = (page: Page, label: string) => page.getByRole('link', { name: label, exact: true })
 
-test('with a back end that knows the specification alone, a citizen registers, signs in by code and by password, and opens reports, notices and account', async ({
-  page,
-  portal,
-}) => {
+test('a citizen of another back end registers, signs in and reads', async ({ page, portal }) => {
   const backEnd = portal.replaceBackEnd()
   const phone = newPhone()
   await page.goto('login?step=register')
@@ -84,10 +81,7 @@ test('with a back end that knows the specification alone, a citizen registers, s
 
 test.describe('on a phone', () => {
   test.use({ ...mobile.smallAndroid, baseURL: undefined })
-  test('the personal centre of the same back end has reports, notices and account', async ({
-    page,
-    portal,
-  }) => {
+  test('its personal centre has reports, notices and account', async ({ page, portal }) => {
     portal.replaceBackEnd()
     await page.goto(`${portal.origin}/web/mobile/#/pages/login/index`)
     await signInByPassword(page, accountPhone, accountPassword)

@@ -38,11 +38,7 @@ async function press(page: Page): Promise<void> {
 }
 
 for (const name of variantNames.filter((each) => !isApart(each)))
-  test(`${name}: a report with evidence is sent, found by its code and added to`, async ({
-    page,
-    portal,
-    tolerate,
-  }) => {
+  test(`${name}: a report is sent, found and added to`, async ({ page, portal, tolerate }) => {
     tolerate(failedLoads)
     const backEnd = portal.replaceBackEnd({ variants: [name] })
     await openForm(page, '匿名举报')
@@ -77,11 +73,7 @@ test('create-without-code: the report counts as received', async ({ page, portal
   expect(sentTo(backEnd)).toHaveLength(1)
 })
 
-test('create-answer-lost: nothing is sent again automatically, and a retry is not called safe', async ({
-  page,
-  portal,
-  tolerate,
-}) => {
+test('create-answer-lost: nothing is sent again by itself', async ({ page, portal, tolerate }) => {
   tolerate(/^error: Failed to load resource/)
   const backEnd = portal.replaceBackEnd({ variants: ['create-answer-lost'] })
   await openForm(page, '匿名举报')
@@ -92,10 +84,7 @@ test('create-answer-lost: nothing is sent again automatically, and a retry is no
   expect(sentTo(backEnd)).toHaveLength(1)
 })
 
-test('expires-in-form: the page asks for a reload, which keeps the whole form', async ({
-  page,
-  portal,
-}) => {
+test('expires-in-form: the page reloads and keeps the form', async ({ page, portal }) => {
   const backEnd = portal.replaceBackEnd({ variants: ['expires-in-form'] })
   await openForm(page, '匿名举报')
   await fillReport(page)
@@ -132,11 +121,7 @@ test.describe('on a phone', () => {
   })
 
   for (const name of kinds)
-    test(`${name}: a named report is sent, and found after sign-in`, async ({
-      page,
-      portal,
-      tolerate,
-    }) => {
+    test(`${name}: a named report is sent and found`, async ({ page, portal, tolerate }) => {
       tolerate(failedLoads)
       const backEnd = portal.replaceBackEnd({ variants: [name] })
       await mobile.openForm(page, '实名举报')

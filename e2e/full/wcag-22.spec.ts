@@ -24,23 +24,20 @@ desktop('2.4.11 on the desktop site: the focused element is visible', async ({ p
 mobile.describe('2.4.11 on the mobile site', () => {
   mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
 
-  mobile(
-    'neither a bar nor the offline banner hides the focused element',
-    async ({ page, context, tolerate }) => {
-      tolerate(/ERR_INTERNET_DISCONNECTED/)
-      await page.goto('#/pages/submit/index?type=3&way=named')
-      await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
-      await expectLoaded(page)
-      for (const offline of [false, true]) {
-        await context.setOffline(offline)
-        await expect(page.getByText('网络已断开')).toHaveCount(offline ? 1 : 0)
-        for (const settings of ['', largest]) {
-          await setMode(page, settings)
-          expect(await hiddenStops(page), settings).toEqual([])
-        }
+  mobile('no bar or banner hides the focused element', async ({ page, context, tolerate }) => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('#/pages/submit/index?type=3&way=named')
+    await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
+    await expectLoaded(page)
+    for (const offline of [false, true]) {
+      await context.setOffline(offline)
+      await expect(page.getByText('网络已断开')).toHaveCount(offline ? 1 : 0)
+      for (const settings of ['', largest]) {
+        await setMode(page, settings)
+        expect(await hiddenStops(page), settings).toEqual([])
       }
-    },
-  )
+    }
+  })
 })
 
 const footerLinks = async (page: Page, path: string): Promise<string[]> => {
@@ -78,41 +75,35 @@ mobile.describe('on a phone', () => {
     await expect(page.getByLabel('手机号')).toHaveValue('13800138009')
   })
 
-  mobile(
-    '3.3.7: a verified phone need not be typed again after going back',
-    async ({ page, product }) => {
-      const phone = newPhone()
-      await openForm(page, '实名举报')
-      await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
-      await tapButton(page, '下一步')
-      await page.getByLabel('情况说明').fill('对方冒充客服，骗走了钱，请查一查。')
-      await tapButton(page, '下一步')
-      await tapButton(page, '下一步')
-      await fillReporter(page, product, phone)
-      await tapButton(page, '下一步：核对')
-      await page.goBack()
-      await expect(page.getByLabel('手机号')).toHaveValue(phone)
-      await expect(page.getByText('手机号已验证')).toBeVisible()
-    },
-  )
+  mobile('3.3.7: a verified phone stays after going back', async ({ page, product }) => {
+    const phone = newPhone()
+    await openForm(page, '实名举报')
+    await page.getByLabel('账号、群号或应用内的位置').fill('QQ 群 12345')
+    await tapButton(page, '下一步')
+    await page.getByLabel('情况说明').fill('对方冒充客服，骗走了钱，请查一查。')
+    await tapButton(page, '下一步')
+    await tapButton(page, '下一步')
+    await fillReporter(page, product, phone)
+    await tapButton(page, '下一步：核对')
+    await page.goBack()
+    await expect(page.getByLabel('手机号')).toHaveValue(phone)
+    await expect(page.getByText('手机号已验证')).toBeVisible()
+  })
 
-  mobile(
-    '3.3.8: passwords and codes can be pasted, filled in and looked at',
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.goto('#/pages/login/index')
-      await page.getByRole('tab', { name: '密码登录' }).tap()
-      const secret = page.getByRole('textbox', { name: '密码' })
-      await expect(secret).toHaveAttribute('autocomplete', 'current-password')
-      await page.evaluate(() => navigator.clipboard.writeText('correct-horse-7'))
-      await secret.focus()
-      await page.keyboard.press('ControlOrMeta+V')
-      await expect(secret).toHaveValue('correct-horse-7')
-      await page.getByRole('button', { name: '显示密码' }).tap()
-      await expect(secret).toHaveAttribute('type', 'text')
-      await page.getByRole('tab', { name: '验证码登录' }).tap()
-      const code = page.getByLabel('短信验证码')
-      await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    },
-  )
+  mobile('3.3.8: passwords and codes can be pasted and shown', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('#/pages/login/index')
+    await page.getByRole('tab', { name: '密码登录' }).tap()
+    const secret = page.getByRole('textbox', { name: '密码' })
+    await expect(secret).toHaveAttribute('autocomplete', 'current-password')
+    await page.evaluate(() => navigator.clipboard.writeText('correct-horse-7'))
+    await secret.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(secret).toHaveValue('correct-horse-7')
+    await page.getByRole('button', { name: '显示密码' }).tap()
+    await expect(secret).toHaveAttribute('type', 'text')
+    await page.getByRole('tab', { name: '验证码登录' }).tap()
+    const code = page.getByLabel('短信验证码')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  })
 })

@@ -5,9 +5,7 @@ import { expect, expectLoaded, test } from '../journey.ts'
 const title = (page: Page) => page.getByRole('heading', { name: '无障碍设置' })
 const root = (page: Page) => page.locator('html')
 
-test('the panel opens by its button and by Alt + /, takes the focus and gives it back', async ({
-  page,
-}) => {
+test('the panel opens by button and Alt + /, and manages the focus', async ({ page }) => {
   await page.goto('query')
   const field = page.getByLabel('查询码')
   await field.focus()
@@ -79,9 +77,7 @@ test('one press switches elder mode on, and another switches it off', async ({ p
   await expect.poll(size).toBe('16px')
 })
 
-test('settings apply after a reload and on other pages before the first paint', async ({
-  page,
-}) => {
+test('settings apply before the first paint of every page', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const { scheme, text } = document.documentElement.dataset
@@ -178,10 +174,7 @@ test('nothing of the panel is loaded until it is opened', async ({ page }) => {
   expect(ofPanel().some((path) => path.includes('/tools-'))).toBe(true)
 })
 
-test('says that the panel cannot be loaded, and the page keeps working', async ({
-  page,
-  tolerate,
-}) => {
+test('says that the panel cannot be loaded', async ({ page, tolerate }) => {
   tolerate(/Failed to load resource|ERR_FAILED/)
   await page.route(/\/tools-[^/]+\.js$/, (route) => route.abort())
   await page.goto('query')
@@ -191,9 +184,7 @@ test('says that the panel cannot be loaded, and the page keeps working', async (
   await expect(page.getByRole('heading', { level: 1, name: '其他举报渠道' })).toBeVisible()
 })
 
-test('large cursor and reading line: applied at once, remembered, and transparent to clicks', async ({
-  page,
-}) => {
+test('large cursor and reading line are applied and let clicks pass', async ({ page }) => {
   await page.goto('query')
   await accessibilityButton(page).click()
   await accessibilityPanel(page).getByRole('checkbox', { name: '大光标' }).check()

@@ -115,10 +115,7 @@ async function find(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toHaveCount(1)
 }
 
-test('on the desktop site, the main job is done through the accessibility tree alone', async ({
-  page,
-  context,
-}) => {
+test('the accessibility tree alone suffices on the desktop', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read'])
   await openHome(page)
   await chooseWay(page)

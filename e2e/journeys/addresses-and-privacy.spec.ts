@@ -34,9 +34,7 @@ test('spec §2: the page mounts on #app, under /web/pc', async ({ page }) => {
   await expect(page.locator('#app').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('spec §1: the statistics script is loaded once from its fixed path and counts each screen', async ({
-  page,
-}) => {
+test('spec §1: the statistics script loads once and counts screens', async ({ page }) => {
   const scripts: string[] = []
   const views: string[] = []
   page.on('request', (request) => {
@@ -51,11 +49,7 @@ test('spec §1: the statistics script is loaded once from its fixed path and cou
   expect(views.join()).not.toMatch(/code|token/i)
 })
 
-test('nothing is asked of any other host, no cookie is set, and no font is loaded', async ({
-  page,
-  context,
-  product,
-}) => {
+test('calls no other host, and sets no cookie', async ({ page, context, product }) => {
   const hosts = new Set<string>()
   const fonts: string[] = []
   page.on('request', (request) => {

@@ -9,27 +9,21 @@ const query = '?from=%E5%BE%AE%E4%BF%A1&a=1'
 mobile.describe('a phone', () => {
   mobile.use(smallAndroid)
 
-  mobile(
-    'spec §2: every desktop path leads to its hash path, with the query string',
-    async ({ page, product }) => {
-      for (const path of desktopPaths().filter((path) => !isDesktopOnly(path))) {
-        const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
-          maxRedirects: 0,
-        })
-        const { location } = answer.headers()
-        expect([answer.status(), location], path).toEqual([302, mobileAddress(path, query)])
-      }
-    },
-  )
+  mobile('spec §2: every desktop path leads to its hash path', async ({ page, product }) => {
+    for (const path of desktopPaths().filter((path) => !isDesktopOnly(path))) {
+      const answer = await page.request.get(`${product.origin}/web/pc${path}${query}`, {
+        maxRedirects: 0,
+      })
+      const { location } = answer.headers()
+      expect([answer.status(), location], path).toEqual([302, mobileAddress(path, query)])
+    }
+  })
 
-  mobile(
-    'spec §2: goes to the hash path, back by “电脑版”, and here again by “手机版”',
-    async ({ page, product }) => {
-      await openOwn(page, product)
-      for (const path of ['/submit', '/user/notice'])
-        await roundTrip(page, product.origin, path, query)
-    },
-  )
+  mobile('spec §2: “电脑版” and “手机版” lead there and back', async ({ page, product }) => {
+    await openOwn(page, product)
+    for (const path of ['/submit', '/user/notice'])
+      await roundTrip(page, product.origin, path, query)
+  })
 
   mobile('opens the form that a desktop address names', async ({ page, product }) => {
     await page.goto(`${product.origin}/web/pc/submit?type=3&way=anonymous`)
@@ -54,16 +48,13 @@ mobile.describe('a phone', () => {
   })
 })
 
-desktop(
-  'the edge’s decision for the desktop site stands: the page has no second rule',
-  async ({ page }) => {
-    await userAgentOnlyInThePage(page, smallAndroid.userAgent)
-    await page.goto(`query${query}`)
-    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-    await page.getByRole('link', { name: '举报规则' }).click()
-    await expect(page).toHaveURL(/\/web\/pc\/rules$/)
-  },
-)
+desktop('the page follows the edge’s decision for the desktop site', async ({ page }) => {
+  await userAgentOnlyInThePage(page, smallAndroid.userAgent)
+  await page.goto(`query${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
+  await page.getByRole('link', { name: '举报规则' }).click()
+  await expect(page).toHaveURL(/\/web\/pc\/rules$/)
+})
 
 desktop('a desktop browser may visit the mobile site page by page', async ({ page, product }) => {
   await page.goto(`query${query}`)

@@ -7,9 +7,7 @@ for (const [screen, address, file] of [
   ['the form', '#/pages/submit/index?type=3&way=anonymous', 'submit'],
   ['the query page', '#/pages/query/index', 'query'],
 ] as const)
-  test(`${screen}, come to by a link, has its files asked for while React is on its way, each once`, async ({
-    page,
-  }) => {
+  test(`${screen} requests its files early and once after a link`, async ({ page }) => {
     const asked: string[] = []
     let screenAsked: () => void
     const isScreenAsked = new Promise<void>((resolve) => (screenAsked = resolve))

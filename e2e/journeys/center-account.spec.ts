@@ -20,10 +20,7 @@ import { digestOf, newPhone, password, register } from '../own-account.ts'
 import { fillReport, findReport, openForm, send } from '../report-form.ts'
 import { heading } from '../sign-in-form.ts'
 
-test('name, password by each way, e-mail and WeChat, bound and unbound', async ({
-  page,
-  product,
-}) => {
+test('name, password, e-mail and WeChat can be changed', async ({ page, product }) => {
   const phone = newPhone()
   const address = 'wang@mail.example'
   await enter(page, product, 'user/manage', phone)
@@ -99,10 +96,7 @@ async function expectHarmlessPage(page: Page): Promise<void> {
   await opened.close()
 }
 
-test('one’s own data is read on the page, printed, and saved as a page and as JSON', async ({
-  page,
-  product,
-}) => {
+test('one’s own data is read, printed and saved', async ({ page, product }) => {
   const phone = newPhone()
   await enter(page, product, 'user/manage', phone)
   await openForm(page, '实名举报')
@@ -130,10 +124,7 @@ test('one’s own data is read on the page, printed, and saved as a page and as 
   await expect(heading(page, '账号管理')).toBeFocused()
 })
 
-test('a deleted account leaves nothing personal; the phone is free, and the reports are found by their codes', async ({
-  page,
-  product,
-}) => {
+test('a deleted account leaves reports without a person', async ({ page, product }) => {
   const phone = newPhone()
   const address = 'delete-me@mail.example'
   const others = new Set(await personalBytes(product.dataDir))

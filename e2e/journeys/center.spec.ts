@@ -10,10 +10,7 @@ import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
 import { heading, signInByPassword } from '../sign-in-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
 
-test('a named report needs no code, is in the list by its status, is opened and answered', async ({
-  page,
-  product,
-}) => {
+test('a named report is listed, opened and answered', async ({ page, product }) => {
   await enter(page, product, 'user/query')
   await expect(page.getByText('这里还没有举报')).toBeVisible()
 
@@ -57,10 +54,7 @@ test('pages of the list, by link and by the back button', async ({ page, product
   await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(10)
 })
 
-test('a report made as a visitor is claimed by its code; another’s named one is not', async ({
-  page,
-  product,
-}) => {
+test('a report is claimed by its code, another’s is not', async ({ page, product }) => {
   await openForm(page, '匿名举报')
   await fillReport(page)
   const anonymous = await send(page)
@@ -87,10 +81,7 @@ test('a report made as a visitor is claimed by its code; another’s named one i
   await expect(page.getByText('匿名', { exact: true })).toBeVisible()
 })
 
-test('notices are read one by one and all at once, and the badge knows', async ({
-  page,
-  product,
-}) => {
+test('notices are read singly and all at once', async ({ page, product }) => {
   await enter(page, product, 'user/query')
   await addNotices(product.dataDir, 12)
   await page.goto('user/notice')
@@ -107,10 +98,7 @@ test('notices are read one by one and all at once, and the badge knows', async (
   await expect(heading(page, '消息通知')).toBeFocused()
 })
 
-test('a session that ended in another place leads to signing in, and back to the same page', async ({
-  page,
-  product,
-}) => {
+test('a session ended elsewhere leads to sign-in and back', async ({ page, product }) => {
   const phone = newPhone()
   await enter(page, product, 'user/query', phone)
   await expect(page.getByText('这里还没有举报')).toBeVisible()
@@ -138,10 +126,7 @@ test('a session that ended in another place leads to signing in, and back to the
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('spec §3: personal_center 0 leads from the personal centre to what works without it', async ({
-  page,
-  product,
-}) => {
+test('spec §3: personal_center 0 closes the personal centre', async ({ page, product }) => {
   const session = await register(product, newPhone(), password)
   await openSignedIn(page, session, 'user/query')
   const set = (value: number) =>

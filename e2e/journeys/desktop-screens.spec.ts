@@ -11,7 +11,7 @@ test.describe('every screen of the desktop site', () => {
   test.setTimeout(600_000)
 
   for (const [scenario, walk] of Object.entries(desktopTour))
-    test(`${scenario}: axe finds nothing, and everything fits`, async ({ page, product }) => {
+    test(`is accessible and fits: ${scenario}`, async ({ page, product }) => {
       const check = (state: string) =>
         test.step(state, async () => {
           await expectAccessible(page)
@@ -41,9 +41,7 @@ for (const width of [1440, 360])
     expect(await deskFaults(page)).toEqual([])
   })
 
-test('at 1024 px the navigation is open, and marks the current page in forced colours', async ({
-  page,
-}) => {
+test('the navigation is open at 1024 px, also in forced colours', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('query')

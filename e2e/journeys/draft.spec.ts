@@ -50,9 +50,7 @@ test('survives a crash of the tab', async ({ page, context }) => {
   await expectRestored(next)
 })
 
-test('spec §8: an expired session (419) shows the alert 提示, reloads on confirm, and costs no draft', async ({
-  page,
-}) => {
+test('spec §8: an expired session (419) shows 提示 and keeps the draft', async ({ page }) => {
   await begin(page)
   await page.getByRole('button', { name: '下一步：核对' }).click()
   await page.route('**/api/report/noname/create', (route) =>
@@ -72,11 +70,7 @@ test('spec §8: an expired session (419) shows the alert 提示, reloads on conf
   await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
 })
 
-test('survives a network loss while sending: the citizen is told, and it is sent automatically once online', async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test('is sent automatically after a network loss', async ({ page, context, tolerate }) => {
   tolerate(/net::ERR_INTERNET_DISCONNECTED/)
   await begin(page)
   await page.getByRole('button', { name: '下一步：核对' }).click()
@@ -87,10 +81,7 @@ test('survives a network loss while sending: the citizen is told, and it is sent
   await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
 })
 
-test('an answer that gets lost is asked for again: the same report, the same code', async ({
-  page,
-  tolerate,
-}) => {
+test('a retry after a lost answer returns the same code', async ({ page, tolerate }) => {
   tolerate(/net::ERR_FAILED|net::ERR_CONNECTION/)
   const answers: string[] = []
   await page.route('**/api/report/noname/create', async (route) => {
@@ -109,9 +100,7 @@ test('an answer that gets lost is asked for again: the same report, the same cod
   expect(answers[0]).toBe(answers[1])
 })
 
-test('is deleted after success: a reload, the back button and a new form send no second report', async ({
-  page,
-}) => {
+test('is deleted after success, and never sent twice', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('noname/create'))

@@ -50,9 +50,7 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
   await expect(list.locator('img')).toHaveCount(2)
 })
 
-test('a screenshot that is pasted before the file control has loaded is kept for it', async ({
-  page,
-}) => {
+test('a screenshot pasted early waits for the file control', async ({ page }) => {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/evidence-fields-*.js', async (route) => {

@@ -41,9 +41,7 @@ for (const [mode, settings] of [
   ['', ''],
   [' in elder mode with the largest text', 'text=30&elder=1'],
 ] as const)
-  test(`the whole way, from the home page to a message on the found report, by keyboard alone${mode}`, async ({
-    page,
-  }) => {
+  test(`a report is sent, found and added to by keyboard alone${mode}`, async ({ page }) => {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       settingsKey,
       settings,

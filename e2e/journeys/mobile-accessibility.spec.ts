@@ -17,9 +17,7 @@ test('the accessibility buttons take no height of their own from a phone', async
   await expect(page.getByRole('link', { name: '我要举报' })).toBeInViewport()
 })
 
-test('the accessibility buttons open the settings, which hold and are remembered before the first paint', async ({
-  page,
-}) => {
+test('the accessibility buttons open settings that are remembered', async ({ page }) => {
   await page.goto('')
   await accessibilityButton(page).tap()
   await expect(page.getByRole('heading', { name: '无障碍设置' })).toBeFocused()
@@ -56,17 +54,13 @@ test('one tap switches elder mode on or off, and its switch stays visible', asyn
   await expect(accessibilityPanel(page)).toHaveCount(0)
 })
 
-test('elder mode has one tap to the telephone, by the number that the centre has', async ({
-  page,
-}) => {
+test('elder mode has one tap to the centre’s telephone', async ({ page }) => {
   await page.addInitScript(([key]) => localStorage.setItem(key, 'elder=1'), [settingsKey] as const)
   await page.goto('#/pages/query/index')
   await expect(page.getByRole('link', { name: '帮我打电话' })).toHaveAttribute('href', 'tel:12377')
 })
 
-test('the accessibility buttons start reading aloud, and the stop button is above the navigation', async ({
-  page,
-}) => {
+test('reading aloud can be stopped above the navigation', async ({ page }) => {
   await fakeSpeech(page, [{ lang: 'zh-CN', localService: true }])
   await page.goto('#/pages/rules/index')
   await accessibilityButton(page).tap()

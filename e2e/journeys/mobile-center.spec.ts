@@ -32,10 +32,7 @@ import { heading, press } from '../sign-in-form.ts'
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
 
-  test('a named report needs no code, is in the list by its status, is opened and answered', async ({
-    page,
-    product,
-  }) => {
+  test('a named report is listed, opened and answered', async ({ page, product }) => {
     await openOwn(page, product)
     await expect(page.getByText('这里还没有举报')).toBeVisible()
     await openForm(page, '实名举报')
@@ -77,10 +74,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   })
 
-  test('notices are read one by one and all at once, and the badge knows', async ({
-    page,
-    product,
-  }) => {
+  test('notices are read singly and all at once', async ({ page, product }) => {
     await openOwn(page, product)
     await addNotices(product.dataDir, 12)
     await page.goto('#/pages/user/index?tab=notices')
@@ -95,10 +89,7 @@ test.describe('with a small Android', () => {
     await expect(tab(page, '我的')).not.toContainText('12')
   })
 
-  test('name, password by each way, e-mail and WeChat, bound and unbound', async ({
-    page,
-    product,
-  }) => {
+  test('name, password, e-mail and WeChat can be changed', async ({ page, product }) => {
     const address = 'wang@phone.example'
     const number = await openOwn(page, product)
     await part(page, '账号管理').tap()
@@ -139,10 +130,7 @@ test.describe('with a small Android', () => {
     await expectDone(page, '微信', '微信已解绑')
   })
 
-  test('one’s own data is read and saved; a deleted account leaves its reports to their codes', async ({
-    page,
-    product,
-  }) => {
+  test('one’s own data is saved, and the account deleted', async ({ page, product }) => {
     const number = await openOwn(page, product)
     await openForm(page, '实名举报')
     await writeReport(page)

@@ -49,11 +49,7 @@ test.describe('with a small Android', () => {
     await expect(next.getByLabel('情况说明')).toHaveValue(story)
   })
 
-  test('a network loss while sending: the citizen is told, and it is sent automatically once online', async ({
-    page,
-    context,
-    tolerate,
-  }) => {
+  test('is sent automatically after a network loss', async ({ page, context, tolerate }) => {
     tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     await begin(page)
     await tapButton(page, '下一步：核对')
@@ -64,10 +60,7 @@ test.describe('with a small Android', () => {
     await expectSent(page)
   })
 
-  test('an answer that gets lost is asked for again: the same report, the same code', async ({
-    page,
-    tolerate,
-  }) => {
+  test('a retry after a lost answer returns the same code', async ({ page, tolerate }) => {
     tolerate(/net::ERR_FAILED|net::ERR_CONNECTION/)
     const answers: string[] = []
     await page.route('**/api/report/noname/create', async (route) => {
@@ -86,10 +79,7 @@ test.describe('with a small Android', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('a server out of order is said, the draft stays, and sending works once it is back', async ({
-    page,
-    tolerate,
-  }) => {
+  test('keeps the draft while the server fails, then sends', async ({ page, tolerate }) => {
     tolerate(/status of 502/)
     await begin(page)
     await tapButton(page, '下一步：核对')
@@ -133,9 +123,7 @@ test.describe('with a small Android', () => {
     await expect(files(page).getByText('假的.png')).toHaveCount(0)
   })
 
-  test('shared text that is pasted gives its addresses and the name of the site', async ({
-    page,
-  }) => {
+  test('pasted text of an app gives its addresses and site', async ({ page }) => {
     await openForm(page, '匿名举报')
     await expectPart(page, '在哪里看到的')
     await page.getByLabel('网址', { exact: true }).tap()

@@ -19,9 +19,7 @@ import { fillReporter, picture, story } from '../report-form.ts'
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
 
-  test('an anonymous report with evidence is made by touch and found again by its code', async ({
-    page,
-  }) => {
+  test('a report with evidence is sent by touch and found by its code', async ({ page }) => {
     await reportAndFind(page)
   })
 
@@ -90,9 +88,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   })
 
-  test('spec §8: an expired session (419) shows the alert 提示, reloads on confirm, and costs nothing', async ({
-    page,
-  }) => {
+  test('spec §8: an expired session (419) shows 提示 and keeps all', async ({ page }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await tapButton(page, '下一步：核对')

@@ -9,11 +9,7 @@ test.describe('every screen of the mobile site', () => {
   test.setTimeout(600_000)
 
   for (const [scenario, walk] of Object.entries(mobileTour))
-    test(`${scenario}: axe finds nothing, and everything fits`, async ({
-      page,
-      product,
-      tolerate,
-    }) => {
+    test(`is accessible and fits: ${scenario}`, async ({ page, product, tolerate }) => {
       tolerate(/ERR_INTERNET_DISCONNECTED/)
       const check = (state: string) =>
         test.step(state, async () => {

@@ -9,17 +9,11 @@ import { bindWechatByApi } from '../wechat-product.ts'
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
 
-  test('register → sign out → by password → by code → a forgotten password', async ({
-    page,
-    product,
-  }) => {
+  test('registers, signs out, and signs in in every way', async ({ page, product }) => {
     await signInEveryWay(page, product)
   })
 
-  test('a session that ended leads to signing in, and back to the same page', async ({
-    page,
-    product,
-  }) => {
+  test('an ended session leads to sign-in and back', async ({ page, product }) => {
     const number = await openOwn(page, product)
     await page.evaluate(() => localStorage.removeItem('access_token'))
     await part(page, '消息通知').tap()
@@ -28,10 +22,7 @@ test.describe('with a small Android', () => {
     await expect.poll(() => hashOf(page)).toBe('/pages/user/index?tab=notices')
   })
 
-  test('spec §3: personal_center 0 leads from the personal centre to what works without it', async ({
-    page,
-    product,
-  }) => {
+  test('spec §3: personal_center 0 closes the personal centre', async ({ page, product }) => {
     await openSignedIn(page, await register(product, newPhone(), password), '#/pages/user/index')
     const set = (value: number) =>
       inDatabase(product.dataDir, (client) =>
@@ -54,10 +45,7 @@ test.describe('with a small Android', () => {
 test.describe('inside WeChat', () => {
   test.use(androidInWechat)
 
-  test('signs in by WeChat’s own page, after a tap, and returns to where the citizen was going', async ({
-    page,
-    product,
-  }) => {
+  test('signs in by WeChat after a tap, and returns', async ({ page, product }) => {
     const number = newPhone()
     product.wechat.person = { unionId: `union-of-${number}` }
     await bindWechatByApi(product, await register(product, number, password), password)
@@ -71,10 +59,7 @@ test.describe('inside WeChat', () => {
     expect(page.url()).not.toContain('code=')
   })
 
-  test('a WeChat without an account leads to signing in, and on to binding it', async ({
-    page,
-    product,
-  }) => {
+  test('an unbound WeChat leads to sign-in and binding', async ({ page, product }) => {
     const number = newPhone()
     product.wechat.person = { unionId: `union-of-${number}` }
     await register(product, number, password)

@@ -42,10 +42,7 @@ const asked = (page: Page) => page.evaluate(() => (window as WechatWindow).asked
 
 test.use({ ...mobile.androidInWechat, baseURL: undefined })
 
-test('in WeChat a signed page has a card that leads to the front page, and 扫一扫 fills in the query code', async ({
-  page,
-  product,
-}) => {
+test('a signed page in WeChat has a card and 扫一扫', async ({ page, product }) => {
   await signPages(page)
   await standInForWechat(page, '查询码 0000 0000 0000 0000')
   await page.goto(`${product.origin}/web/mobile/#/pages/query/index`)

@@ -4,10 +4,7 @@ import { chooseTab, heading } from '../sign-in-form.ts'
 import { expect, test } from '../specification-journey.ts'
 import { tabTo } from '../tab-key.ts'
 
-test('a code for signing in is asked for by reading a picture, with the keyboard alone', async ({
-  page,
-  portal,
-}) => {
+test('requests a code by reading a picture, by keyboard', async ({ page, portal }) => {
   // A picture below /api, with a sound besides.
   const backEnd = portal.replaceBackEnd({ variants: ['picture-by-address'] })
   const { phone, name } = specificationAccount

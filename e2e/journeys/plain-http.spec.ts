@@ -19,10 +19,7 @@ test.use({ baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web
 // A browser says of every such page that it cannot isolate its window.
 test.beforeEach(({ tolerate }) => tolerate(/Cross-Origin-Opener-Policy header has been ignored/))
 
-test('an anonymous report with a file is sent, its code copied, found and added to', async ({
-  page,
-  context,
-}) => {
+test('a report with a file is sent, found and added to', async ({ page, context }) => {
   await openForm(page, '匿名举报')
   await expectPlainHttp(page)
   await expect(page.getByText('这个网页没有加密')).toBeVisible()

@@ -35,9 +35,7 @@ test.describe('reading aloud', () => {
     await expect(page.getByText('正在朗读')).toHaveCount(0)
   })
 
-  test('names the element below the pointer or with the focus, but no password', async ({
-    page,
-  }) => {
+  test('names the element below the pointer, but no password', async ({ page }) => {
     await fakeSpeech(page, [mandarin])
     await page.goto('login')
     await chooseTab(page, '密码登录')

@@ -17,10 +17,7 @@ async function writeReport(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-test('a session about to expire asks, is extended by one press, and keeps the draft', async ({
-  page,
-  product,
-}) => {
+test('a session about to expire is extended by one press', async ({ page, product }) => {
   await page.clock.install()
   await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')
   await writeReport(page)
@@ -36,11 +33,7 @@ test('a session about to expire asks, is extended by one press, and keeps the dr
   await expect(dialog(page, '您还在使用吗？')).toHaveCount(0)
 })
 
-test('an expired session is announced, and the draft is kept', async ({
-  page,
-  product,
-  tolerate,
-}) => {
+test('announces an expired session, keeps the draft', async ({ page, product, tolerate }) => {
   tolerate(/401|419/)
   await page.clock.install()
   await openSignedIn(page, await register(product, newPhone(), 'correct-horse-7'), 'user/query')

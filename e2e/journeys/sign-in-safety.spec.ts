@@ -33,10 +33,7 @@ for (const evil of [
     await expect(page).toHaveURL(`${product.origin}/web/pc/user/query`)
   })
 
-test('five wrong passwords lock the sign-in: the page names the time and offers another way', async ({
-  page,
-  product,
-}) => {
+test('five wrong passwords lock the sign-in for a time', async ({ page, product }) => {
   const phone = newPhone()
   await register(product, phone, password)
   await page.goto('login')
@@ -60,10 +57,7 @@ test('five wrong passwords lock the sign-in: the page names the time and offers 
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
 })
 
-test('a session that was ended elsewhere is explained, and the citizen can sign in again', async ({
-  page,
-  product,
-}) => {
+test('explains a session that was ended elsewhere', async ({ page, product }) => {
   const phone = newPhone()
   await openSignedIn(page, await register(product, phone, password), 'user/query')
   await inDatabase(product.dataDir, (client) => client.query('delete from session'))

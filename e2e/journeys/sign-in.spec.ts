@@ -15,10 +15,7 @@ import {
 import { tabTo } from '../tab-key.ts'
 import { bindWechatByApi } from '../wechat-product.ts'
 
-test('register → sign out → by password → by code → a forgotten password', async ({
-  page,
-  product,
-}) => {
+test('registers, signs out, and signs in in every way', async ({ page, product }) => {
   const phone = newPhone()
   await page.goto('')
   await signInLink(page).click()
@@ -77,10 +74,7 @@ test('register → sign out → by password → by code → a forgotten password
   await expect(page).toHaveURL(/\/user\/query$/)
 })
 
-test('a code for a phone without an account leads on to registering, without another code', async ({
-  page,
-  product,
-}) => {
+test('a code for an unknown phone leads to registration', async ({ page, product }) => {
   const phone = newPhone()
   await page.goto('login')
   await chooseTab(page, '验证码登录')
@@ -97,10 +91,7 @@ test('a code for a phone without an account leads on to registering, without ano
   await expect(page).toHaveURL(/\/user\/query$/)
 })
 
-test('WeChat: a WeChat without an account leads to signing in, and on to binding it', async ({
-  page,
-  product,
-}) => {
+test('WeChat: an unbound one leads to sign-in and binding', async ({ page, product }) => {
   const phone = newPhone()
   product.wechat.person = { unionId: `union-of-${phone}` }
   await register(product, phone, password)
@@ -115,10 +106,7 @@ test('WeChat: a WeChat without an account leads to signing in, and on to binding
   await expect(page).toHaveURL(/\/user\/manage$/)
 })
 
-test('WeChat: a bound account signs in and returns to the requested page', async ({
-  page,
-  product,
-}) => {
+test('WeChat: a bound account signs in and returns', async ({ page, product }) => {
   const phone = newPhone()
   product.wechat.person = { unionId: `union-of-${phone}` }
   await bindWechatByApi(product, await register(product, phone, password, '王小明'), password)
@@ -169,10 +157,7 @@ test('a sign-in returns to the requested page with its query', async ({ page, pr
   await expect(page).toHaveURL(/\/user\/notice$/)
 })
 
-test('a countdown continues after a reload, and the phone number is kept', async ({
-  page,
-  product,
-}) => {
+test('a countdown and the phone survive a reload', async ({ page, product }) => {
   const phone = newPhone()
   await page.goto('login')
   await chooseTab(page, '验证码登录')

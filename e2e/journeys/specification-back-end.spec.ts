@@ -15,10 +15,7 @@ async function sendIt(page: Page): Promise<string> {
   return page.getByText(/^JB2026-\d{6}$/).innerText()
 }
 
-test('in front of a back end that answers the specification alone, a citizen reports anonymously with evidence, finds it by a code of that back end, and appeals', async ({
-  page,
-  portal,
-}) => {
+test('an anonymous report to another back end is found by its code', async ({ page, portal }) => {
   const backEnd = portal.replaceBackEnd()
   await openForm(page, '匿名举报')
   await fillReport(page)
@@ -43,10 +40,7 @@ test('in front of a back end that answers the specification alone, a citizen rep
   expect(sentTo(backEnd)[0]?.appeals).toEqual(['没有处理，请复核'])
 })
 
-test('a named report there carries the code itself, for want of a ticket', async ({
-  page,
-  portal,
-}) => {
+test('a named report carries the code itself without a ticket', async ({ page, portal }) => {
   const backEnd = portal.replaceBackEnd()
   await openForm(page, '实名举报')
   await fillReport(page)

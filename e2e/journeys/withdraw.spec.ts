@@ -37,22 +37,19 @@ desktop('a report is withdrawn on the success page, after being asked back', asy
   await expectAccessible(page)
 })
 
-desktop(
-  'a report is withdrawn by its query code, also after the tab was closed',
-  async ({ page, context }) => {
-    await form.openForm(page, '匿名举报')
-    await form.fillReport(page)
-    const code = await form.send(page)
-    await page.close()
+desktop('a report is withdrawn by its query code', async ({ page, context }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  const code = await form.send(page)
+  await page.close()
 
-    const later = await context.newPage()
-    await form.findReport(later, code)
-    await withdraw(later).click()
-    await dialog(later).getByRole('button', { name: '确定撤回' }).click()
-    await expect(later.getByRole('status').filter({ hasText: '举报已撤回' })).toBeVisible()
-    await expect(later.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
-  },
-)
+  const later = await context.newPage()
+  await form.findReport(later, code)
+  await withdraw(later).click()
+  await dialog(later).getByRole('button', { name: '确定撤回' }).click()
+  await expect(later.getByRole('status').filter({ hasText: '举报已撤回' })).toBeVisible()
+  await expect(later.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
+})
 
 desktop('after ten minutes the button is gone and the page explains it', async ({ page }) => {
   await page.clock.install()
@@ -70,26 +67,23 @@ desktop('after ten minutes the button is gone and the page explains it', async (
 mobile.test.describe('by touch', () => {
   mobile.test.use(mobile.smallAndroid)
 
-  mobile.test(
-    'a report is withdrawn from its query, and cannot be answered any more',
-    async ({ page }) => {
-      await mobile.openForm(page, '匿名举报')
-      await mobile.writeReport(page)
-      await mobile.attachPictures(page, form.picture('聊天.png'))
-      const code = await mobile.sendReport(page)
-      await expect(withdraw(page)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await mobile.findReport(page, code)
-      await withdraw(page).tap()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await dialog(page).getByRole('button', { name: '确定撤回' }).tap()
-      await expect(page.getByText('已撤回', { exact: true }).first()).toBeVisible()
-      await expect(page.getByLabel('说明')).toHaveCount(0)
-      await expectAccessible(page)
-    },
-  )
+  mobile.test('a withdrawn report cannot be answered any more', async ({ page }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    await mobile.attachPictures(page, form.picture('聊天.png'))
+    const code = await mobile.sendReport(page)
+    await expect(withdraw(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await mobile.findReport(page, code)
+    await withdraw(page).tap()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog(page).getByRole('button', { name: '确定撤回' }).tap()
+    await expect(page.getByText('已撤回', { exact: true }).first()).toBeVisible()
+    await expect(page.getByLabel('说明')).toHaveCount(0)
+    await expectAccessible(page)
+  })
 
   mobile.test('one of one’s own is withdrawn without a code', async ({ page, product }) => {
     await mobile.openOwn(page, product)

@@ -60,19 +60,16 @@ async function runWorker(script: string): Promise<string[]> {
   return done
 }
 
-test.each(workers)(
-  'SERVICE_WORKER=0 serves a worker at %s that removes what was kept, and itself',
-  async (path) => {
-    const answer = await request(await start({ SERVICE_WORKER: '0' })).get(path)
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(await runWorker(answer.text)).toEqual([
-      'skipped waiting',
-      'deleted site /web/mobile/',
-      'deleted site /web/pc/',
-      'unregistered',
-    ])
-  },
-)
+test.each(workers)('SERVICE_WORKER=0 serves a worker at %s that removes itself', async (path) => {
+  const answer = await request(await start({ SERVICE_WORKER: '0' })).get(path)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(await runWorker(answer.text)).toEqual([
+    'skipped waiting',
+    'deleted site /web/mobile/',
+    'deleted site /web/pc/',
+    'unregistered',
+  ])
+})
 
 test('what people find by a search engine has a title, a description and an address of its own', async () => {
   const server = await start({

@@ -41,15 +41,12 @@ describe.each(Object.entries(phones))('%s', (_name, userAgent) => {
 })
 
 describe.each(Object.entries({ ...tablets, ...desktops }))('%s', (_name, userAgent) => {
-  test.each(rows.slice(0, -1))(
-    'spec §2: %s is served under the base path /web/pc',
-    async (path) => {
-      const answer = await open(`/web/pc${path}`, userAgent)
-      expect(answer.status).toBe(200)
-      expect(answer.text).toContain('<title>某省举报中心</title>')
-      expect(answer.headers['vary']).toBe(`Accept-Encoding, ${deviceVary}`)
-    },
-  )
+  test.each(rows.slice(0, -1))('spec §2: %s is served under /web/pc', async (path) => {
+    const answer = await open(`/web/pc${path}`, userAgent)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<title>某省举报中心</title>')
+    expect(answer.headers['vary']).toBe(`Accept-Encoding, ${deviceVary}`)
+  })
 
   test('spec §2: any unknown path redirects to /', async () => {
     const answer = await open('/web/pc/anything/else', userAgent)

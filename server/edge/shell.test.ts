@@ -149,16 +149,13 @@ test.each([
   [{ APP_ENV: 'staging' }, true],
   [{ APP_ENV: 'production', APP_MODE: 'development' }, true],
   [{ APP_ENV: 'production' }, false],
-])(
-  'spec §9: a page says that it is for trying out, unless it is in production: %j',
-  (env, said) => {
-    const html = renderShell(page('build'), runtime(env))
-    const [, beforeScript = ''] = html.split('<body>')
-    expect(beforeScript.trim().startsWith('<aside class="environment-band"')).toBe(said)
-    expect(html.includes('测试环境：请不要在这里提交真实举报')).toBe(said)
-    expect(html.includes('Test environment: please do not submit real reports here')).toBe(said)
-  },
-)
+])('spec §9: a page says that it is a trial, unless in production: %j', (env, said) => {
+  const html = renderShell(page('build'), runtime(env))
+  const [, beforeScript = ''] = html.split('<body>')
+  expect(beforeScript.trim().startsWith('<aside class="environment-band"')).toBe(said)
+  expect(html.includes('测试环境：请不要在这里提交真实举报')).toBe(said)
+  expect(html.includes('Test environment: please do not submit real reports here')).toBe(said)
+})
 
 test('only what the contract names reaches the page', () => {
   const leaky = { ...runtime({}), TOKEN_SECRET: 'very-secret' }

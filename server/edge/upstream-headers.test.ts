@@ -182,18 +182,15 @@ describe('Location', () => {
     expect([answer.status, valuesOf(answer, 'location')]).toEqual([201, []])
   })
 
-  test.each([...elsewhere, ''])(
-    'a redirect to "%s" is a fault of the back end',
-    async (location) => {
-      const headers = location ? [`Location: ${location}`] : []
-      const answer = await answered({ status: 302, headers })
-      expect([answer.status, valuesOf(answer, 'location')]).toEqual([502, []])
-      expect(answer.body).toContain('"errcode":502')
-      expect(answer.logged).toContainEqual(
-        expect.objectContaining({ level: 'error', status: 302, route: '/api/wx/oauth' }),
-      )
-    },
-  )
+  test.each([...elsewhere, ''])('a redirect to "%s" is an upstream fault', async (location) => {
+    const headers = location ? [`Location: ${location}`] : []
+    const answer = await answered({ status: 302, headers })
+    expect([answer.status, valuesOf(answer, 'location')]).toEqual([502, []])
+    expect(answer.body).toContain('"errcode":502')
+    expect(answer.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', status: 302, route: '/api/wx/oauth' }),
+    )
+  })
 
   test('logs the target of a redirect that is refused', async () => {
     const { logged } = await answered({

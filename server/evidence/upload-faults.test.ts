@@ -46,23 +46,20 @@ describe('when the store fails', () => {
     ['receive', 2],
     ['keep', 1],
     ['keep', 3],
-  ] as const)(
-    'in %s, file %d: the citizen is told, nothing is left, and it works again after',
-    async (method, from) => {
-      const disk = fullDisk(method, from)
-      const api = await start(disk.wrap)
-      expect(await api.upload(three)).toMatchObject({
-        errcode: 503,
-        errmessage: expect.stringContaining('没有丢失'),
-      })
-      expect(await api.rows()).toEqual([])
-      expect(await api.onDisk()).toEqual({ incoming: 0, kept: 0 })
+  ] as const)('in %s, file %d: it is reported, and leaves nothing', async (method, from) => {
+    const disk = fullDisk(method, from)
+    const api = await start(disk.wrap)
+    expect(await api.upload(three)).toMatchObject({
+      errcode: 503,
+      errmessage: expect.stringContaining('没有丢失'),
+    })
+    expect(await api.rows()).toEqual([])
+    expect(await api.onDisk()).toEqual({ incoming: 0, kept: 0 })
 
-      disk.mend()
-      expect(await api.upload(three)).toMatchObject({ errcode: 0 })
-      expect(await api.onDisk()).toEqual({ incoming: 0, kept: 3 })
-    },
-  )
+    disk.mend()
+    expect(await api.upload(three)).toMatchObject({ errcode: 0 })
+    expect(await api.onDisk()).toEqual({ incoming: 0, kept: 3 })
+  })
 
   test('while a large file still comes in, an answer comes all the same', async () => {
     const api = await start(fullDisk('receive', 1).wrap)
@@ -98,20 +95,17 @@ describe('when the citizen leaves', () => {
     return call
   }
 
-  test.each([[10_000_000], [undefined]])(
-    'in the middle of the second file (length %j), nothing is left',
-    async (length) => {
-      const api = await start()
-      const call = begin(api, length)
-      call.write(boundary)
-      call.write(samples.jpg)
-      call.write(`\r\n${boundary}`)
-      call.write(Buffer.alloc(300_000))
-      await expect.poll(async () => (await api.onDisk()).incoming).toBe(2)
-      call.destroy()
-      await expect.poll(() => api.onDisk()).toEqual({ incoming: 0, kept: 0 })
-      expect(await api.rows()).toEqual([])
-      expect(await api.upload(three)).toMatchObject({ errcode: 0 })
-    },
-  )
+  test.each([[10_000_000], [undefined]])('mid-file (length %j), leaves nothing', async (length) => {
+    const api = await start()
+    const call = begin(api, length)
+    call.write(boundary)
+    call.write(samples.jpg)
+    call.write(`\r\n${boundary}`)
+    call.write(Buffer.alloc(300_000))
+    await expect.poll(async () => (await api.onDisk()).incoming).toBe(2)
+    call.destroy()
+    await expect.poll(() => api.onDisk()).toEqual({ incoming: 0, kept: 0 })
+    expect(await api.rows()).toEqual([])
+    expect(await api.upload(three)).toMatchObject({ errcode: 0 })
+  })
 })

@@ -19,14 +19,11 @@ describe('spec §3: selectedWay', () => {
   test.for([
     [0, 'anonymous'],
     [1, 'named'],
-  ] as const)(
-    '%s is how a report is made whose address does not say',
-    async ([selectedWay, way]) => {
-      useStore.setState({ selectedWay })
-      const at = open('?type=3')
-      await expect.poll(() => at().path).toBe(`/submit?type=3&way=${way}`)
-    },
-  )
+  ] as const)('%s is the way when the address names none', async ([selectedWay, way]) => {
+    useStore.setState({ selectedWay })
+    const at = open('?type=3')
+    await expect.poll(() => at().path).toBe(`/submit?type=3&way=${way}`)
+  })
 
   test('does not contradict an address that says', async () => {
     useStore.setState({ selectedWay: 1 })

@@ -76,19 +76,16 @@ describe('spec §7: POST /api/wx/oauth', () => {
   test.each([
     [false, '/connect/qrconnect', wechatApps.qr.appId],
     [true, '/connect/oauth2/authorize', wechatApps['in-wechat'].appId],
-  ])(
-    'sends the citizen to WeChat and back to our own page (in WeChat: %s)',
-    async (in_wechat, path, appId) => {
-      const token = api.token()
-      const { data } = await api.call(wxOauth, { scene: 'login', in_wechat }, { token })
-      const { authorize_url, state } = z.parse(wxOauth.output, data)
-      const url = new URL(authorize_url)
-      expect(url.pathname).toBe(path)
-      expect(Object.fromEntries(url.searchParams)).toMatchObject({ appid: appId, state })
-      expect(url.searchParams.get('redirect_uri')).toBe(`${publicUrl}/web/pc/login`)
-      expect(state).toMatch(/^[0-9a-f]{104}$/)
-    },
-  )
+  ])('leads to WeChat and back to our page (in WeChat: %s)', async (in_wechat, path, appId) => {
+    const token = api.token()
+    const { data } = await api.call(wxOauth, { scene: 'login', in_wechat }, { token })
+    const { authorize_url, state } = z.parse(wxOauth.output, data)
+    const url = new URL(authorize_url)
+    expect(url.pathname).toBe(path)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ appid: appId, state })
+    expect(url.searchParams.get('redirect_uri')).toBe(`${publicUrl}/web/pc/login`)
+    expect(state).toMatch(/^[0-9a-f]{104}$/)
+  })
 
   test('ignores redirect targets in the request', async () => {
     const input = {
@@ -109,22 +106,19 @@ describe('spec §7: POST /api/wx/oauth', () => {
 })
 
 describe('spec §7: POST /api/self/wx/bind, /api/login/wx and /api/self/wx/unbind', () => {
-  test.each([false, true])(
-    'what was bound signs in, until it is unbound (in WeChat: %s)',
-    async (in_wechat) => {
-      const citizen = await api.citizen({ name: '李雷' })
-      expect((await bind(citizen)).errcode).toBe(0)
-      expect(await citizen.call(selfInfo)).toMatchObject({ data: { user: { wx_bound: true } } })
-      expect(sessionOf(await login(api.token(), { in_wechat })).user.name).toBe('李雷')
-      expect((await citizen.call(selfWxUnbind)).errcode).toBe(422)
-      const bySms = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }
-      expect((await citizen.call(selfWxUnbind, bySms)).errcode).toBe(422)
-      const proof = { verify_ticket: await citizen.verifyTicket() }
-      expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(0)
-      expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(409)
-      expect((await login()).errcode).toBe(404)
-    },
-  )
+  test.each([false, true])('signs in while it is bound (in WeChat: %s)', async (in_wechat) => {
+    const citizen = await api.citizen({ name: '李雷' })
+    expect((await bind(citizen)).errcode).toBe(0)
+    expect(await citizen.call(selfInfo)).toMatchObject({ data: { user: { wx_bound: true } } })
+    expect(sessionOf(await login(api.token(), { in_wechat })).user.name).toBe('李雷')
+    expect((await citizen.call(selfWxUnbind)).errcode).toBe(422)
+    const bySms = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }
+    expect((await citizen.call(selfWxUnbind, bySms)).errcode).toBe(422)
+    const proof = { verify_ticket: await citizen.verifyTicket() }
+    expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(0)
+    expect((await citizen.call(selfWxUnbind, proof)).errcode).toBe(409)
+    expect((await login()).errcode).toBe(404)
+  })
 
   test('an unbound WeChat creates no account, and the citizen is told what to do', async () => {
     const count = async () =>

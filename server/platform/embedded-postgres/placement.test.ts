@@ -63,16 +63,13 @@ test('finds accounts by name, and never root', () => {
   expect(namedAccount(users, 'root')).toBeUndefined()
 })
 
-test.runIf(!isRoot)(
-  'who is not root runs the database as themselves, in the data folder',
-  async () => {
-    expect(await choosePlacement(home, await nativeFolder())).toMatchObject({
-      cluster: join(home, 'postgres'),
-      account: undefined,
-      isOutside: false,
-    })
-  },
-)
+test.runIf(!isRoot)('a user other than root runs the database as themselves', async () => {
+  expect(await choosePlacement(home, await nativeFolder())).toMatchObject({
+    cluster: join(home, 'postgres'),
+    account: undefined,
+    isOutside: false,
+  })
+})
 
 describe.runIf(isRoot)('as root', () => {
   test('uses the owner of existing data', async () => {

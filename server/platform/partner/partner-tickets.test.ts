@@ -70,14 +70,11 @@ describe('the signature', () => {
     await expectRefused(ticket.replace(/\.$/, ''), 'ERR_JWS_INVALID')
   })
 
-  test.for(['none', 'None', 'NONE', 'nOnE'])(
-    'alg %s without a signature is refused',
-    async (alg) => {
-      const header = base64url.encode(JSON.stringify({ alg }))
-      const payload = base64url.encode(JSON.stringify(await rightClaims()))
-      await expectRefused(`${header}.${payload}.`, 'ERR_JOSE_ALG_NOT_ALLOWED')
-    },
-  )
+  test.for(['none', 'None', 'NONE', 'nOnE'])('refuses alg %s without a signature', async (alg) => {
+    const header = base64url.encode(JSON.stringify({ alg }))
+    const payload = base64url.encode(JSON.stringify(await rightClaims()))
+    await expectRefused(`${header}.${payload}.`, 'ERR_JOSE_ALG_NOT_ALLOWED')
+  })
 
   test('with the public key as a shared secret (HS256) is refused', async () => {
     const pem = izy.variables.IZY_PUBLIC_KEY
@@ -138,20 +135,17 @@ describe('the time', () => {
     await expectRefused(izy.ticket({ iat: now() - 151, exp: farEnd }), 'ERR_JWT_EXPIRED.iat')
   })
 
-  test.for([60, 3600])(
-    'is refused from expiresAt on, so that its id can be forgotten; good for %i s',
-    async (seconds) => {
-      const ticket = await izy.ticket({ exp: now() + seconds })
-      const { expiresAt } = await verify(ticket)
-      const at = async (time: number) => {
-        const later = testClock(new Date(time).toISOString())
-        const tickets = await createPartnerTickets({ izy: izy.config }, later)
-        return tickets?.verify(ticket)
-      }
-      expect(await at(expiresAt.getTime() - 1000)).toBeTruthy()
-      await expect(at(expiresAt.getTime())).rejects.toThrow(ProviderRefused)
-    },
-  )
+  test.for([60, 3600])('is refused from expiresAt on; valid for %i s', async (seconds) => {
+    const ticket = await izy.ticket({ exp: now() + seconds })
+    const { expiresAt } = await verify(ticket)
+    const at = async (time: number) => {
+      const later = testClock(new Date(time).toISOString())
+      const tickets = await createPartnerTickets({ izy: izy.config }, later)
+      return tickets?.verify(ticket)
+    }
+    expect(await at(expiresAt.getTime() - 1000)).toBeTruthy()
+    await expect(at(expiresAt.getTime())).rejects.toThrow(ProviderRefused)
+  })
 
   test('of issue in the future is refused', () =>
     expectRefused(

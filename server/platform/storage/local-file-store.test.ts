@@ -114,20 +114,17 @@ test('reports a file that has lost bytes as missing, and does not fill it with z
 test.each([
   ['incoming', 23, 25],
   ['partial', 47, 49],
-])(
-  'what is left in %s by a killed product is removed at a start: kept for %d hours, not for %d',
-  async (part, young, old) => {
-    const clock = testClock()
-    for (const hours of [young, old]) {
-      const path = join(folder, part, `${hours}`)
-      const written = new Date(clock.now().getTime() - hours * 3600_000)
-      await writeFile(path, '')
-      await utimes(path, written, written)
-    }
-    await createLocalFileStore(folder, { clock })
-    expect(await readdir(join(folder, part))).toEqual([`${young}`])
-  },
-)
+])('removes leftovers in %s at a start: after %d hours, not %d', async (part, young, old) => {
+  const clock = testClock()
+  for (const hours of [young, old]) {
+    const path = join(folder, part, `${hours}`)
+    const written = new Date(clock.now().getTime() - hours * 3600_000)
+    await writeFile(path, '')
+    await utimes(path, written, written)
+  }
+  await createLocalFileStore(folder, { clock })
+  expect(await readdir(join(folder, part))).toEqual([`${young}`])
+})
 
 describe('a store that cannot be written fails', () => {
   test('before the database on the same disk runs out of space', async () => {

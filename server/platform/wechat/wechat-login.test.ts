@@ -59,7 +59,7 @@ describe('the redirect to WeChat and back', () => {
   })
 
   test.for(['qr', 'in-wechat'] as const)(
-    '%s: the page is kept, code and state added',
+    '%s: keeps the page, adds code and state',
     async (scene) => {
       const back = await authorized(scene)
       expect(back.href.startsWith(redirectUri)).toBe(true)

@@ -69,18 +69,15 @@ describe('spec §7: izy/login', () => {
     [403, '这种登录方式还没有开通，请用手机号登录'],
     [404, '您还没有注册，请先用手机号注册，再从原来的平台进入'],
     [422, '登录凭证无效、已过期或已用过，请回到原来的平台重新进入'],
-  ] as const)(
-    'that is refused (%s) is told, with the other ways a tap away',
-    async ([errcode, message]) => {
-      api.on('izy/login', refusal(errcode, message))
-      open('?ticket=abc')
-      await expect.poll(page).toContain(message)
-      expect(the('button', '重试')).toBeUndefined()
-      await press('用手机号登录或注册')
-      await expect.poll(() => the('button', '密码登录')).toBeDefined()
-      expect(the('a', '注册')).toBeDefined()
-    },
-  )
+  ] as const)('that is refused (%s) offers the other ways', async ([errcode, message]) => {
+    api.on('izy/login', refusal(errcode, message))
+    open('?ticket=abc')
+    await expect.poll(page).toContain(message)
+    expect(the('button', '重试')).toBeUndefined()
+    await press('用手机号登录或注册')
+    await expect.poll(() => the('button', '密码登录')).toBeDefined()
+    expect(the('a', '注册')).toBeDefined()
+  })
 
   test('that did not arrive can be tried again', async () => {
     api.on('izy/login', 'cut', { data: session })

@@ -107,7 +107,7 @@ describe('registering', () => {
     [401, '请先登录'],
     [419, '登录已过期'],
   ] as const)(
-    'that signs nobody in (self/info: %s) leads to signing in, with the phone',
+    'without a session (self/info: %s) leads to sign-in',
     async ([errcode, errmessage]) => {
       api.on('self/info', refusal(errcode, errmessage))
       const at = await registerAccount()

@@ -30,17 +30,14 @@ test.for([
   ['/en', 'Report illegal or harmful content online'],
   ['/en/report', 'Report'],
   ['/en/query', 'Check progress'],
-] as const)(
-  '%s is in English for whoever reads or hears it, and leads back to Chinese',
-  async ([address, title]) => {
-    show(<App />, address)
-    await expect.poll(page).toContain('中文')
-    await expect.poll(() => document.documentElement.lang).toBe('en')
-    await expect.poll(() => document.title).toBe(`${title} - Online Reporting Centre`)
-    expect(unmarkedChinese()).toEqual([])
-    expect(document.querySelectorAll('h1').length).toBe(1)
-  },
-)
+] as const)('%s is in English, and leads back to Chinese', async ([address, title]) => {
+  show(<App />, address)
+  await expect.poll(page).toContain('中文')
+  await expect.poll(() => document.documentElement.lang).toBe('en')
+  await expect.poll(() => document.title).toBe(`${title} - Online Reporting Centre`)
+  expect(unmarkedChinese()).toEqual([])
+  expect(document.querySelectorAll('h1').length).toBe(1)
+})
 
 test('what is around every page is there, in English', async () => {
   show(<App />, '/en/query')

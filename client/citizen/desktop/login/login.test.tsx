@@ -131,18 +131,15 @@ test.for([
   ['in a tab that was not sent to WeChat', undefined],
   ['in a tab that was sent there with another state', 'login fedcba9876543210'],
   ['in a tab that was sent there to bind it', 'bind 0123456789abcdef'],
-] as const)(
-  'attack: a link with somebody else’s code and a state signs nobody in %s',
-  async ([, kept]) => {
-    if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
-    api.on('login/wx', { data: session })
-    const at = open('/login?code=of-the-attacker&state=0123456789abcdef')
-    await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
-    expect(api.paths()).not.toContain('login/wx')
-    expect(localStorage.getItem('access_token')).toBeNull()
-    await expect.poll(at).toBe('/login')
-  },
-)
+] as const)('attack: a link with another person’s code signs nobody in %s', async ([, kept]) => {
+  if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
+  api.on('login/wx', { data: session })
+  const at = open('/login?code=of-the-attacker&state=0123456789abcdef')
+  await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
+  expect(api.paths()).not.toContain('login/wx')
+  expect(localStorage.getItem('access_token')).toBeNull()
+  await expect.poll(at).toBe('/login')
+})
 
 test('who says no at WeChat is told so, and nothing is asked of the server', async () => {
   open('/login?state=0123456789abcdef')

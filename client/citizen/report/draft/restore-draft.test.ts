@@ -92,20 +92,14 @@ test.for(Object.keys(emptyValues.reporter))('never restores %s of the reporter',
   const kept = withMember(stored, 'values.reporter', { [name]: '王小明' })
   expect(restored(kept)).toEqual(draft)
 })
-test.for(['typeId', 'way', 'attemptedAt', 'keptFor'])(
-  'drops only %s of a draft when its type is wrong',
-  (path) => {
-    expect(restored(withMember(stored, path, ['?']))).toEqual(withMember(draft, path, undefined))
-  },
-)
-test.for(['stored', 'upload', 'paused'])(
-  'drops only %s of a file when its type is wrong',
-  (name) => {
-    const odd = draft.files.map((file) => ({ ...file, [name]: '?' }))
-    const without = draft.files.map((file) => ({ ...file, [name]: undefined }))
-    expect(restored({ ...stored, files: odd })).toEqual({ ...draft, files: without })
-  },
-)
+test.for(['typeId', 'way', 'attemptedAt', 'keptFor'])('drops only an ill-typed %s', (path) => {
+  expect(restored(withMember(stored, path, ['?']))).toEqual(withMember(draft, path, undefined))
+})
+test.for(['stored', 'upload', 'paused'])('drops only an ill-typed %s of a file', (name) => {
+  const odd = draft.files.map((file) => ({ ...file, [name]: '?' }))
+  const without = draft.files.map((file) => ({ ...file, [name]: undefined }))
+  expect(restored({ ...stored, files: odd })).toEqual({ ...draft, files: without })
+})
 test('drops an unreadable file or address alone', () => {
   expect(restored({ ...stored, files: [null, ...draft.files, { name: 'x.png' }] })).toEqual(draft)
   const rows = [{ value: 'https://a.example' }, 5, { value: 6 }]

@@ -96,13 +96,10 @@ test.for([
   '/login',
   '/pages/user/index',
   '/pages/login/index',
-])(
-  'spec §3: without the personal centre, %s is closed, also to whoever is signed in',
-  async (path) => {
-    const steps = { isCenterClosed: () => true, isSignedIn: () => true }
-    expect(await guardWith(steps).guard(path, '')).toBe('closed')
-  },
-)
+])('spec §3: without the personal centre, %s is closed, also when signed in', async (path) => {
+  const steps = { isCenterClosed: () => true, isSignedIn: () => true }
+  expect(await guardWith(steps).guard(path, '')).toBe('closed')
+})
 
 test.for(['/', '/way', '/submit', '/query', '/othertype'])(
   'without the personal centre, %s is open as ever',

@@ -77,17 +77,14 @@ describe('WeChat', () => {
     ['in a tab that was not sent to WeChat', undefined],
     ['in a tab that was sent there with another state', 'bind fedcba9876543210'],
     ['in a tab that was sent there to sign in', 'login 0123456789abcdef'],
-  ] as const)(
-    'attack: that a link with somebody else’s code and a state names is not bound %s',
-    async ([, kept]) => {
-      enable()
-      if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
-      open('?code=of-the-attacker&state=0123456789abcdef')
-      await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
-      expect(api.paths()).not.toContain('self/wx/bind')
-      expect(the('button', '绑定微信')).toBeDefined()
-    },
-  )
+  ] as const)('attack: does not bind another person’s WeChat from a link %s', async ([, kept]) => {
+    enable()
+    if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
+    open('?code=of-the-attacker&state=0123456789abcdef')
+    await expect.poll(page).toContain('这次微信授权不是从这里开始的，请重新授权')
+    expect(api.paths()).not.toContain('self/wx/bind')
+    expect(the('button', '绑定微信')).toBeDefined()
+  })
 
   test('comes back without one when the citizen said no', async () => {
     enable()

@@ -17,12 +17,9 @@ test('a sentence that is too long is cut at commas, else anywhere', () => {
   expect(splitSentences('一'.repeat(250)).map((piece) => piece.length)).toEqual([120, 120, 10])
 })
 
-test.for(['', ' ', '。', '—— · ——'])(
-  'where there is nothing to say nothing is said: "%s"',
-  (text) => {
-    expect(splitSentences(text)).toEqual([])
-  },
-)
+test.for(['', ' ', '。', '—— · ——'])('says nothing for a text without words: "%s"', (text) => {
+  expect(splitSentences(text)).toEqual([])
+})
 
 test('whatever the text, no letter is lost and no piece is too long', () => {
   const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')

@@ -96,21 +96,18 @@ describe('a back end that shows a picture', () => {
     ['refuses it', refusal(1, '图形验证码不正确'), '图形验证码不正确'],
     ['says that it is not valid', { data: { valid: 0 } }, '填写的字符不对'],
     ['says no', { data: false }, '填写的字符不对'],
-  ] as const)(
-    'tells a wrong text at the field and shows another picture when it %s',
-    async ([, wrong, says]) => {
-      api.on('captcha', shown(1), shown(2))
-      api.on('captcha/verify', wrong, { data: { captcha_ticket: 'a-ticket' } })
-      const used = use()
-      await answer('wrong')
-      await expect.poll(errorText).toContain(says)
-      await expect.poll(image).toBe(picture(2))
-      expect(field().value).toBe('')
-      expect(document.activeElement).toBe(field())
-      await answer('right')
-      expect(await used).toEqual({ ticket: 'a-ticket' })
-    },
-  )
+  ] as const)('reports a wrong text at the field when it %s', async ([, wrong, says]) => {
+    api.on('captcha', shown(1), shown(2))
+    api.on('captcha/verify', wrong, { data: { captcha_ticket: 'a-ticket' } })
+    const used = use()
+    await answer('wrong')
+    await expect.poll(errorText).toContain(says)
+    await expect.poll(image).toBe(picture(2))
+    expect(field().value).toBe('')
+    expect(document.activeElement).toBe(field())
+    await answer('right')
+    expect(await used).toEqual({ ticket: 'a-ticket' })
+  })
 
   test('asks again, with what was said, when the call itself finds the text wrong', async () => {
     api.on('captcha', shown(1), shown(2))

@@ -159,7 +159,7 @@ describe('captcha tickets', () => {
       [1, '短信验证码错误'],
       [422, '标题不能超过20字'],
     ] as const)(
-      'are not asked for again when something else is wrong: %s %s',
+      'are not requested again after another error: %s %s',
       async ([errcode, message]) => {
         let asked = 0
         const tickets = createTicketSource(
