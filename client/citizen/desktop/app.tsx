@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { Layout } from '../../../contract/pages.ts'
 import { LazyScreen } from '../../kit/lazy-screen.tsx'
@@ -7,9 +7,30 @@ import type { ScreenRoute } from '../site/screen/screen-routes.ts'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
 import { languageParts } from './languages.tsx'
 import styles from './layouts/layout.module.css'
-import { PageFrame } from './layouts/page-frame.tsx'
 import { desktopRoutes } from './screens.ts'
 import { Shell } from './shell.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useStore } from '../../kit/store.ts'
+import { Header } from './layouts/header.tsx'
+
+// Loads after the page; its space is reserved.
+const Footer = lazyPart(async () => (await import('./layouts/footer.tsx')).Footer)
+
+/** Header, main part and footer. The main part fills the window (spec §9, centerStyle). */
+function PageFrame({ children }: { children: ReactNode }) {
+  const centerStyle = useStore((state) => state.centerStyle)
+  return (
+    <div className={styles.page}>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main} style={centerStyle}>
+        {children}
+      </main>
+      <div className={styles.foot}>
+        <Footer />
+      </div>
+    </div>
+  )
+}
 
 const loadUserFrame = () => import('./layouts/user-frame.tsx')
 

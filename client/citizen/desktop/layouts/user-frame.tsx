@@ -1,11 +1,33 @@
 import { useContext } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, NavLink } from 'react-router-dom'
 import { returnAddress } from '../../account/center/return-address.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { VerdictContext } from '../../site/guard/verdict.ts'
 import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import styles from './layout.module.css'
-import { UserNavigation } from './user-navigation.tsx'
+import { UnreadBadge } from '../../account/unread-badge.tsx'
+
+/** Navigation of the personal centre, with the number of unread notices. */
+function UserNavigation() {
+  return (
+    <nav className={styles.side} aria-label="个人中心">
+      <ul>
+        <li>
+          <NavLink to="/user/query">我的举报</NavLink>
+        </li>
+        <li>
+          <NavLink to="/user/notice">
+            消息通知
+            <UnreadBadge />
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to="/user/manage">账号管理</NavLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
 
 /** Frame of the personal centre. Shows nothing until the guard has let the citizen in. */
 export default function UserFrame() {

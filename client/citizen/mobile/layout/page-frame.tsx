@@ -1,13 +1,41 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { useStore } from '../../../kit/store.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { SkipLink } from '../../../kit/ui/skip-link/skip-link.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
-import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
 import styles from './page-frame.module.css'
+import { UnreadBadge } from '../../account/unread-badge.tsx'
+import { tabs } from './tabs.ts'
+
+/** Bottom navigation; without the personal centre while that is closed. */
+function BottomNavigation() {
+  const { pathname } = useLocation()
+  const isClosed = useStore((state) => state.config.personal_center === 0)
+  return (
+    <nav className={styles.navigation} aria-label="主导航">
+      <ul className={styles.list}>
+        {tabs
+          .filter(({ to }) => !(isClosed && to === paths.userQuery))
+          .map(({ to, label, Icon, also }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.tab}
+                aria-current={pathname === to ? 'page' : also?.includes(pathname) || undefined}
+              >
+                <Icon size={24} strokeWidth={1.75} />
+                <span>{label}</span>
+                {to === paths.userQuery && <UnreadBadge />}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Loads after the page. */
 const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { wechatReturn } from '../../account/wechat-trip.ts'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
 import { reportIdOf } from '../../account/center/reports/own-reports-address.ts'
@@ -8,8 +8,65 @@ import { OwnReports } from '../../account/center/reports/own-reports.tsx'
 import { OwnNotices } from '../../account/center/notices/own-notices.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { pages } from '../../../../contract/pages.ts'
-import { Account } from './account.tsx'
 import styles from './user.module.css'
+import { ExportedData } from '../../account/center/export/exported-data.tsx'
+import type { ExportedData as Data } from '../../account/center/manage/export-panel.tsx'
+import { OwnAccount } from '../../account/center/manage/own-account.tsx'
+import { phonePaths as paths } from '../../site/paths.ts'
+import LogOut from 'lucide-react/icons/log-out'
+import { signOut } from '../../account/sign-in/sign-out.ts'
+import { useStore } from '../../../kit/store.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+
+/** Name of the signed-in citizen, and signing out. */
+function SignedIn() {
+  const name = useStore(({ user }) => user.name)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    // Navigate first: the guard must not see the personal centre without a user.
+    await Promise.all([navigate(paths.home), signOut()])
+  }
+  return (
+    <Card className={styles.who}>
+      <p>
+        已登录：<span className={styles.name}>{name}</span>
+      </p>
+      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+        <LogOut size={18} />
+        退出登录
+      </Button>
+    </Card>
+  )
+}
+
+/** Own account and signing out. The exported data, held by this page alone, show at `view=export`. */
+function Account({ navigation }: { navigation: ReactNode }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [data, setData] = useState<Data>()
+  if (data && search.get('view') === 'export')
+    return (
+      <Screen key="export" title="我的数据">
+        <ExportedData data={data} close={() => void navigate(-1)} />
+      </Screen>
+    )
+  return (
+    <Screen key="account" title="账号管理">
+      {navigation}
+      <SignedIn />
+      <OwnAccount
+        onExported={(exported) => {
+          setData(exported)
+          void navigate({ search: 'tab=account&view=export' })
+        }}
+        onDeleted={() => void navigate(paths.query, { state: { isAccountDeleted: true } })}
+      />
+    </Screen>
+  )
+}
 
 const tabs = ['reports', 'notices', 'account'] as const
 type Tab = (typeof tabs)[number]

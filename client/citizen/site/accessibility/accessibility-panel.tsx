@@ -1,14 +1,79 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useState,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { changeSettings, resetSettings, switchElderMode } from './stored-settings.ts'
 import { reader } from './speech/reader.ts'
 import { useSettings } from './use-settings.ts'
 import styles from './accessibility-panel.module.css'
 import type { PanelWords } from './panel-words.ts'
-import { SchemeGroup } from './scheme-group.tsx'
 import { Switch } from './switch.tsx'
-import { TextGroup } from './text-group.tsx'
-import { useFocusOnOpen } from './use-focus-on-open.ts'
+import { deviceScheme } from './apply-settings.ts'
+import { Segments } from './segments.tsx'
+import { textSizes } from './settings.ts'
+
+/**
+ * Moves the focus to a heading when it appears and, when it is removed with the focus still inside, returns
+ * the focus to where it was.
+ * @returns the ref of the heading
+ */
+function useFocusOnOpen(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const area = heading.current?.parentElement
+    heading.current?.focus()
+    return () => {
+      const { activeElement } = document
+      // The browser may have moved the focus to the body when the focused element was removed.
+      const isNear = activeElement === document.body || area?.contains(activeElement)
+      if (isNear && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return heading
+}
+
+/** Choice of the text size: 16, 18, 22 or 30 px, in elder mode 18 px or more. */
+function TextGroup({ legend, names }: PanelWords['text']) {
+  const { text, elder } = useSettings()
+  const sizes = elder ? textSizes.slice(1) : textSizes
+  return (
+    <Segments
+      legend={legend}
+      options={sizes.map((value) => ({ value, label: names[value] }))}
+      value={elder && text === '16' ? '18' : text}
+      onChange={(size) => changeSettings({ text: size })}
+    />
+  )
+}
+
+const schemes = ['standard', 'dark', 'white', 'black'] as const
+
+/** Choice of the colour scheme. */
+function SchemeGroup({ legend, names }: PanelWords['scheme']) {
+  const { scheme } = useSettings()
+  return (
+    <Segments
+      legend={legend}
+      options={schemes.map((value) => ({
+        value,
+        label: (
+          <>
+            <span className={styles.swatch} data-of={value} aria-hidden="true" />
+            {names[value]}
+          </>
+        ),
+      }))}
+      value={scheme ?? deviceScheme()}
+      onChange={(chosen) => changeSettings({ scheme: chosen })}
+    />
+  )
+}
 
 /** Whether to offer the large cursor: touch-only devices show no cursor. */
 const hasPointer = !matchMedia('(any-hover: none)').matches

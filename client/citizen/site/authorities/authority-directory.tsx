@@ -1,4 +1,3 @@
-import { Authorities } from './authorities.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -7,6 +6,50 @@ import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { useLoad } from '../../../kit/use-load.ts'
 import { Screen } from '../screen/screen.tsx'
 import styles from './authority-directory.module.css'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Phone from 'lucide-react/icons/phone'
+import type { FrontConfig } from '../../../../contract/site/site.ts'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { ExternalLink } from '../../../kit/ui/external-link/external-link.tsx'
+
+type Authority = FrontConfig['authorities'][number]
+
+/** Only what a browser opens as a page: the list is data, and data may be wrong. */
+const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//i.test(url ?? '')
+
+/** Address without the scheme, for reading. */
+const readable = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+
+/** Other authorities, each with what to bring there and how to reach it. */
+const Authorities = ({ list }: { list: readonly Authority[] }) => (
+  <ul className={styles.list}>
+    {list.map(({ name, scope, url, phone, urgent }) => (
+      <li key={name} className={classNames(styles.authority, urgent && styles.urgent)}>
+        <h3>
+          <Breakable>{name}</Breakable>
+        </h3>
+        <p className={styles.scope}>{scope}</p>
+        <div className={styles.ways}>
+          {phone && (
+            <a href={`tel:${phone}`} className={styles.phone}>
+              <Phone size={18} />
+              {phone}
+            </a>
+          )}
+          {isWebAddress(url) && (
+            <ExternalLink href={url}>
+              <span>
+                <Breakable>{readable(url)}</Breakable>
+              </span>
+              <ArrowUpRight size={16} />
+            </ExternalLink>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 const titleFor = (isStored: boolean) =>
   isStored ? '未能加载最新的名录，下面是上次保存在这台设备上的' : '名录未能加载'

@@ -1,7 +1,19 @@
 import { type ReactNode, use } from 'react'
-import { ContactAside } from '../contact-aside.tsx'
 import { SiteContext } from '../paths.ts'
 import { Screen } from './screen.tsx'
+import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
+import { AfterConfig } from '../after-config.tsx'
+import { ContactList } from '../contact-list.tsx'
+import styles from '../help/ask-us.module.css'
+
+/** Contacts beside a page. */
+const ContactAside = () => (
+  <AfterConfig>
+    <AsidePart title="联系我们">
+      <ContactList className={styles.contact} />
+    </AsidePart>
+  </AfterConfig>
+)
 
 interface TextScreenProps {
   title: string

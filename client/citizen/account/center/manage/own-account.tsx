@@ -7,14 +7,57 @@ import { DeletePanel } from './delete-panel.tsx'
 import { EmailBindPanel } from './email-bind-panel.tsx'
 import { type ExportedData, ExportPanel } from './export-panel.tsx'
 import styles from './manage.module.css'
-import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PhoneSetting } from './phone-setting.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
-import { usePanels } from './use-panels.ts'
+import { usePanels, type Panels } from './use-panels.ts'
 import { WechatSetting } from './wechat-setting.tsx'
+import { useState } from 'react'
+import { selfModifyInfo } from '../../../../../contract/account/account.ts'
+import { call } from '../../../site/session/call.ts'
+import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
+import { Panel } from './panel.tsx'
+import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+
+/** Sets the account's name. */
+function NamePanel({ panels }: { panels: Panels }) {
+  const user = useStore((state) => state.user)
+  const [name, setName] = useState(enteredName(user) ?? '')
+  const [error, setError] = useState<string>()
+  const { busy, submitError, submit } = useSubmission()
+  const save = async () => {
+    const checked = selfModifyInfo.input.safeParse({ name })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) throw new InvalidFields()
+    await call(selfModifyInfo, checked.data)
+    await panels.finish('name', '姓名已保存')
+  }
+  return (
+    <Panel
+      label="修改姓名"
+      submitLabel="保存"
+      busy={busy}
+      submitError={submitError}
+      submit={() => submit(save)}
+      cancel={panels.close}
+    >
+      <TextField
+        id="account-name"
+        label="姓名"
+        hint="请填写真实姓名。实名举报时会自动填上，提交前还可以改。"
+        error={error}
+        value={name}
+        autoComplete="name"
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(undefined)
+        }}
+      />
+    </Panel>
+  )
+}
 
 interface OwnAccountProps {
   onExported: (data: ExportedData) => void
