@@ -1,16 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from './call-failure.ts'
+import { CallFailure, messageOf } from './call-failure.ts'
 
-/** Thrown by the work of a submission that has shown its own error at a field. */
-export class InvalidFields extends Error {}
+/** Field path in the contract, e.g. `grant.roles` → error message. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Thrown by the work of a submission for wrong fields; without `problems` the fields show their errors already. */
+export class InvalidFields extends Error {
+  readonly problems: FieldErrors
+  constructor(problems: FieldErrors = {}) {
+    super()
+    this.problems = problems
+  }
+}
 
 /**
- * Runs one submission of a form at a time, and holds its error message.
+ * Runs one submission of a form at a time, and holds its error messages.
  * @param messageFor turns what was thrown into the message
  */
 export function useSubmission(messageFor: (thrown: unknown) => string = messageOf) {
   const [busy, setBusy] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
+  const [problems, setProblems] = useState<FieldErrors>({})
   const running = useRef(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -19,26 +29,34 @@ export function useSubmission(messageFor: (thrown: unknown) => string = messageO
       mounted.current = false
     }
   }, [])
-  const run = async (work: () => Promise<unknown>) => {
-    running.current = true
-    setBusy(true)
-    setSubmitError(undefined)
-    try {
-      await work()
-    } catch (thrown) {
-      if (!(thrown instanceof InvalidFields) && mounted.current) setSubmitError(messageFor(thrown))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const fail = (thrown: unknown) => {
+    if (!mounted.current) return
+    if (thrown instanceof InvalidFields) return setProblems(thrown.problems)
+    if (thrown instanceof CallFailure) setProblems(thrown.fields ?? {})
+    setSubmitError(messageFor(thrown))
   }
   return {
     busy,
     /** The message of the last failure; undefined while the next submission runs. */
     submitError,
-    /** Runs `work`, unless a submission is running. */
-    submit: (work: () => Promise<unknown>) => {
-      if (!running.current) void run(work)
+    /** The messages of the last failure at its fields. */
+    problems,
+    /** Runs `work` unless a submission is running. @returns its result; undefined if it failed or did not run */
+    submit: async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      if (running.current) return undefined
+      running.current = true
+      setBusy(true)
+      setSubmitError(undefined)
+      setProblems({})
+      try {
+        return await work()
+      } catch (thrown) {
+        fail(thrown)
+        return undefined
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
     },
   }
 }

@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { type FieldErrors, InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { useCallMutation } from './queries.ts'
 
-/** Field path in the contract, e.g. `grant.roles` → error message. */
-export type FieldErrors = Readonly<Record<string, string>>
-
 /** Validates an input against the contract; returns the first error of each field. */
-export function fieldErrorsOf<I extends z.ZodMiniType>(
+function fieldErrorsOf<I extends z.ZodMiniType>(
   { input }: Endpoint<I>,
   value: unknown,
 ): FieldErrors {
@@ -26,22 +22,18 @@ export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   changes: readonly Pick<Endpoint, 'path'>[] = [],
 ) {
-  const send = useCallMutation(endpoint, changes)
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
-  /** @returns the answer; undefined when not sent or failed (see `problems` and `failure`) */
-  const submit = async (input: z.input<I>): Promise<z.output<O> | undefined> => {
-    const found = fieldErrorsOf(endpoint, input)
-    setProblems(found)
-    setFailure(undefined)
-    if (Object.keys(found).length > 0 || send.isPending) return undefined
-    try {
-      return await send.mutateAsync(input)
-    } catch (thrown) {
-      if (thrown instanceof CallFailure && thrown.fields) setProblems(thrown.fields)
-      setFailure(messageOf(thrown))
-      return undefined
-    }
+  const { mutateAsync } = useCallMutation(endpoint, changes)
+  const { problems, submitError: failure, busy, submit } = useSubmission()
+  return {
+    problems,
+    failure,
+    busy,
+    /** @returns the answer; undefined when not sent or failed (see `problems` and `failure`) */
+    submit: (input: z.input<I>): Promise<z.output<O> | undefined> =>
+      submit(() => {
+        const found = fieldErrorsOf(endpoint, input)
+        if (Object.keys(found).length > 0) throw new InvalidFields(found)
+        return mutateAsync(input)
+      }),
   }
-  return { problems, failure, busy: send.isPending, submit }
 }

@@ -1,7 +1,7 @@
 import { businessRoles, type BusinessRole } from '../../../contract/staff/role.ts'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field/field.tsx'
-import type { FieldErrors } from '../frame/use-form.ts'
+import type { FieldErrors } from '../../kit/use-submission.ts'
 import type { TypeChoice } from './person-parts.tsx'
 import styles from './grant-fields.module.css'
 

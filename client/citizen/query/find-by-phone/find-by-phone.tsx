@@ -79,7 +79,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
             <FoundList
               reports={finding.reports}
               busy={busy}
-              open={(reportId) => submit(() => open(finding, reportId))}
+              open={(reportId) => void submit(() => open(finding, reportId))}
               tryAnother={proveAgain}
             />
           ) : (

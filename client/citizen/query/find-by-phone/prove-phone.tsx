@@ -62,7 +62,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit(find)
+          void submit(find)
         }}
       >
         <TextField

@@ -102,7 +102,7 @@ function WithdrawDialog(props: WithdrawDialogProps) {
     visitorTickets.prepare()
     return forgetVisitor
   }, [reportKey])
-  const confirm = () => submit(async () => onWithdrawn(await withdraw(reportKey)))
+  const confirm = () => void submit(async () => onWithdrawn(await withdraw(reportKey)))
   return (
     <Dialog
       title="撤回这个举报？"

@@ -14,7 +14,7 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 const phrase = '注销账号'
 
@@ -42,7 +42,6 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   })
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, submitError, submit } = useSubmission()
   const destroy = async () => {
     const isConfirmed = typed.trim() === phrase
     setError(isConfirmed ? undefined : `请输入“${phrase}”四个字`)
@@ -52,15 +51,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     onDeleted()
   }
   return (
-    <Panel
-      label={phrase}
-      submitLabel="永久注销账号"
-      isDangerous
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(destroy)}
-      cancel={panels.close}
-    >
+    <Panel label={phrase} submitLabel="永久注销账号" isDangerous panels={panels} send={destroy}>
       <Alert tone="danger" title="注销以后不能恢复" />
       <WithErasure>
         <Consequences />

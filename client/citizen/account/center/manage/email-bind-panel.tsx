@@ -11,7 +11,7 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 /** Binds an e-mail in place of the previous one: a code verifies the address, the password the citizen. */
 export function EmailBindPanel({ panels }: { panels: Panels }) {
@@ -20,7 +20,6 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const [error, setError] = useState<string>()
   const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
   const reauthentication = useReauthentication({ ways: ['password'] })
-  const { busy, submitError, submit } = useSubmission()
   const isAddressRight = () => {
     const { email } = selfEmailBind.input.shape
     const problem = address.trim()
@@ -53,10 +52,8 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     <Panel
       label={isChange ? '更换邮箱' : '绑定邮箱'}
       submitLabel={isChange ? '更换邮箱' : '绑定邮箱'}
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(bind)}
-      cancel={panels.close}
+      panels={panels}
+      send={bind}
     >
       <TextField
         id="account-email"

@@ -6,7 +6,6 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from '../../../../kit/use-submission.ts'
 
 /** The unparsed answer: an export includes unknown members. */
 export interface ExportedData {
@@ -23,7 +22,6 @@ interface ExportPanelProps {
 /** Requests everything stored of the citizen. */
 export function ExportPanel({ panels, onExported }: ExportPanelProps) {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
-  const { busy, submitError, submit } = useSubmission()
   const get = async () =>
     onExported({
       answered: await reauthentication.withTickets((tickets) =>
@@ -31,14 +29,7 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
       ),
     })
   return (
-    <Panel
-      label="导出我的数据"
-      submitLabel="导出"
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(get)}
-      cancel={panels.close}
-    >
+    <Panel label="导出我的数据" submitLabel="导出" panels={panels} send={get}>
       <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在他人或公用设备上保存。</p>
       <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
     </Panel>

@@ -19,14 +19,13 @@ import { selfModifyInfo } from '../../../../../contract/account/account.ts'
 import { call } from '../../../site/session/call.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { Panel } from './panel.tsx'
-import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 /** Sets the account's name. */
 function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
   const [name, setName] = useState(enteredName(user) ?? '')
   const [error, setError] = useState<string>()
-  const { busy, submitError, submit } = useSubmission()
   const save = async () => {
     const checked = selfModifyInfo.input.safeParse({ name })
     setError(checked.error?.issues[0]?.message)
@@ -35,14 +34,7 @@ function NamePanel({ panels }: { panels: Panels }) {
     await panels.finish('name', '姓名已保存')
   }
   return (
-    <Panel
-      label="修改姓名"
-      submitLabel="保存"
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(save)}
-      cancel={panels.close}
-    >
+    <Panel label="修改姓名" submitLabel="保存" panels={panels} send={save}>
       <TextField
         id="account-name"
         label="姓名"

@@ -1,24 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
+import { useSubmission } from '../../../../kit/use-submission.ts'
 import styles from './manage.module.css'
+import type { Panels } from './use-panels.ts'
 
 interface PanelProps {
   /** Accessible name of the form. */
   label: string
-  /** Label of the submit button. */
   submitLabel: string
   isDangerous?: boolean
-  busy: boolean
-  submitError: string | undefined
-  submit: () => void
-  cancel: () => void
+  panels: Panels
+  /** Sends the form. @throws InvalidFields when a field shows an error */
+  send: () => Promise<void>
   children: ReactNode
 }
 
 /** The form of one action, below its setting. */
 export function Panel(props: PanelProps) {
-  const { label, submitLabel, isDangerous, busy, submitError, submit, cancel, children } = props
+  const { label, submitLabel, isDangerous, panels, send, children } = props
+  const { busy, submitError, submit } = useSubmission()
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function Panel(props: PanelProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        submit()
+        void submit(send)
       }}
     >
       {/* Password managers look for a user name; the browser knows the phone only masked. */}
@@ -46,7 +47,7 @@ export function Panel(props: PanelProps) {
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
           {submitLabel}
         </Button>
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="quiet" onClick={panels.close}>
           取消
         </Button>
       </div>

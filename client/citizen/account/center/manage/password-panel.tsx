@@ -11,7 +11,7 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 /** Sets another password, proven by the old one or by a code. */
 export function PasswordPanel({ panels }: { panels: Panels }) {
@@ -19,7 +19,6 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const [next, setNext] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, submitError, submit } = useSubmission()
   const change = async () => {
     const problem = passwordProblem(next, phone)
     setError(problem)
@@ -40,14 +39,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     )
   }
   return (
-    <Panel
-      label="修改密码"
-      submitLabel="修改密码"
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(change)}
-      cancel={panels.close}
-    >
+    <Panel label="修改密码" submitLabel="修改密码" panels={panels} send={change}>
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       {reauthentication.way === 'phone' && (
         <WithSecondProof>

@@ -21,7 +21,7 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { InvalidFields, useSubmission } from '../../../../kit/use-submission.ts'
+import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 interface PhonePanelProps {
   panels: Panels
@@ -54,7 +54,6 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     ways: isHere ? ['password', 'email'] : ['password'],
   })
   const second = isHere ? reauthentication.phone : reauthentication.email
-  const { busy, submitError, submit } = useSubmission()
   const isPhoneRight = () => {
     const problem = checks.phone(typed)
     setError(problem)
@@ -102,10 +101,8 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     <Panel
       label="更换手机号"
       submitLabel={isHere ? '更换手机号' : '申请更换'}
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(change)}
-      cancel={panels.close}
+      panels={panels}
+      send={change}
     >
       <TextField
         id="account-phone"

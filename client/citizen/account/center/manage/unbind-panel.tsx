@@ -5,7 +5,6 @@ import { ReauthenticationFields } from '../reauthentication/reauthentication-fie
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from '../../../../kit/use-submission.ts'
 
 const bindings = {
   email: {
@@ -29,20 +28,12 @@ export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; pan
     ways: secondProofWays(),
     emailPurpose,
   })
-  const { busy, submitError, submit } = useSubmission()
   const unbind = async () => {
     await reauthentication.withTickets((tickets) => callWithOtp(endpoint, tickets))
     await panels.finish(what, `${name}已解绑`)
   }
   return (
-    <Panel
-      label={`解绑${name}`}
-      submitLabel={`解绑${name}`}
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(unbind)}
-      cancel={panels.close}
-    >
+    <Panel label={`解绑${name}`} submitLabel={`解绑${name}`} panels={panels} send={unbind}>
       <p>{consequence}</p>
       <ReauthenticationFields id={`${what}-unbind-proof`} reauthentication={reauthentication} />
     </Panel>

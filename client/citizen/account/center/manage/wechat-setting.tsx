@@ -16,7 +16,6 @@ import { Panel } from './panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useSubmission } from '../../../../kit/use-submission.ts'
 
 const actions = [
   { panel: 'wechat-bind', label: '绑定微信', binds: true },
@@ -55,7 +54,6 @@ export function WechatSetting({ panels }: { panels: Panels }) {
 /** Sends the citizen to WeChat and back to this page. */
 function WechatBindPanel({ panels }: { panels: Panels }) {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
-  const { busy, submitError, submit } = useSubmission()
   const goToWechat = async () => {
     const { authorize_url, state } = await reauthentication.withTickets((tickets) =>
       callWithOtp(wxOauth, { scene: 'bind', in_wechat: isInWechat(navigator), ...tickets }),
@@ -63,14 +61,7 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
     leaveForWechat('bind', authorize_url, state)
   }
   return (
-    <Panel
-      label="绑定微信"
-      submitLabel="去微信授权"
-      busy={busy}
-      submitError={submitError}
-      submit={() => submit(goToWechat)}
-      cancel={panels.close}
-    >
+    <Panel label="绑定微信" submitLabel="去微信授权" panels={panels} send={goToWechat}>
       <p>
         会打开微信的页面，用微信扫码并同意以后，自动回到这里。我们只知道是同一个微信，不会得到您的微信号和好友。
       </p>
