@@ -37,10 +37,15 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type RawInput<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-/** Declares an endpoint and keeps the types of its schemas. */
+/** Declares an endpoint and keeps the types of its schemas. @param call method and path, as in the spec's table (§7) */
 export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  definition: Endpoint<I, O>,
-): Endpoint<I, O> => definition
+  call: `${Endpoint['method']} ${string}`,
+  definition: Omit<Endpoint<I, O>, 'method' | 'path'>,
+): Endpoint<I, O> => ({
+  method: call.startsWith('GET ') ? 'GET' : 'POST',
+  path: call.slice(call.indexOf(' ') + 1),
+  ...definition,
+})
 
 /** Returns the path that the browser calls, e.g. `/api/report/create`. */
 export const urlOf = (e: Pick<Endpoint, 'path'>): string => `/api/${e.path}`

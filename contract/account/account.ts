@@ -12,9 +12,7 @@ import { linkTicket, wxCode } from './sign-in.ts'
  */
 const proof = { otp_ticket: z.optional(ticket), verify_ticket: z.optional(ticket) }
 
-export const userRegister = endpoint({
-  method: 'POST',
-  path: 'user/register',
+export const userRegister = endpoint('POST user/register', {
   access: 'visitor',
   input: z.object({
     phone,
@@ -34,9 +32,7 @@ export const userRegister = endpoint({
   errors: ['wrongCode', 'conflict'],
 })
 
-export const userPhoneBrief = endpoint({
-  method: 'GET',
-  path: 'user/phone/brief',
+export const userPhoneBrief = endpoint('GET user/phone/brief', {
   access: 'user',
   input: nothing,
   /** Both masked. */
@@ -45,9 +41,7 @@ export const userPhoneBrief = endpoint({
 })
 
 /** Ends every session of the account. `notFound` and `conflict` (see `login/phone`) only after the code has proven the phone. */
-export const userPasswordReset = endpoint({
-  method: 'POST',
-  path: 'user/password/reset',
+export const userPasswordReset = endpoint('POST user/password/reset', {
   access: 'visitor',
   input: z.object({
     phone,
@@ -59,18 +53,14 @@ export const userPasswordReset = endpoint({
   errors: ['wrongCode', 'notFound', 'conflict'],
 })
 
-export const selfModifyInfo = endpoint({
-  method: 'POST',
-  path: 'self/modify/info',
+export const selfModifyInfo = endpoint('POST self/modify/info', {
   access: 'user',
   input: z.object({ name: personName }),
   output: nothing,
   errors: ['signInRequired'],
 })
 
-export const selfPasswordVerify = endpoint({
-  method: 'POST',
-  path: 'self/password/verify',
+export const selfPasswordVerify = endpoint('POST self/password/verify', {
   access: 'user',
   input: z.object({ password: sm3Hex }),
   output: z.object({ verify_ticket: z.string(), expires_in: z.number() }),
@@ -81,9 +71,7 @@ export const selfPasswordVerify = endpoint({
  * Changes the password and ends every other session. `otp_ticket` is for a code of purpose `modify`, sent to the
  * account's phone or e-mail as `verify_way` says.
  */
-export const selfModifyPassword = endpoint({
-  method: 'POST',
-  path: 'self/modify/password',
+export const selfModifyPassword = endpoint('POST self/modify/password', {
   access: 'user',
   input: z.object({
     verify_way: z.enum(['password', 'phone', 'email'], '验证方式不对'),
@@ -98,9 +86,7 @@ export const selfModifyPassword = endpoint({
  * Binds the e-mail that `otp_ticket` (purpose `bind`) proves, in place of the previous one. Requires the password
  * too: otherwise a stolen session could bind another e-mail and set a new password with it.
  */
-export const selfEmailBind = endpoint({
-  method: 'POST',
-  path: 'self/email/bind',
+export const selfEmailBind = endpoint('POST self/email/bind', {
   access: 'user',
   input: z.object({ email, otp_ticket: ticket, verify_ticket: ticket }),
   output: nothing,
@@ -108,9 +94,7 @@ export const selfEmailBind = endpoint({
 })
 
 /** Unbinds the e-mail. `otp_ticket`: purpose `unbind`, by e-mail. An SMS code is not enough: phone numbers get new owners. */
-export const selfEmailUnbind = endpoint({
-  method: 'POST',
-  path: 'self/email/unbind',
+export const selfEmailUnbind = endpoint('POST self/email/unbind', {
   access: 'user',
   input: z.object(proof),
   output: nothing,
@@ -118,9 +102,7 @@ export const selfEmailUnbind = endpoint({
 })
 
 /** Binds WeChat with the values that WeChat returned from `wx/oauth` of scene `bind`. */
-export const selfWxBind = endpoint({
-  method: 'POST',
-  path: 'self/wx/bind',
+export const selfWxBind = endpoint('POST self/wx/bind', {
   access: 'user',
   input: z.object({ code: wxCode, state: ticket }),
   output: nothing,
@@ -128,9 +110,7 @@ export const selfWxBind = endpoint({
 })
 
 /** Unbinds WeChat. `otp_ticket`: purpose `modify`, by e-mail. */
-export const selfWxUnbind = endpoint({
-  method: 'POST',
-  path: 'self/wx/unbind',
+export const selfWxUnbind = endpoint('POST self/wx/unbind', {
   access: 'user',
   input: z.object(proof),
   output: nothing,
@@ -141,9 +121,7 @@ export const selfWxUnbind = endpoint({
  * Deletes the account and all personal data. Reports stay, and their codes still find them. `otp_ticket`: purpose
  * `modify`, by e-mail.
  */
-export const selfDestroy = endpoint({
-  method: 'POST',
-  path: 'self/destroy',
+export const selfDestroy = endpoint('POST self/destroy', {
   access: 'user',
   input: z.object(proof),
   output: nothing,
@@ -154,9 +132,7 @@ export const selfDestroy = endpoint({
  * Returns all stored data of the citizen, unmasked. Ours: the Personal Information Protection Law (art. 45) entitles
  * everyone to a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
  */
-export const selfExport = endpoint({
-  method: 'POST',
-  path: 'self/export',
+export const selfExport = endpoint('POST self/export', {
   access: 'user',
   input: z.object(proof),
   output: z.object({
@@ -212,9 +188,7 @@ export const selfExport = endpoint({
 })
 
 /** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
-export const selfSessionList = endpoint({
-  method: 'GET',
-  path: 'self/session/list',
+export const selfSessionList = endpoint('GET self/session/list', {
   access: 'user',
   input: nothing,
   output: z.object({
@@ -232,9 +206,7 @@ export const selfSessionList = endpoint({
 })
 
 /** Ends one of the account's sessions, even one that is over already; without `session_id`, all but the caller's own. Ours. */
-export const selfSessionEnd = endpoint({
-  method: 'POST',
-  path: 'self/session/end',
+export const selfSessionEnd = endpoint('POST self/session/end', {
   access: 'user',
   input: z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) }),
   output: nothing,

@@ -4,9 +4,7 @@ import { instant, phone, ticket } from '../field.ts'
 import { nothing } from '../payload.ts'
 
 /** Returns how the citizen's phone can be changed, and the waiting change. Ours, like all of this file. */
-export const selfPhoneState = endpoint({
-  method: 'GET',
-  path: 'self/phone/state',
+export const selfPhoneState = endpoint('GET self/phone/state', {
   access: 'user',
   input: nothing,
   output: z.object({
@@ -29,9 +27,7 @@ export const selfPhoneState = endpoint({
  *
  * An immediate change ends every other session; a waiting one ends all sessions when it takes effect.
  */
-export const selfPhoneChange = endpoint({
-  method: 'POST',
-  path: 'self/phone/change',
+export const selfPhoneChange = endpoint('POST self/phone/change', {
   access: 'user',
   input: z.object({
     phone,
@@ -51,9 +47,7 @@ export const selfPhoneChange = endpoint({
 })
 
 /** Cancels a waiting change. Needs no proof, because nothing changes. */
-export const selfPhoneKeep = endpoint({
-  method: 'POST',
-  path: 'self/phone/keep',
+export const selfPhoneKeep = endpoint('POST self/phone/keep', {
   access: 'user',
   input: nothing,
   output: nothing,

@@ -26,18 +26,14 @@ export const session = z.object({
   device_proof: z.optional(z.string()),
 })
 
-export const accessToken = endpoint({
-  method: 'GET',
-  path: 'accessToken',
+export const accessToken = endpoint('GET accessToken', {
   access: 'anyone',
   input: z.object({ client: z.literal('web', '客户端标识不对') }),
   output: z.object({ access_token: z.string(), expires_in: z.number() }),
   errors: [],
 })
 
-export const selfInfo = endpoint({
-  method: 'GET',
-  path: 'self/info',
+export const selfInfo = endpoint('GET self/info', {
   access: 'user',
   input: nothing,
   output: z.object({ user }),

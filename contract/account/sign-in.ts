@@ -15,9 +15,7 @@ export const linkTicket = z.optional(ticket)
  * Signs in by password. Requires `captcha_ticket` (422 with `fields.captcha_ticket`) when there are many sign-ins
  * from one address.
  */
-export const loginPassword = endpoint({
-  method: 'POST',
-  path: 'login/password',
+export const loginPassword = endpoint('POST login/password', {
   access: 'visitor',
   input: z.object({
     phone,
@@ -37,9 +35,7 @@ export const loginPassword = endpoint({
  * account opens by password, by WeChat, or here with a `device_proof`; `data.otp_ticket` registers a new account in
  * its place, see `replace_unused`.
  */
-export const loginPhone = endpoint({
-  method: 'POST',
-  path: 'login/phone',
+export const loginPhone = endpoint('POST login/phone', {
   access: 'visitor',
   input: z.object({ phone, otp, device_proof: deviceProof, link_ticket: linkTicket }),
   output: session,
@@ -52,9 +48,7 @@ export const wxCode = z
   .check(z.minLength(1, '微信授权没有通过'), z.maxLength(512, '微信授权没有通过'))
 
 /** Signs in with WeChat. `notFound`: this WeChat is bound to no account; the citizen signs in otherwise and binds it. */
-export const loginWx = endpoint({
-  method: 'POST',
-  path: 'login/wx',
+export const loginWx = endpoint('POST login/wx', {
   access: 'visitor',
   input: z.object({ code: wxCode, state: ticket }),
   output: session,
@@ -66,9 +60,7 @@ export const loginWx = endpoint({
  * parameters. `notFound`: the partner's citizen is linked to no account here. If the partner vouches for a phone,
  * `data.link_ticket` links the account to which they then sign in by code or password.
  */
-export const izyLogin = endpoint({
-  method: 'POST',
-  path: 'izy/login',
+export const izyLogin = endpoint('POST izy/login', {
   access: 'visitor',
   input: z.looseObject({ ticket: z.string().check(z.maxLength(4096)) }),
   output: session,
@@ -80,9 +72,7 @@ export const izyLogin = endpoint({
  * string to `/login` or, for scene `bind`, to `/user/manage`. Scene `bind` needs one of the tickets (see `proof`,
  * purpose `modify`).
  */
-export const wxOauth = endpoint({
-  method: 'POST',
-  path: 'wx/oauth',
+export const wxOauth = endpoint('POST wx/oauth', {
   access: 'visitor',
   input: z.object({
     scene: z.enum(['login', 'bind'], '用途不对'),
@@ -95,9 +85,7 @@ export const wxOauth = endpoint({
   errors: ['forbidden', 'signInRequired', 'wrongCode'],
 })
 
-export const selfLogout = endpoint({
-  method: 'POST',
-  path: 'self/logout',
+export const selfLogout = endpoint('POST self/logout', {
   access: 'user',
   input: nothing,
   output: nothing,

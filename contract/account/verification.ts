@@ -28,9 +28,7 @@ const solution = z.looseObject({
  * - A key without a readable picture: the citizen is told that this captcha is not known.
  * - Anything else, `{}`, null, HTTP 404 or errcode 404: no captcha is needed, and calls are sent without a ticket.
  */
-export const captcha = endpoint({
-  method: 'GET',
-  path: 'captcha',
+export const captcha = endpoint('GET captcha', {
   access: 'visitor',
   input: nothing,
   output: z.object({ challenge }),
@@ -44,9 +42,7 @@ export const captcha = endpoint({
  * are sent with the call itself. Any other failure, and `false`, `valid: false` or `success: false`, means that the
  * text is wrong.
  */
-export const captchaVerify = endpoint({
-  method: 'POST',
-  path: 'captcha/verify',
+export const captchaVerify = endpoint('POST captcha/verify', {
   access: 'visitor',
   input: z.object({ challenge, solution }),
   /** `expires_in` in seconds; the ticket is good for one use. */
@@ -77,9 +73,7 @@ const otpTicket = z.object({ otp_ticket: z.string(), expires_in: z.number() })
  * Sends a code; ours is valid only for the token that requested it. Another back end may answer nothing: then the
  * client offers another code after a minute and names no expiry.
  */
-export const smsOtp = endpoint({
-  method: 'POST',
-  path: 'sms/otp',
+export const smsOtp = endpoint('POST sms/otp', {
   access: 'visitor',
   input: z.object({
     phone: ownPhone,
@@ -95,27 +89,21 @@ export const smsOtp = endpoint({
  * Checks a code. Another back end may answer nothing, or not know the call (404): then the code itself is sent as
  * `otp`, in place of `otp_ticket`, with the call that needs it.
  */
-export const smsOtpCheck = endpoint({
-  method: 'POST',
-  path: 'sms/otp/check',
+export const smsOtpCheck = endpoint('POST sms/otp/check', {
   access: 'visitor',
   input: z.object({ phone: ownPhone, purpose: phonePurpose, otp }),
   output: otpTicket,
   errors: ['wrongCode', 'locked'],
 })
 
-export const emailOtp = endpoint({
-  method: 'POST',
-  path: 'email/otp',
+export const emailOtp = endpoint('POST email/otp', {
   access: 'user',
   input: z.object({ email: ownEmail, purpose: emailPurpose, captcha_ticket: ticket }),
   output: otpSent,
   errors: ['signInRequired', 'wrongCode'],
 })
 
-export const emailOtpCheck = endpoint({
-  method: 'POST',
-  path: 'email/otp/check',
+export const emailOtpCheck = endpoint('POST email/otp/check', {
   access: 'user',
   input: z.object({ email: ownEmail, purpose: emailPurpose, otp }),
   output: otpTicket,

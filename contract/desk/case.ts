@@ -115,9 +115,7 @@ export const withCase = { case_number: caseNumber }
 const access = { staff: caseWorkers }
 
 /** Opens a case for reading; recorded. */
-export const caseOpen = endpoint({
-  method: 'POST',
-  path: 'staff/case/open',
+export const caseOpen = endpoint('POST staff/case/open', {
   access,
   input: z.object(withCase),
   output: caseDetail,
@@ -128,9 +126,7 @@ export const caseOpen = endpoint({
  * Claims the next case that nobody holds: urgent first, then by deadline; the caller's own before others'.
  * @returns null when there is none
  */
-export const caseNext = endpoint({
-  method: 'POST',
-  path: 'staff/case/next',
+export const caseNext = endpoint('POST staff/case/next', {
   access,
   input: z.object({
     /** Cases to skip: those on the screen. */
@@ -143,27 +139,21 @@ export const caseNext = endpoint({
 })
 
 /** Claims the case that is open on the screen; `take_over` takes it from a colleague, who is told at once. */
-export const caseClaim = endpoint({
-  method: 'POST',
-  path: 'staff/case/claim',
+export const caseClaim = endpoint('POST staff/case/claim', {
   access,
   input: z.object({ ...withCase, take_over: z._default(z.boolean(), false) }),
   output: z.object({ lease_seconds: z.number() }),
   errors: itemErrors,
 })
 /** Renews the lease while the caller types. @throws conflict when a colleague has taken it over */
-export const caseRenew = endpoint({
-  method: 'POST',
-  path: 'staff/case/renew',
+export const caseRenew = endpoint('POST staff/case/renew', {
   access,
   input: z.object(withCase),
   output: z.object({ lease_seconds: z.number() }),
   errors: itemErrors,
 })
 /** Releases a case; a page also sends this when it is left. */
-export const caseRelease = endpoint({
-  method: 'POST',
-  path: 'staff/case/release',
+export const caseRelease = endpoint('POST staff/case/release', {
   access,
   input: z.object(withCase),
   output: nothing,
@@ -181,9 +171,7 @@ export const stepInput = {
 }
 
 /** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */
-export const caseStep = endpoint({
-  method: 'POST',
-  path: 'staff/case/step',
+export const caseStep = endpoint('POST staff/case/step', {
   access,
   input: z.object({ ...withCase, version, ...stepInput }),
   output: z.object({ version: z.number(), pending: pendingStep }),
@@ -191,9 +179,7 @@ export const caseStep = endpoint({
   idempotent: true,
 })
 /** Cancels a pending step. @throws conflict once it has taken effect */
-export const caseUndo = endpoint({
-  method: 'POST',
-  path: 'staff/case/undo',
+export const caseUndo = endpoint('POST staff/case/undo', {
   access,
   input: z.object({ ...withCase, pending_id: z.string().check(z.maxLength(40)) }),
   output: z.object({ version: z.number() }),
@@ -201,9 +187,7 @@ export const caseUndo = endpoint({
 })
 
 /** Adds a note for colleagues; no citizen call returns it. */
-export const caseNote = endpoint({
-  method: 'POST',
-  path: 'staff/case/note',
+export const caseNote = endpoint('POST staff/case/note', {
   access,
   input: z.object({ ...withCase, text: text('内部备注', 2000) }),
   output: z.object({ version: z.number() }),
@@ -211,9 +195,7 @@ export const caseNote = endpoint({
   idempotent: true,
 })
 /** Sends the citizen a reply that changes no status. */
-export const caseReply = endpoint({
-  method: 'POST',
-  path: 'staff/case/reply',
+export const caseReply = endpoint('POST staff/case/reply', {
   access,
   input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
   output: z.object({ version: z.number() }),
@@ -221,18 +203,14 @@ export const caseReply = endpoint({
   idempotent: true,
 })
 /** Extends the deadline by ten working days, once, with a reason. */
-export const caseExtend = endpoint({
-  method: 'POST',
-  path: 'staff/case/extend',
+export const caseExtend = endpoint('POST staff/case/extend', {
   access,
   input: z.object({ ...withCase, version, reason: text('延期原因', 500, 5) }),
   output: z.object({ version: z.number(), due_at: instant }),
   errors: itemErrors,
 })
 /** Keeps a case beyond its retention period. */
-export const caseHold = endpoint({
-  method: 'POST',
-  path: 'staff/case/hold',
+export const caseHold = endpoint('POST staff/case/hold', {
   access: { staff: ['supervisor'] },
   input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
   output: z.object({ version: z.number() }),
@@ -240,9 +218,7 @@ export const caseHold = endpoint({
 })
 
 /** Lists who changed and who read the case. */
-export const caseActivity = endpoint({
-  method: 'POST',
-  path: 'staff/case/activity',
+export const caseActivity = endpoint('POST staff/case/activity', {
   access,
   input: z.object(withCase),
   output: z.object({
@@ -260,9 +236,7 @@ export const caseActivity = endpoint({
 })
 
 /** Finds a case by the query code that a citizen reads out on the phone; recorded. */
-export const caseFindByCode = endpoint({
-  method: 'POST',
-  path: 'staff/case/find-by-code',
+export const caseFindByCode = endpoint('POST staff/case/find-by-code', {
   access,
   input: z.object({
     query_code: z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对')),

@@ -23,9 +23,7 @@ export const previewPath = (number: string, position: number, page: number): str
  * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
  * recorded.
  */
-export const evidenceProgress = endpoint({
-  method: 'POST',
-  path: 'staff/evidence/progress',
+export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access: { staff: caseWorkers },
   input: z.object(withCase),
   output: z.object({

@@ -6,9 +6,7 @@ import { accessReason, caseNumber, withCase } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
 
 /** Shows a case's reporter to one person for 15 minutes; reviewers are notified, and the auditor sees each opening. */
-export const identityOpen = endpoint({
-  method: 'POST',
-  path: 'staff/identity/open',
+export const identityOpen = endpoint('POST staff/identity/open', {
   access: { staff: caseWorkers, steppedUp: true },
   input: z.object({ ...withCase, reason: accessReason('查看原因') }),
   output: z.object({
@@ -23,9 +21,7 @@ export const identityOpen = endpoint({
   errors: itemErrors,
 })
 /** Lists recent identity openings, for reviewers. */
-export const identityOpenings = endpoint({
-  method: 'POST',
-  path: 'staff/identity/openings',
+export const identityOpenings = endpoint('POST staff/identity/openings', {
   access: { staff: ['reviewer'] },
   input: nothing,
   output: z.object({

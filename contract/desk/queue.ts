@@ -40,9 +40,7 @@ const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
 
 /** Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. */
-export const caseList = endpoint({
-  method: 'POST',
-  path: 'staff/case/list',
+export const caseList = endpoint('POST staff/case/list', {
   access,
   input: z.object({
     filter: caseFilter,
@@ -54,9 +52,7 @@ export const caseList = endpoint({
 })
 
 /** Counts the cases of each view up to 999; `capped` names the views that have more. */
-export const caseCounts = endpoint({
-  method: 'POST',
-  path: 'staff/case/counts',
+export const caseCounts = endpoint('POST staff/case/counts', {
   access,
   input: nothing,
   output: z.object({
@@ -68,9 +64,7 @@ export const caseCounts = endpoint({
 })
 
 /** Searches contents, addresses and accounts, newest first; also finds a case number. Recorded without the words. */
-export const caseSearch = endpoint({
-  method: 'POST',
-  path: 'staff/case/search',
+export const caseSearch = endpoint('POST staff/case/search', {
   access,
   input: z.object({
     words: text('要找的内容', 100),
@@ -89,9 +83,7 @@ export const caseSearch = endpoint({
 })
 
 /** Takes one step for at most 200 cases that were looked at. `dry_run` returns the outcome without taking it. */
-export const caseBatch = endpoint({
-  method: 'POST',
-  path: 'staff/case/batch',
+export const caseBatch = endpoint('POST staff/case/batch', {
   access,
   input: z.object({
     cases: z
@@ -116,9 +108,7 @@ export const caseBatch = endpoint({
 })
 
 /** Assigns cases to a colleague; for supervisors. */
-export const caseAssign = endpoint({
-  method: 'POST',
-  path: 'staff/case/assign',
+export const caseAssign = endpoint('POST staff/case/assign', {
   access: { staff: ['supervisor'] },
   input: z.object({
     case_numbers: z.array(caseNumber).check(z.minLength(1, '请先选择'), z.maxLength(200)),
@@ -131,9 +121,7 @@ export const caseAssign = endpoint({
 })
 
 /** Returns how many cases each colleague has, and how old they are. */
-export const caseLoad = endpoint({
-  method: 'POST',
-  path: 'staff/case/load',
+export const caseLoad = endpoint('POST staff/case/load', {
   access: { staff: ['supervisor'] },
   input: nothing,
   output: z.object({
@@ -167,17 +155,13 @@ const savedView = z.object({
   mine: z.boolean(),
   filter: caseFilter,
 })
-export const viewList = endpoint({
-  method: 'POST',
-  path: 'staff/view/list',
+export const viewList = endpoint('POST staff/view/list', {
   access,
   input: nothing,
   output: z.object({ list: z.array(savedView) }),
   errors: staffErrors,
 })
-export const viewSave = endpoint({
-  method: 'POST',
-  path: 'staff/view/save',
+export const viewSave = endpoint('POST staff/view/save', {
   access,
   input: z.object({
     id: z.optional(z.uuid()),
@@ -188,9 +172,7 @@ export const viewSave = endpoint({
   output: savedView,
   errors: itemErrors,
 })
-export const viewDelete = endpoint({
-  method: 'POST',
-  path: 'staff/view/delete',
+export const viewDelete = endpoint('POST staff/view/delete', {
   access,
   input: z.object({ id: z.uuid() }),
   output: nothing,
@@ -214,9 +196,7 @@ const macro = z.object({
   reply: z.string(),
   note: z.string(),
 })
-export const macroList = endpoint({
-  method: 'POST',
-  path: 'staff/macro/list',
+export const macroList = endpoint('POST staff/macro/list', {
   access,
   input: nothing,
   output: z.object({
@@ -225,9 +205,7 @@ export const macroList = endpoint({
   }),
   errors: staffErrors,
 })
-export const macroSave = endpoint({
-  method: 'POST',
-  path: 'staff/macro/save',
+export const macroSave = endpoint('POST staff/macro/save', {
   access,
   input: z.object({
     id: z.optional(z.uuid()),
@@ -243,9 +221,7 @@ export const macroSave = endpoint({
   output: macro,
   errors: itemErrors,
 })
-export const macroDelete = endpoint({
-  method: 'POST',
-  path: 'staff/macro/delete',
+export const macroDelete = endpoint('POST staff/macro/delete', {
   access,
   input: z.object({ id: z.uuid() }),
   output: nothing,

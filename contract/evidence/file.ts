@@ -52,9 +52,7 @@ export type StoredFile = z.infer<typeof storedFile>
 export const removeMetadata = 'remove_metadata'
 
 /** multipart/form-data, the parts named `files[]`. */
-export const fileUploadMany = endpoint({
-  method: 'POST',
-  path: 'file/upload/many',
+export const fileUploadMany = endpoint('POST file/upload/many', {
   access: 'visitor',
   input: nothing,
   output: z.object({
@@ -75,9 +73,7 @@ export const resumableUploads = 'file/upload/resumable'
 export const uploadId = z.string().check(z.regex(unguessable))
 
 /** Returns the file of a completed upload, any number of times; the path ends with the upload's id. */
-export const resumedFile = endpoint({
-  method: 'GET',
-  path: resumableUploads,
+export const resumedFile = endpoint(`GET ${resumableUploads}`, {
   access: 'visitor',
   input: nothing,
   output: z.object({ file: storedFile }),

@@ -9,9 +9,7 @@ export type KeptFor = keyof typeof draftHours
  * page that was killed requests the key again. Once the ticket has expired, a copy of the device opens nothing. The
  * server never has the draft, and forgets the key. Ours; needs no token, so that nothing links a draft to a session.
  */
-export const draftKey = endpoint({
-  method: 'POST',
-  path: 'draft/key',
+export const draftKey = endpoint('POST draft/key', {
   access: 'anyone',
   input: z.object({
     /** From an earlier answer, to get the same key again; without it, a new key is made. */

@@ -11,9 +11,7 @@ export const foundByPhoneAtMost = 10
  * proves the phone. Leaves out anonymous reports, withdrawn ones, and those of an account that signs in with another
  * phone. The list may be empty. Ours (decision 57).
  */
-export const reportFind = endpoint({
-  method: 'POST',
-  path: 'report/find',
+export const reportFind = endpoint('POST report/find', {
   access: 'visitor',
   input: z.object({ phone, otp_ticket: ticket }),
   output: z.object({
@@ -29,9 +27,7 @@ export const reportFind = endpoint({
  * Returns one of the found reports, for reading only: `may` allows nothing, and a receipt still needs the code or the
  * account. Ours.
  */
-export const reportFound = endpoint({
-  method: 'POST',
-  path: 'report/found',
+export const reportFound = endpoint('POST report/found', {
   access: 'visitor',
   input: z.object({ phone, find_ticket: ticket, report_id: reportId }),
   output: z.object({ report: reportView }),

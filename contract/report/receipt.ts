@@ -19,9 +19,7 @@ export const saltMark = '核对内容用的盐值（不在签名之内，请勿�
  * on request, with the same text each time; `conflict` once the contents are erased. docs/decisions/0042 lists its
  * facts and says why none of them tells who reported.
  */
-export const reportReceipt = endpoint({
-  method: 'POST',
-  path: 'report/receipt',
+export const reportReceipt = endpoint('POST report/receipt', {
   access: 'visitor',
   input: z.object(anyReport).check(requireReport()),
   output: z.object({
@@ -41,9 +39,7 @@ export const reportReceipt = endpoint({
 const maxReceipt = 20_000
 
 /** Tells whether the centre signed a text, byte for byte. Looks up no report, and says nothing about one. Ours. */
-export const receiptVerify = endpoint({
-  method: 'POST',
-  path: 'receipt/verify',
+export const receiptVerify = endpoint('POST receipt/verify', {
   access: 'visitor',
   input: z.object({
     text: z

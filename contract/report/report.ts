@@ -73,9 +73,7 @@ const created = z.object({
   code_by_sms: z.optional(z.boolean()),
 })
 
-export const reportJudge = endpoint({
-  method: 'GET',
-  path: 'report/judge',
+export const reportJudge = endpoint('GET report/judge', {
   access: 'visitor',
   input: z.object({
     real_name: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)),
@@ -92,9 +90,7 @@ export const reportJudge = endpoint({
 /** Whether a type may be reported this way, and its requirements. */
 export type Judgement = Output<typeof reportJudge>
 
-export const reportNonameCreate = endpoint({
-  method: 'POST',
-  path: 'report/noname/create',
+export const reportNonameCreate = endpoint('POST report/noname/create', {
   access: 'visitor',
   input: z.extend(report, { captcha_ticket: ticket }).check(locatable()),
   output: created,
@@ -102,9 +98,7 @@ export const reportNonameCreate = endpoint({
   idempotent: true,
 })
 
-export const reportCreate = endpoint({
-  method: 'POST',
-  path: 'report/create',
+export const reportCreate = endpoint('POST report/create', {
   access: 'visitor',
   input: z
     .extend(report, {
@@ -198,9 +192,7 @@ export const requireReport = <
     error: '请填写查询码',
   })
 
-export const reportAppeal = endpoint({
-  method: 'POST',
-  path: 'report/appeal',
+export const reportAppeal = endpoint('POST report/appeal', {
   access: 'visitor',
   input: z
     .object({
@@ -227,9 +219,7 @@ export const listedReport = z.extend(
   { report_id: z.string(), summary: z.optional(z.string()) },
 )
 
-export const selfQuery = endpoint({
-  method: 'POST',
-  path: 'self/query',
+export const selfQuery = endpoint('POST self/query', {
   access: 'visitor',
   input: z.object({
     /** Omitted by a signed-in citizen who lists their own reports. */
@@ -259,9 +249,7 @@ export const selfQuery = endpoint({
  * Adds a report that was sent as a visitor to the account's list. Ours. A named report can be added only to the
  * account with the reporter's phone; `conflict` otherwise, and when it is in another account.
  */
-export const selfReportClaim = endpoint({
-  method: 'POST',
-  path: 'self/report/claim',
+export const selfReportClaim = endpoint('POST self/report/claim', {
   access: 'user',
   input: z.object({ query_code: typedQueryCode, captcha_ticket: ticket }),
   output: z.object({ report_id: z.string() }),
@@ -269,9 +257,7 @@ export const selfReportClaim = endpoint({
 })
 
 /** Lists the account's notices, newest first. Notices in `mark_read` are already marked as read in this answer. */
-export const selfMsg = endpoint({
-  method: 'POST',
-  path: 'self/msg',
+export const selfMsg = endpoint('POST self/msg', {
   access: 'user',
   input: z.object({
     ...page,

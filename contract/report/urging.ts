@@ -8,9 +8,7 @@ import { anyReport, requireReport } from './report.ts'
  * case shows it to the desk, and the supervisors are notified. Ours. Answers `conflict` while nothing is late; a
  * repeated call gets the same answer.
  */
-export const reportUrge = endpoint({
-  method: 'POST',
-  path: 'report/urge',
+export const reportUrge = endpoint('POST report/urge', {
   access: 'visitor',
   input: z.object(anyReport).check(requireReport()),
   output: z.object({ urged_at: instant }),

@@ -8,9 +8,7 @@ import { anyReport, reportView, requireReport } from './report.ts'
  * finds only that it was withdrawn. Ours. Possible in its first minutes and while the centre has not begun to handle
  * it (`conflict` otherwise); a repeated call gets the same answer.
  */
-export const reportWithdraw = endpoint({
-  method: 'POST',
-  path: 'report/withdraw',
+export const reportWithdraw = endpoint('POST report/withdraw', {
   access: 'visitor',
   input: z
     .object({

@@ -117,9 +117,7 @@ export const frontConfig = z.object({
 })
 export type FrontConfig = z.infer<typeof frontConfig>
 
-export const frontConfigDetail = endpoint({
-  method: 'GET',
-  path: 'front/config/detail',
+export const frontConfigDetail = endpoint('GET front/config/detail', {
   access: 'visitor',
   input: nothing,
   output: z.object({
@@ -172,9 +170,7 @@ export const reportType = z.object({
 })
 export type ReportType = z.infer<typeof reportType>
 
-export const reportTypeList = endpoint({
-  method: 'GET',
-  path: 'report/type/list',
+export const reportTypeList = endpoint('GET report/type/list', {
   access: 'visitor',
   input: z.object(page),
   output: listOf(reportType),
@@ -182,9 +178,7 @@ export const reportTypeList = endpoint({
 })
 
 /** Counts that a type was opened, without recording by whom. */
-export const accessReportType = endpoint({
-  method: 'POST',
-  path: 'access/report/type',
+export const accessReportType = endpoint('POST access/report/type', {
   access: 'visitor',
   input: z.object({ report_type_id: reportTypeId }),
   output: nothing,

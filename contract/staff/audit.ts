@@ -87,9 +87,7 @@ const filter = {
 }
 
 /** Lists entries, newest first. The search itself is recorded. */
-export const auditSearch = endpoint({
-  method: 'POST',
-  path: 'staff/audit/search',
+export const auditSearch = endpoint('POST staff/audit/search', {
   access: { staff: ['audit_administrator'] },
   input: z.object({
     ...filter,
@@ -102,9 +100,7 @@ export const auditSearch = endpoint({
 })
 
 /** Verifies the whole chain and compares it with its anchors. */
-export const auditVerify = endpoint({
-  method: 'POST',
-  path: 'staff/audit/verify',
+export const auditVerify = endpoint('POST staff/audit/verify', {
   access: { staff: ['audit_administrator'] },
   input: nothing,
   output: z.object({
@@ -118,9 +114,7 @@ export const auditVerify = endpoint({
 })
 
 /** Exports the entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
-export const auditExport = endpoint({
-  method: 'POST',
-  path: 'staff/audit/export',
+export const auditExport = endpoint('POST staff/audit/export', {
   access: { staff: ['audit_administrator'], steppedUp: true },
   input: z.object(filter),
   output: z.object({ file_name: z.string(), content: z.string(), entries: z.number() }),

@@ -25,9 +25,7 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 /** Returns the challenge to sign; null where the desk has no domain and so no passkeys. Its form is the same for everybody. */
-export const passkeyChallenge = endpoint({
-  method: 'POST',
-  path: 'staff/passkey/challenge',
+export const passkeyChallenge = endpoint('POST staff/passkey/challenge', {
   access: 'anyone',
   input: nothing,
   output: z.object({
@@ -53,9 +51,7 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 /** Lists the caller's passkeys. */
-export const passkeyList = endpoint({
-  method: 'POST',
-  path: 'staff/passkey/list',
+export const passkeyList = endpoint('POST staff/passkey/list', {
   access: { staff: staffRoles },
   input: nothing,
   output: z.object({ passkeys: z.array(passkey) }),
@@ -63,9 +59,7 @@ export const passkeyList = endpoint({
 })
 
 /** Returns the options with which a browser creates a passkey. */
-export const passkeyBegin = endpoint({
-  method: 'POST',
-  path: 'staff/passkey/begin',
+export const passkeyBegin = endpoint('POST staff/passkey/begin', {
   access: { staff: staffRoles, steppedUp: true },
   input: nothing,
   output: z.object({
@@ -86,9 +80,7 @@ export const passkeyBegin = endpoint({
 })
 
 /** Stores the new passkey. */
-export const passkeyAdd = endpoint({
-  method: 'POST',
-  path: 'staff/passkey/add',
+export const passkeyAdd = endpoint('POST staff/passkey/add', {
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({
     /** Label for its owner, e.g. the device that keeps it. */
@@ -107,9 +99,7 @@ export const passkeyAdd = endpoint({
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
-export const passkeyRemove = endpoint({
-  method: 'POST',
-  path: 'staff/passkey/remove',
+export const passkeyRemove = endpoint('POST staff/passkey/remove', {
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({ id: base64url(1400) }),
   output: z.object({ passkeys: z.array(passkey) }),

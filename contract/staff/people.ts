@@ -38,9 +38,7 @@ const change = z.object({
 const administrators = { staff: ['system_administrator', 'security_administrator'] } as const
 const security = { staff: ['security_administrator'], steppedUp: true } as const
 
-export const peopleList = endpoint({
-  method: 'POST',
-  path: 'staff/people/list',
+export const peopleList = endpoint('POST staff/people/list', {
   access: administrators,
   input: nothing,
   output: z.object({
@@ -51,9 +49,7 @@ export const peopleList = endpoint({
   errors: staffErrors,
 })
 /** Requests a new person, other roles, or a new authenticator; by the system administrator. */
-export const peopleRequest = endpoint({
-  method: 'POST',
-  path: 'staff/people/request',
+export const peopleRequest = endpoint('POST staff/people/request', {
   access: { staff: ['system_administrator'], steppedUp: true },
   input: z.discriminatedUnion('kind', [
     z.object({
@@ -79,9 +75,7 @@ export const peopleRequest = endpoint({
   errors: itemErrors,
 })
 /** Grants or refuses a request; by the security administrator. A new person or new authenticator gets an invitation. */
-export const peopleDecide = endpoint({
-  method: 'POST',
-  path: 'staff/people/decide',
+export const peopleDecide = endpoint('POST staff/people/decide', {
   access: security,
   input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
   /** Returned once, to be handed over in person. */
@@ -89,9 +83,7 @@ export const peopleDecide = endpoint({
   errors: itemErrors,
 })
 /** Locks a member of staff at once and ends their sessions. */
-export const peopleLock = endpoint({
-  method: 'POST',
-  path: 'staff/people/lock',
+export const peopleLock = endpoint('POST staff/people/lock', {
   access: security,
   input: z.object({ person_id: z.uuid(), locked: z.boolean(), reason: text('原因', 200, 2) }),
   output: nothing,
@@ -101,9 +93,7 @@ export const peopleLock = endpoint({
  * Records that a member of staff leaves. @throws conflict while they own open cases, and for the last security
  * administrator
  */
-export const peopleLeave = endpoint({
-  method: 'POST',
-  path: 'staff/people/leave',
+export const peopleLeave = endpoint('POST staff/people/leave', {
   access: security,
   input: z.object({ person_id: z.uuid(), reason: text('原因', 200, 2) }),
   output: nothing,
@@ -111,9 +101,7 @@ export const peopleLeave = endpoint({
 })
 
 /** Lists colleagues who can be assigned a case. */
-export const colleagueList = endpoint({
-  method: 'POST',
-  path: 'staff/people/colleagues',
+export const colleagueList = endpoint('POST staff/people/colleagues', {
   access: { staff: caseWorkers },
   input: nothing,
   output: z.object({ list: z.array(z.extend(colleague, { roles: z.array(staffRole) })) }),

@@ -55,9 +55,7 @@ const oneProof = <T extends { code?: string | undefined; passkey?: unknown }>() 
  * Signs in with the password, as SM3, and the code in one call, so that a failure does not tell which was wrong. Sets
  * the cookie.
  */
-export const staffSignIn = endpoint({
-  method: 'POST',
-  path: 'staff/session/sign-in',
+export const staffSignIn = endpoint('POST staff/session/sign-in', {
   access: 'anyone',
   input: z
     .object({
@@ -70,9 +68,7 @@ export const staffSignIn = endpoint({
   output: staffSession,
   errors: ['wrongCode', 'locked'],
 })
-export const staffSignOut = endpoint({
-  method: 'POST',
-  path: 'staff/session/sign-out',
+export const staffSignOut = endpoint('POST staff/session/sign-out', {
   access: { staff: staffRoles },
   input: nothing,
   output: nothing,
@@ -82,18 +78,14 @@ export const staffSignOut = endpoint({
  * Returns the signed-in member of staff. Polls of the page send `backgroundHeader`; calls after typing or a confirmed
  * presence do not.
  */
-export const staffSelf = endpoint({
-  method: 'POST',
-  path: 'staff/session/self',
+export const staffSelf = endpoint('POST staff/session/self', {
   access: { staff: staffRoles },
   input: nothing,
   output: staffSession,
   errors: ['signInRequired'],
 })
 /** Steps the session up with a fresh code or a passkey, for the calls of the next five minutes that need it. */
-export const staffStepUp = endpoint({
-  method: 'POST',
-  path: 'staff/session/step-up',
+export const staffStepUp = endpoint('POST staff/session/step-up', {
   access: { staff: staffRoles },
   input: z
     .object({ code: z.optional(otp), passkey: z.optional(passkeyAssertion) })
@@ -103,9 +95,7 @@ export const staffStepUp = endpoint({
 })
 
 /** Shows the holder of an invitation its purpose, with a new authenticator secret. */
-export const invitationOpen = endpoint({
-  method: 'POST',
-  path: 'staff/invitation/open',
+export const invitationOpen = endpoint('POST staff/invitation/open', {
   access: 'anyone',
   input: z.object({ invitation: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对')) }),
   output: z.object({
@@ -119,9 +109,7 @@ export const invitationOpen = endpoint({
   errors: ['notFound'],
 })
 /** Sets the password and proves the authenticator; the invitation becomes void. */
-export const invitationAccept = endpoint({
-  method: 'POST',
-  path: 'staff/invitation/accept',
+export const invitationAccept = endpoint('POST staff/invitation/accept', {
   access: 'anyone',
   input: z.object({
     invitation: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对')),

@@ -8,9 +8,7 @@ const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
 
 /** Lists the days that differ from their weekday: holidays, and weekends that are worked (调休). */
-export const calendarList = endpoint({
-  method: 'POST',
-  path: 'staff/calendar/list',
+export const calendarList = endpoint('POST staff/calendar/list', {
   access,
   input: z.object({ year: z.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
   output: z.object({
@@ -21,9 +19,7 @@ export const calendarList = endpoint({
   errors: staffErrors,
 })
 /** Sets one day; running deadlines are computed again. `is_working` null: as its weekday. */
-export const calendarSet = endpoint({
-  method: 'POST',
-  path: 'staff/calendar/set',
+export const calendarSet = endpoint('POST staff/calendar/set', {
   access,
   input: z.object({
     days: z
@@ -41,17 +37,13 @@ export const calendarSet = endpoint({
 })
 
 const authority = z.object({ id: z.number(), name: z.string(), enabled: z.boolean() })
-export const authorityList = endpoint({
-  method: 'POST',
-  path: 'staff/authority/list',
+export const authorityList = endpoint('POST staff/authority/list', {
   access,
   input: nothing,
   output: z.object({ list: z.array(authority) }),
   errors: staffErrors,
 })
-export const authoritySave = endpoint({
-  method: 'POST',
-  path: 'staff/authority/save',
+export const authoritySave = endpoint('POST staff/authority/save', {
   access,
   input: z.object({
     id: z.optional(rowId),

@@ -28,9 +28,7 @@ const holders: Readonly<Record<string, Caller>> = {
 
 /** @returns the errcode that the token's holder gets from a made-up call with this access */
 async function errcodeFor(access: Access, token: string): Promise<number> {
-  const definition = endpoint({
-    method: 'POST',
-    path: 'made-up',
+  const definition = endpoint('POST made-up', {
     access,
     input: z.object({}),
     output: z.object({}),

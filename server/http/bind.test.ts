@@ -8,9 +8,7 @@ import { bind, type ApiServices } from './bind.ts'
 import { CallError } from './call-error.ts'
 import { route, routeForAll, type Handler } from './route.ts'
 
-const echo = endpoint({
-  method: 'POST',
-  path: 'echo',
+const echo = endpoint('POST echo', {
   access: 'visitor',
   input: z.object({ said: z.string('请说点什么').check(z.maxLength(10, '太长了')) }),
   output: z.object({ said: z.string() }),
@@ -153,9 +151,7 @@ test('a client that is still sending a large upload hears that its session has e
 })
 
 describe('an answer that is the same for everybody', () => {
-  const long = endpoint({
-    method: 'GET',
-    path: 'long',
+  const long = endpoint('GET long', {
     access: 'visitor',
     input: z.object({ of: z.string() }),
     output: z.object({ text: z.string() }),

@@ -28,9 +28,7 @@ async function ask(
   headers: Record<string, string>,
   { access = { staff: ['handler'] }, isUse = true }: { access?: Access; isUse?: boolean } = {},
 ) {
-  const definition = endpoint({
-    method: 'POST',
-    path: 'made-up',
+  const definition = endpoint('POST made-up', {
     access,
     input: z.object({}),
     output: z.object({ name: z.string(), role: z.nullable(z.string()), types: z.any() }),
