@@ -1,14 +1,13 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef, useState } from 'react'
 import { reportUrge } from '../../../contract/report/urging.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { dayInWords } from '../../kit/day-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { useSubmission } from '../../kit/use-submission.ts'
 import { useSiteTitle } from '../site/front-config.ts'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { type ReportKey, callerFor } from '../report/withdrawal/report-key.ts'
@@ -84,39 +83,19 @@ function Signature({ report, at }: { report: ReceivedReport; at: string | undefi
   )
 }
 
-function Urge(props: { reportKey: ReportKey; onUrged: OutcomeProps['onUrged'] }) {
-  const { failure, busy, urge } = useUrge(props.reportKey, props.onUrged)
+/** 催办: urges once. */
+function Urge({ reportKey, onUrged }: { reportKey: ReportKey; onUrged: OutcomeProps['onUrged'] }) {
+  const { submitError, busy, submit } = useSubmission()
+  const urge = async () =>
+    onUrged((await callerFor(reportKey).call(reportUrge, reportKey)).urged_at)
   return (
     <div className={styles.urge}>
-      <Button variant="secondary" busy={busy} onClick={urge}>
+      <Button variant="secondary" busy={busy} onClick={() => void submit(urge)}>
         <BellRing size={18} />
         催办
       </Button>
       <span>转给主管督促办理，这一步可以催办一次。</span>
-      {failure !== undefined && <Alert tone="danger" title={failure} announce />}
+      {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
     </div>
   )
-}
-
-/** 催办: urges once. @param onUrged called with the time, if the back end sends it */
-function useUrge(reportKey: ReportKey, onUrged: (at: string | undefined) => void) {
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const isRunning = useRef(false)
-  const urge = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { urged_at } = await callerFor(reportKey).call(reportUrge, reportKey)
-      onUrged(urged_at)
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-  return { failure, busy, urge: () => void urge() }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { passkeyList, passkeyRemove, type Passkey } from '../../../contract/staff/passkey.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { useSubmission } from '../../kit/use-submission.ts'
 import { call } from './call.ts'
 import { useCallQuery } from './queries.ts'
 import { announce } from './announce.tsx'
@@ -17,21 +17,15 @@ import styles from './passkeys-dialog.module.css'
 /** Lists, adds and removes the signed-in person's passkeys. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const list = useCallQuery(passkeyList, {})
-  const [failure, setFailure] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, submitError: failure, submit } = useSubmission()
 
   /** Runs a change, announces the result and refetches the list. */
   const change = async (action: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await submit(async () => {
       await action()
       announce(done)
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-    }
-    setBusy(false)
+    })
     await Promise.all([list.refetch(), loadMember(false)])
   }
   const add = async (form: HTMLFormElement) => {

@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type * as z from 'zod/mini'
 import { staffStepUp } from '../../../contract/staff/session.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call } from './call.ts'
 import { useStepUp } from './step-up.ts'
 import { useSignedIn } from './member.ts'
@@ -19,25 +19,20 @@ export function StepUpDialog() {
 
 function Question({ accept, refuse }: { accept: () => void; refuse: () => void }) {
   const form = useId()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problems, submitError, submit: run } = useSubmission()
   const { passkeys } = useSignedIn()
-  const give = async (proof: () => Promise<z.input<typeof staffStepUp.input>>) => {
-    setBusy(true)
-    try {
+  const give = (proof: () => Promise<z.input<typeof staffStepUp.input>>) =>
+    void run(async () => {
       await call(staffStepUp, await proof())
       accept()
-    } catch (thrown) {
-      setProblem(messageOf(thrown))
-      setBusy(false)
-    }
-  }
+    })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     const code = formText(event.currentTarget, 'code').trim()
-    if (/^\d{6}$/.test(code)) void give(async () => ({ code }))
-    else setProblem('请填写验证器上的 6 位数字')
+    give(async () => {
+      if (/^\d{6}$/.test(code)) return { code }
+      throw new InvalidFields({ code: '请填写验证器上的 6 位数字' })
+    })
   }
   return (
     <Dialog
@@ -53,7 +48,7 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
             <Button
               variant="secondary"
               busy={busy}
-              onClick={() => void give(async () => ({ passkey: await askForPasskey() }))}
+              onClick={() => give(async () => ({ passkey: await askForPasskey() }))}
             >
               用通行密钥
             </Button>
@@ -73,7 +68,7 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
           name="code"
           label="动态验证码"
           hint="验证器应用上显示的 6 位数字；刚用过的要等下一个"
-          error={problem}
+          error={problems['code'] ?? submitError}
           inputMode="numeric"
           autoComplete="one-time-code"
         />

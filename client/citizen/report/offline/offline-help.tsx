@@ -1,9 +1,9 @@
 import Phone from 'lucide-react/icons/phone'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useEffect, useState } from 'react'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
+import { useLoad } from '../../../kit/use-load.ts'
 import type { WaitingReport } from '../waiting-report.ts'
 import styles from './offline-help.module.css'
 
@@ -23,17 +23,7 @@ export interface OfflineHelpProps {
 
 /** What works offline: continuing a draft, and the telephone. */
 export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps) {
-  const [waiting, setWaiting] = useState<WaitingReport>()
-  useEffect(() => {
-    let present = true
-    findWaiting().then(
-      (found) => present && setWaiting(found),
-      () => undefined,
-    )
-    return () => {
-      present = false
-    }
-  }, [findWaiting])
+  const { data: waiting } = useLoad(findWaiting)
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
       <h2 id="offline">暂时连不上网站，这些也能做</h2>

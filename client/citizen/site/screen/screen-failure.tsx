@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useLoad } from '../../../kit/use-load.ts'
 import { isSiteUpdated } from './is-site-updated.ts'
 import { Screen } from './screen.tsx'
 
@@ -23,22 +23,15 @@ const chinese: FailureWords = {
   retry: '重试',
 }
 
+const lookForUpdate = () => isSiteUpdated(document, import.meta.env.BASE_URL)
+
 /** Shown in place of a screen that failed to load or threw. Never reloads by itself, which could loop. */
 export function ScreenFailure({
   wasRetried,
   retry,
   words = chinese,
 }: ScreenFailureProps & { words?: FailureWords }) {
-  const [isUpdated, setUpdated] = useState(false)
-  useEffect(() => {
-    let present = true
-    void isSiteUpdated(document, import.meta.env.BASE_URL).then(
-      (updated) => present && setUpdated(updated),
-    )
-    return () => {
-      present = false
-    }
-  }, [])
+  const { data: isUpdated = false } = useLoad(lookForUpdate)
   return (
     <Screen title={words.title} siteTitle={words.siteTitle} narrow>
       <Alert tone="warning" announce>

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { sessionLimits } from '../../../../contract/time-limits.ts'
-import { messageOf } from '../../../kit/call-failure.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
+import { useSubmission } from '../../../kit/use-submission.ts'
 import { citizenSession } from './citizen-session.ts'
 import { watchExpiry } from './watch-expiry.ts'
 
@@ -24,16 +24,10 @@ export function ExpiryWarning() {
   const [watch] = useState(watchExpiry)
   const phase = useSyncExternalStore(watch.subscribe, watch.phase)
   const [acknowledged, setAcknowledged] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [extendError, setExtendError] = useState<string>()
+  const { busy, submitError: extendError, submit } = useSubmission()
   const key = 'until' in phase ? `${phase.name} ${phase.until}` : phase.name
 
-  const continueSession = async () => {
-    setBusy(true)
-    setExtendError(undefined)
-    await citizenSession.loadUser().catch((thrown: unknown) => setExtendError(messageOf(thrown)))
-    setBusy(false)
-  }
+  const continueSession = () => void submit(citizenSession.loadUser)
   const close = () => setAcknowledged(key)
   // An acknowledged warning belongs to one session.
   if (phase.name === 'active' && acknowledged !== undefined) setAcknowledged(undefined)
@@ -43,9 +37,9 @@ export function ExpiryWarning() {
       <Dialog
         title="您还在使用吗？"
         open
-        onClose={() => void continueSession()}
+        onClose={continueSession}
         actions={
-          <Button busy={busy} onClick={() => void continueSession()}>
+          <Button busy={busy} onClick={continueSession}>
             继续使用
           </Button>
         }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { selfPhoneKeep, selfPhoneState } from '../../../../../contract/account/phone-change.ts'
-import { messageOf } from '../../../../kit/call-failure.ts'
 import { lazyPart } from '../../../../kit/lazy-part.tsx'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { useLoad } from '../../../../kit/use-load.ts'
+import { useSubmission } from '../../../../kit/use-submission.ts'
 import { call } from '../../../site/session/call.ts'
 import { useFeatures } from '../../../site/features.ts'
 import { Setting } from './setting.tsx'
@@ -24,21 +23,12 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
   const { data, refresh } = useLoad<Awaited<ReturnType<typeof fetchState>>>(
     canChange ? fetchState : nothing,
   )
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, submitError, submit } = useSubmission()
   const waiting = data?.waiting
   const keep = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call(selfPhoneKeep, {})
-      refresh()
-      await panels.finish('phone', '已取消，登录仍用现在的手机号')
-    } catch (thrown) {
-      setProblem(messageOf(thrown))
-    } finally {
-      setBusy(false)
-    }
+    await call(selfPhoneKeep, {})
+    refresh()
+    await panels.finish('phone', '已取消，登录仍用现在的手机号')
   }
   return (
     <Setting
@@ -55,12 +45,12 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
           title={`${timeInWords(waiting.at)} 将换成 ${waiting.phone ?? '新手机号'}`}
         >
           <p>在那之前可以取消。如果不是您本人申请的，请马上取消并修改密码。</p>
-          <Button variant="secondary" busy={busy} onClick={() => void keep()}>
+          <Button variant="secondary" busy={busy} onClick={() => void submit(keep)}>
             取消更换
           </Button>
         </Alert>
       )}
-      {problem !== undefined && <Alert tone="danger" title={problem} announce />}
+      {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
       {panels.open === 'phone' && (
         <LazyPhonePanel
           panels={panels}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { userPhoneBrief } from '../../../../../contract/account/account.ts'
 import { maskEmail } from '../../../../kit/mask-email.ts'
 import { maskPhone } from '../../../../kit/mask-phone.ts'
 import { useStore } from '../../../../kit/store.ts'
+import { useLoad } from '../../../../kit/use-load.ts'
 import { call } from '../../../site/session/call.ts'
 
 /** Masked contacts of the signed-in citizen; unknown ones are absent. */
@@ -19,6 +19,8 @@ async function fetchBrief(): Promise<Contacts> {
   }
 }
 
+const noBrief = async (): Promise<Contacts> => ({})
+
 /**
  * Returns the contacts of `self/info`, completed by `user/phone/brief`, which takes precedence.
  * @param isAsked requests the brief; otherwise only if `self/info` has no contact
@@ -26,20 +28,8 @@ async function fetchBrief(): Promise<Contacts> {
 export function useContacts(isAsked: boolean): Contacts {
   const phone = useStore(({ user }) => user.phone)
   const email = useStore(({ user }) => user.email)
-  const [brief, setBrief] = useState<Contacts>()
   const isUnknown = phone === undefined && !email
-  const isNeeded = isAsked || isUnknown
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    let present = true
-    fetchBrief().then(
-      (fetched) => present && setBrief(fetched),
-      // The contacts of self/info suffice.
-      () => undefined,
-    )
-    return () => {
-      present = false
-    }
-  }, [isNeeded])
+  // If it fails, the contacts of self/info suffice.
+  const { data: brief } = useLoad(isAsked || isUnknown ? fetchBrief : noBrief)
   return { ...(phone && { phone }), ...(email && { email }), ...brief }
 }
