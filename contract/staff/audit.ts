@@ -44,7 +44,7 @@ export const auditActions = {
   'case.batch': '批量办理',
   'identity.open': '查看举报人身份',
   'identity.refused': '申请查看身份被拒',
-  'evidence.preview': '查看材料',
+  'evidence.preview': '揭开遮挡，看清材料',
   'evidence.original': '下载原件',
   'audit.search': '查询审计记录',
   'audit.verify': '核对审计记录',
@@ -53,6 +53,32 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+
+/**
+ * What an entry's action was, in codes and names that identify no citizen. Stored readable, under the entry's mac.
+ */
+export const auditDetail = z.object({
+  /** Steps of `report-steps.ts` that a decision takes, in their order. */
+  steps: z.optional(z.array(z.string())),
+  /** Of `outcomes`. */
+  outcome: z.optional(z.string()),
+  /** Name of the authority at that time. */
+  authority: z.optional(z.string()),
+  /** The member of staff whose proposal, words included, the decision takes. */
+  proposed_by: z.optional(z.string()),
+  /** Whether the decision changes the words of the proposal. */
+  words_changed: z.optional(z.boolean()),
+  /** A change of staff. */
+  change: z.optional(z.enum(['new', 'roles', 'reset_factor', 'lock', 'leave'])),
+  roles: z.optional(z.array(z.string())),
+  /** Position of a file in its case. */
+  file: z.optional(z.number()),
+  /** Name of the object, where its id alone says nothing: an authority, a macro. */
+  name: z.optional(z.string()),
+  /** A number of cases, or of openings within an hour. */
+  count: z.optional(z.number()),
+})
+export type AuditDetail = z.infer<typeof auditDetail>
 
 /** The object of an entry; its id identifies nobody outside the centre. */
 export const auditObject = z.object({
@@ -70,7 +96,10 @@ const auditEntry = z.object({
   role: z.nullable(staffRole),
   /** One of `auditActions`, or an action that another version recorded. */
   action: z.string(),
-  object: z.object({ kind: z.string(), id: z.string() }),
+  /** `name`: of a person or a settings object; null where the id is the name. */
+  object: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  /** Null where the action says all. */
+  detail: z.nullable(z.extend(auditDetail, { proposed_by_name: z.optional(z.string()) })),
   /** Free text, which may contain personal data. */
   reason: z.nullable(z.string()),
   result: z.enum(['done', 'refused']),
@@ -80,7 +109,9 @@ const auditEntry = z.object({
 const filter = {
   actor: z.optional(z.uuid()),
   action: z.optional(auditAction),
-  /** The object's whole id: a case number or a member of staff. */
+  /** A decision with this step. */
+  step: z.optional(z.string().check(z.maxLength(40))),
+  /** A whole case number, or a member of staff by login, name or id. */
   object: z.optional(text('对象', 100)),
   from: z.optional(instant),
   to: z.optional(instant),

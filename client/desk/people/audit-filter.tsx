@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type AuditAction, auditActions } from '../../../contract/staff/audit.ts'
+import { steps } from '../../../contract/report/report-steps.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { formText } from '../../kit/form-text.ts'
@@ -10,6 +11,9 @@ import styles from './audit.module.css'
 export interface Filter {
   actor?: string
   action?: AuditAction
+  /** Of a decision. */
+  step?: string
+  /** A case number or a person. */
   object?: string
   from?: string
   to?: string
@@ -37,11 +41,13 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
     event.preventDefault()
     const form = event.currentTarget
     const action = formText(form, 'action')
+    const step = formText(form, 'step')
     const object = formText(form, 'object').trim()
     const from = instantOf(formText(form, 'from'))
     const to = instantOf(formText(form, 'to'))
     onSearch({
       ...(isAction(action) && { action }),
+      ...(step && { step }),
       ...(object && { object }),
       ...(from && { from }),
       ...(to && { to }),
@@ -62,7 +68,15 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
           </option>
         ))}
       </SelectField>
-      <TextField name="object" label="对象" placeholder="案号或人员编号" />
+      <SelectField name="step" label="办理步骤">
+        <option value="">全部步骤</option>
+        {Object.entries(steps).map(([step, { name }]) => (
+          <option key={step} value={step}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="object" label="对象" placeholder="案号、姓名或账号" />
       <TextField name="from" label="从" type="datetime-local" />
       <TextField name="to" label="到" type="datetime-local" />
       <div className={styles.buttons}>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { auditActions, type auditSearch } from '../../../contract/staff/audit.ts'
+import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { views } from '../../../contract/desk/queue.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -38,9 +39,17 @@ const objects: Readonly<Record<string, string>> = {
   ),
 }
 
-function ObjectName({ id }: { id: string }) {
-  const name = objects[id]
-  return name === undefined ? <span className={styles.id}>{id}</span> : name
+/** The name of an object, with its id where both say something. */
+function ObjectName({ id, name }: { id: string; name: string | null }) {
+  const known = name ?? objects[id]
+  return (
+    <>
+      {known}{' '}
+      {known !== objects[id] || known === undefined ? (
+        <span className={styles.id}>{id}</span>
+      ) : null}
+    </>
+  )
 }
 
 export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
@@ -59,7 +68,7 @@ export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {entries.map(({ sequence, at, actor, role, action, object, reason, result }) => (
+      {entries.map(({ sequence, at, actor, role, action, object, detail, reason, result }) => (
         <tr key={sequence}>
           <td className={classNames(table.number, table.faint)}>{sequence}</td>
           <td className={table.nowrap}>
@@ -75,10 +84,13 @@ export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
             )}
             {role && <span className={table.faint}> {staffRoleNames[role]}</span>}
           </td>
-          <td className={table.nowrap}>{wordsFor(auditActions, action)}</td>
+          <td>
+            <span className={table.nowrap}>{wordsFor(auditActions, action)}</span>
+            {detail && <p className={styles.detail}>{detailInWords(detail)}</p>}
+          </td>
           <td>
             <span className={table.faint}>{wordsFor(kinds, object.kind)}</span>{' '}
-            <ObjectName id={object.id} />
+            <ObjectName id={object.id} name={object.name} />
           </td>
           <td>{reason ?? '—'}</td>
           <td>

@@ -54,7 +54,8 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
         await recordAudit(trx, deps, actorOf({ caller: call.caller, request }, access.staff), {
           action: 'evidence.original',
           object: { kind: 'case', id: case_number },
-          reason: `第 ${position} 份材料：${reason}`,
+          detail: { file: position },
+          reason,
         })
       })
       response.set(headersOf(file.name, file.size))

@@ -38,8 +38,8 @@ const recordSeeing = (
     const day = deps.clock.now().toISOString().slice(0, 10)
     if (!actor.sessionMac || !(await insertSeen(trx, actor.sessionMac, storageKey, day))) return
     const object = { kind: 'case', id: number } as const
-    const reason = `第 ${position} 份材料`
-    await recordAudit(trx, deps, actor, { action: 'evidence.preview', object, reason })
+    const entry = { action: 'evidence.preview', object, detail: { file: position } } as const
+    await recordAudit(trx, deps, actor, entry)
   })
 
 /** Serves a re-encoded picture of evidence: never an original byte. */

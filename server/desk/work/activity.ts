@@ -1,3 +1,4 @@
+import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { auditAction, auditActions } from '../../../contract/staff/audit.ts'
 import { caseActivity } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
@@ -22,14 +23,23 @@ export const activityRoute = (deps: WorkDeps) =>
   route(caseActivity, async ({ case_number }, call) => {
     await findCase(deps.db, staffOf(call), case_number)
     const object = { kind: 'case', id: case_number } as const
-    const entries = await readAudit(deps, { object }, maxEntries)
+    const entries = await readAudit(
+      deps,
+      { object: { kind: 'case', ids: [case_number] } },
+      maxEntries,
+    )
     await recordAlone(deps.db, deps, actorOf(call, caseWorkers), { action: 'case.read', object })
     return {
-      list: entries.map(({ at, actor, role, action, result, reason }) => ({
+      list: entries.map(({ at, actor, role, action, detail, result, reason }) => ({
         at,
         by: actor,
         role,
-        what: result === 'done' ? actionName(action) : `${actionName(action)}（未能完成）`,
+        what: [
+          result === 'done' ? actionName(action) : `${actionName(action)}（未能完成）`,
+          detail && detailInWords(detail),
+        ]
+          .filter(Boolean)
+          .join('：'),
         reason,
       })),
     }

@@ -14,6 +14,7 @@ import { checkStep } from './check-step.ts'
 import { decide } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
 import { runIdempotently } from './run-idempotently.ts'
+import { stepDetail } from './step-store.ts'
 
 type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
@@ -58,6 +59,7 @@ async function decideOne(
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
             action: 'case.batch',
             object: { kind: 'case', id: case_number },
+            detail: await stepDetail(trx, asked),
             before: { status: found.status, version },
             after: asked,
           })
@@ -99,7 +101,7 @@ export async function wasRead(
   staffId: string,
   caseNumber: string,
 ): Promise<boolean> {
-  const object = { kind: 'case', id: caseNumber }
+  const object = { kind: 'case', ids: [caseNumber] }
   const listViews = await readAudit(
     { db, keyring },
     { actor: staffId, action: 'case.read', object },

@@ -1,4 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
+import { type DeskStep, type Step, steps } from '../../../contract/report/report-steps.ts'
+import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
@@ -21,6 +23,31 @@ export async function authorityIsOpen(db: Database, id: number): Promise<boolean
     .where('enabled', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the audited facts of a decision. */
+export async function stepDetail(
+  db: Database,
+  {
+    step,
+    outcome,
+    authority_id,
+  }: { step: DeskStep; outcome?: string | undefined; authority_id?: number | undefined },
+): Promise<AuditDetail> {
+  const { needs }: Step = steps[step]
+  const authority =
+    needs.includes('authority') && authority_id !== undefined
+      ? await db
+          .selectFrom('authority')
+          .select('name')
+          .where('id', '=', authority_id)
+          .executeTakeFirst()
+      : undefined
+  return {
+    steps: [step],
+    ...(needs.includes('outcome') && outcome !== undefined && { outcome }),
+    ...(authority && { authority: authority.name }),
+  }
 }
 
 export async function insertPending(

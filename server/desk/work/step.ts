@@ -30,6 +30,7 @@ export const stepRoute = (deps: WorkDeps) =>
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.step',
           object: { kind: 'case', id: case_number },
+          detail: await store.stepDetail(trx, asked),
           before: { status: found.status, version },
           after: asked,
         })
@@ -57,7 +58,7 @@ export const undoRoute = (deps: WorkDeps) =>
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.undo',
         object: { kind: 'case', id: case_number },
-        before: { step: removed.step },
+        detail: { steps: [removed.step] },
       })
       return { version }
     })

@@ -176,7 +176,7 @@ describe('a decision', () => {
     expect(await api.view(made.code)).toMatchObject({ status: 'rejected' })
     const answer = await handler.call(caseActivity, { case_number: made.caseNumber })
     const { list } = z.parse(caseActivity.output, answer.data)
-    expect(list[0]).toMatchObject({ what: '办理（未能完成）', by: null })
+    expect(list[0]).toMatchObject({ what: '办理（未能完成）：受理', by: null })
   })
 })
 

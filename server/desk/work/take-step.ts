@@ -76,7 +76,7 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
       action: 'case.step',
       object: { kind: 'case', id: case_number },
       result: 'refused',
-      after: { step: pending.step },
+      detail: { steps: [pending.step] },
     })
   })
 }

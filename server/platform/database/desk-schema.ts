@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
+import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
@@ -83,6 +84,8 @@ export interface DeskSchema {
     /** Keyed digests of the state before and after. */
     before_mac: Buffer | null
     after_mac: Buffer | null
+    /** As `auditDetail`; a row of another version may differ. */
+    detail: ColumnType<AuditDetail | null, AuditDetail | null, never>
     /** Under the data key of its month. */
     reason_sealed: Buffer | null
     result: 'done' | 'refused'

@@ -32,6 +32,7 @@ export const entryMac = (keyring: Keyring, entry: UnsignedEntry): Buffer =>
       after_mac: hex(entry.after_mac),
       at: entry.at.toISOString(),
       before_mac: hex(entry.before_mac),
+      detail: entry.detail && canonicalJson(entry.detail),
       object_id: entry.object_id,
       object_kind: entry.object_kind,
       previous_mac: hex(entry.previous_mac),

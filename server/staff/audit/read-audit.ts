@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Output } from '../../../contract/endpoint.ts'
-import type { auditSearch } from '../../../contract/staff/audit.ts'
+import { auditDetail, type auditSearch } from '../../../contract/staff/audit.ts'
 import { staffRole } from '../../../contract/staff/role.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -18,6 +18,12 @@ export type ReadEntry = Output<typeof auditSearch>['list'][number] & {
   readonly mac: string
 }
 
+function detailOf({ detail, proposer_name }: NamedEntry) {
+  const read = auditDetail.safeParse(detail).data
+  if (!read) return null
+  return { ...read, ...(proposer_name !== null && { proposed_by_name: proposer_name }) }
+}
+
 const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonReader>) => ({
   sequence: entry.sequence,
   at: entry.at.toISOString(),
@@ -25,7 +31,12 @@ const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonRe
   // A tampered row must not keep the auditor from reading the others.
   role: staffRole.safeParse(entry.role).data ?? null,
   action: entry.action,
-  object: { kind: entry.object_kind, id: entry.object_id },
+  object: {
+    kind: entry.object_kind,
+    id: entry.object_id,
+    name: entry.object_name ?? entry.detail?.name ?? null,
+  },
+  detail: detailOf(entry),
   reason: await reasonOf(entry),
   result: entry.result,
   request_id: entry.request_id,

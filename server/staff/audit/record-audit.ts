@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AuditAction, AuditObject } from '../../../contract/staff/audit.ts'
+import type { AuditAction, AuditDetail, AuditObject } from '../../../contract/staff/audit.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -33,6 +33,8 @@ export interface AuditEntry {
   readonly reason?: string | undefined
   /** Defaults to `done`. */
   readonly result?: 'done' | 'refused'
+  /** What happened; stored readable, so nothing about citizens. */
+  readonly detail?: AuditDetail | undefined
   /** Value before and after; stored as keyed digests only. */
   readonly before?: unknown
   readonly after?: unknown
@@ -48,7 +50,7 @@ async function signEntry(
   trx: Transaction<Schema>,
   { keyring, clock }: AuditDeps,
   actor: AuditActor,
-  { action, object, reason, result = 'done', before, after }: AuditEntry,
+  { action, object, reason, result = 'done', detail, before, after }: AuditEntry,
   previous: Link,
 ): Promise<StoredEntry> {
   const digest = (value: unknown) =>
@@ -66,6 +68,7 @@ async function signEntry(
     object_id: object.id,
     before_mac: digest(before),
     after_mac: digest(after),
+    detail: detail ?? null,
     reason_sealed:
       reason === undefined ? null : await sealReason(trx, keyring, { sequence, at, reason }),
     result,

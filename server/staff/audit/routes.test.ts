@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
+import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { auditExport, auditSearch, auditVerify } from '../../../contract/staff/audit.ts'
 import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { anchorAudit } from './anchors.ts'
@@ -102,4 +103,27 @@ test.each([
   await other.stepUp()
   for (const call of [auditSearch, auditVerify, auditExport])
     expect((await other.call(call, {})).errcode).toBe(403)
+})
+
+test('the auditor reads what a decision was and after whose proposal, and finds it by step or person', async () => {
+  const proposer = await api.staff(['handler'], { name: '李提议' })
+  await recordAlone(api.database.db, api, actor, {
+    action: 'case.step',
+    object: { kind: 'case', id: '20260715-0009' },
+    detail: { steps: ['close'], outcome: 'handled', proposed_by: proposer.id },
+  })
+  await recordAlone(api.database.db, api, actor, {
+    action: 'people.lock',
+    object: { kind: 'staff', id: proposer.id },
+  })
+  const { list } = await search({ step: 'close' })
+  expect(list).toMatchObject([{ object: { id: '20260715-0009', name: null } }])
+  expect(list[0]?.detail && detailInWords(list[0].detail)).toBe(
+    '办结；结果：已处置；按李提议的送审意见',
+  )
+  expect(await search({ step: 'reject' })).toMatchObject({ list: [] })
+  for (const object of [proposer.id, proposer.login, '李提议'])
+    expect(await search({ object })).toMatchObject({
+      list: [{ action: 'people.lock', object: { id: proposer.id, name: '李提议' } }],
+    })
 })

@@ -10,7 +10,7 @@ import { route, type Call, type Route } from '../../http/route.ts'
 import { readAnchors } from './anchors.ts'
 import { readAudit, type ReadEntry } from './read-audit.ts'
 import { recordAlone, type AuditActor } from './record-audit.ts'
-import type { EntryFilter } from './store.ts'
+import { type EntryFilter, objectIdsOf } from './store.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 interface Deps {
@@ -28,10 +28,14 @@ const maxExportEntries = 100_000
 /** Entries of an export read per query. */
 const exportBatch = 2000
 
-const filterOf = ({ actor, action, object, from, to }: Input<typeof auditExport>): EntryFilter => ({
+const filterOf = async (
+  db: Kysely<Schema>,
+  { actor, action, step, object, from, to }: Input<typeof auditExport>,
+): Promise<EntryFilter> => ({
   actor,
   action,
-  object: object === undefined ? undefined : { id: object },
+  step,
+  object: object === undefined ? undefined : { ids: await objectIdsOf(db, object) },
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
 })
@@ -51,7 +55,7 @@ export function auditRoutes(deps: Deps): Route[] {
   const { db, keyring, logger, auditAnchorFile, actorOf } = deps
   return [
     route(auditSearch, async (input, call) => {
-      const filter = { ...filterOf(input), before: input.before }
+      const filter = { ...(await filterOf(db, input)), before: input.before }
       // The filter is stored as a digest.
       const entry = { action: 'audit.search', object: chain, after: filter } as const
       await recordAlone(db, deps, actorOf(call), entry)
@@ -73,7 +77,7 @@ export function auditRoutes(deps: Deps): Route[] {
     }),
 
     route(auditExport, async (input, call) => {
-      const filter = filterOf(input)
+      const filter = await filterOf(db, input)
       const entry = { action: 'audit.export', object: chain, after: filter } as const
       await recordAlone(db, deps, actorOf(call), entry)
       const lines: string[] = []

@@ -149,23 +149,40 @@ export async function firstMoment(db: Database): Promise<Date | undefined> {
 export interface EntryFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
-  readonly object?: { readonly kind?: string; readonly id: string } | undefined
+  readonly step?: string | undefined
+  readonly object?: { readonly kind?: string; readonly ids: readonly string[] } | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   /** Only entries before this sequence. */
   readonly before?: number | undefined
 }
 
-/** An entry with its actor's name. */
-export type NamedEntry = StoredEntry & { readonly actor_name: string | null }
+/** An entry with the names of its people. */
+export type NamedEntry = StoredEntry &
+  Record<'actor_name' | 'object_name' | 'proposer_name', string | null>
+
+/** Returns the text, and the ids of people with this login or name. */
+export async function objectIdsOf(db: Database, typed: string): Promise<string[]> {
+  const people = await db
+    .selectFrom('staff')
+    .select('id')
+    .where((eb) => eb.or([eb('login', '=', typed), eb('name', '=', typed)]))
+    .execute()
+  return [typed, ...people.map(({ id }) => id)]
+}
 
 type Selection = SelectQueryBuilder<Schema, 'staff_audit', object>
 
-function narrowed(entries: Selection, { actor, action, object, from, to, before }: EntryFilter) {
+function narrowed(
+  entries: Selection,
+  { actor, action, step, object, from, to, before }: EntryFilter,
+) {
   let found = entries
   if (actor !== undefined) found = found.where('staff_audit.actor', '=', actor)
   if (action !== undefined) found = found.where('staff_audit.action', '=', action)
-  if (object) found = found.where('staff_audit.object_id', '=', object.id)
+  if (step !== undefined)
+    found = found.where(sql<boolean>`staff_audit.detail->'steps' @> to_jsonb(${step}::text)`)
+  if (object) found = found.where('staff_audit.object_id', 'in', object.ids)
   const kinds = object?.kind === undefined ? objectKinds : [object.kind]
   if (object) found = found.where('staff_audit.object_kind', 'in', kinds)
   if (from) found = found.where('staff_audit.at', '>=', from)
@@ -176,6 +193,12 @@ function narrowed(entries: Selection, { actor, action, object, from, to, before 
 /** Listed explicitly, so that the index on kind and id is used. */
 const objectKinds = ['case', 'staff', 'settings', 'audit', 'session']
 
+/** The name of the person whose id an expression holds, if it is one. */
+const nameOf = (expression: string) =>
+  sql<
+    string | null
+  >`(select name from staff as named where named.id::text = ${sql.raw(expression)})`
+
 /** Returns the matching entries, newest first. */
 export async function findEntries(
   db: Database,
@@ -185,9 +208,15 @@ export async function findEntries(
   const rows = await narrowed(db.selectFrom('staff_audit'), filter)
     .leftJoin('staff', 'staff.id', 'staff_audit.actor')
     .selectAll('staff_audit')
-    .select('staff.name as actor_name')
+    .select(['staff.name as actor_name', nameOf('staff_audit.object_id').as('object_name')])
+    .select(nameOf("staff_audit.detail->>'proposed_by'").as('proposer_name'))
     .orderBy('staff_audit.sequence', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...entryOf(row), actor_name: row.actor_name }))
+  return rows.map(({ actor_name, object_name, proposer_name, ...row }) => ({
+    ...entryOf(row),
+    actor_name,
+    object_name,
+    proposer_name,
+  }))
 }

@@ -73,6 +73,7 @@ describe('the first wrong entry is named', () => {
     ['to what', `object_id = '20260715-0009'`],
     ['with what result', `result = 'refused'`],
     ['the reason', `reason_sealed = null`],
+    ['what a decision was', `detail = '{"steps":["reject"]}'`],
     ['what it became', `after_mac = mac`],
     ['its request', `request_id = 'another'`],
     ['its session', `session_mac = mac`],

@@ -47,6 +47,7 @@ export const authorityRoutes = (deps: SettingsDeps): Route[] => [
       await recordAudit(trx, deps, actorOf(call, acting), {
         action: 'settings.authority',
         object: { kind: 'settings', id: `authority ${saved.id}` },
+        detail: { name: saved.name },
         before,
         after: saved,
       })

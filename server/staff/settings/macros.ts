@@ -81,6 +81,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
         object: { kind: 'settings', id: saved.id },
+        detail: { name: saved.name },
         before,
         after: saved,
       })
@@ -97,6 +98,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
         object: { kind: 'settings', id },
+        detail: { name: before.name },
         before,
       })
     })

@@ -127,6 +127,8 @@ create table staff_audit (
   object_id text not null,
   before_mac bytea,
   after_mac bytea,
+  -- What happened, in codes and names that identify no citizen (`auditDetail`).
+  detail jsonb,
   reason_sealed bytea,
   result text not null check (result in ('done', 'refused')),
   request_id text,

@@ -1,0 +1,33 @@
+import { outcomes, steps, type Step } from '../report/report-steps.ts'
+import type { AuditDetail } from '../staff/audit.ts'
+import { staffRoleNames } from '../staff/role.ts'
+
+const changeNames: Readonly<Record<NonNullable<AuditDetail['change']>, string>> = {
+  new: '新增人员',
+  roles: '变更角色',
+  reset_factor: '重置验证器',
+  lock: '停用',
+  leave: '离职',
+}
+
+const stepNames: Readonly<Record<string, Pick<Step, 'name'>>> = steps
+const outcomeNames: Readonly<Record<string, string>> = outcomes
+const roleNames: Readonly<Record<string, string>> = staffRoleNames
+
+/** Describes what an entry's action was, in the auditor's words. Unknown codes of another version stay as they are. */
+export function detailInWords(detail: AuditDetail & { proposed_by_name?: string | undefined }) {
+  const { outcome, authority, proposed_by, words_changed, change, file, count } = detail
+  const proposer = detail.proposed_by_name ?? proposed_by
+  return [
+    detail.steps?.map((step) => stepNames[step]?.name ?? step).join('，再'),
+    change && changeNames[change],
+    detail.roles?.map((role) => roleNames[role] ?? role).join('、'),
+    outcome && `结果：${outcomeNames[outcome] ?? outcome}`,
+    authority && `承办单位：${authority}`,
+    proposer && `按${proposer}的送审意见${words_changed ? '，改了答复' : ''}`,
+    file !== undefined && `第 ${file} 份材料`,
+    count !== undefined && `${count} 件`,
+  ]
+    .filter(Boolean)
+    .join('；')
+}
