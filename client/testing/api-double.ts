@@ -1,7 +1,8 @@
 import browserConsole from 'node:console'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { initialState, useStore } from '../kit/store.ts'
 
 /** A request as the API received it. */
 interface Received {
@@ -78,5 +79,26 @@ export async function startApiDouble(): Promise<ApiDouble> {
     paths: () => received.map(({ path }) => path),
     on: (path, ...list) => void answers.set(path, list),
     close: () => new Promise((closed) => server.close(() => closed()).closeAllConnections()),
+  }
+}
+
+/**
+ * Starts an API before each test of the file or block, with an empty store, and closes it afterwards.
+ * @returns the present test's API
+ */
+export function apiForEachTest(start: () => Promise<ApiDouble> = startApiDouble): ApiDouble {
+  let api: ApiDouble
+  beforeEach(async () => {
+    useStore.setState(initialState, true)
+    api = await start()
+  })
+  afterEach(() => api.close())
+  return {
+    get received() {
+      return api.received
+    },
+    paths: () => api.paths(),
+    on: (path, ...answers) => api.on(path, ...answers),
+    close: () => api.close(),
   }
 }

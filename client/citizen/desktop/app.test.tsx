@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { desktopPaths } from '../../../contract/pages.ts'
-import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { useStore } from '../../kit/store.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { heading, show, the } from '../../testing/show.tsx'
 import { fill, press } from '../../testing/citizen.ts'
 import { App } from './app.tsx'
 import { desktopRoutes } from './screens.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
+const api = apiForEachTest()
+beforeEach(() => {
   api.on('self/info', refusal(401, '请先登录'))
   api.on('front/config/detail', {
     data: { config: '{"title":"举报中心"}', wx: { web_appid: '' }, personal_center: 1 },
   })
   api.on('report/type/list', { data: { total: 1, list: [fraud] } })
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-  localStorage.clear()
-  useStore.setState(initialState, true)
 })
-afterEach(() => api.close())
 
 const fraud = {
   id: 3,

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hashPaths, pages } from '../../../contract/pages.ts'
-import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { startReportApi } from '../../testing/report-api.ts'
 import { heading, show } from '../../testing/show.tsx'
 import { Screen } from '../site/screen/screen.tsx'
@@ -10,16 +9,12 @@ import { App } from './app.tsx'
 import { desktopAddress } from './desktop-address.ts'
 import { phoneRoutes } from './screens.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  useStore.setState(initialState, true)
-  api = await startReportApi()
+const api = apiForEachTest(startReportApi)
+beforeEach(() => {
   api.on('self/info', refusal(401, '请先登录'))
   api.on('front/config/detail', { data: { config: '{}', personal_center: 1 } })
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 })
-afterEach(() => api.close())
 
 test('spec §2: every hash path has one screen', () => {
   expect(phoneRoutes.map(({ path }) => path).toSorted()).toEqual(hashPaths().toSorted())

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
-import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { code, receivedReport, startReportApi } from '../../testing/report-api.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
+import { refusal } from '../../testing/api-double.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
+import { code, receivedReport } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
-import { clearDrafts } from '../report/draft/tab-draft.ts'
 import { pageLayout } from '../report/form/report-form.tsx'
 import { SubmitReport } from '../report/submit-report.tsx'
 import { QueryReport } from './query-report.tsx'
@@ -21,30 +20,22 @@ const report = {
 }
 const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 3, mime: 'image/png', sm3: '0' }
 
-let api: ApiDouble
+const api = deviceForEachTest()
 let expired: string[]
 let stop: () => void
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
-  api = await startReportApi()
   api.on('file/upload/many', { data: { files: [stored], refused: [] } })
   api.on('self/query', { data: { report } })
   api.on('report/appeal', { data: { thread: [] } })
   api.on('report/withdraw', { data: { report: { ...report, status: 'withdrawn' } } })
   api.on('self/info', { data: { user } })
-  stubSolver()
   await citizenSession.signIn({ access_token: 'session', expires_in: 3600, user })
   expired = []
   stop = citizenSession.onExpired((message) => expired.push(message))
 })
-afterEach(async () => {
+afterEach(() => {
   stop()
   citizenSession.signOut()
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
 })
 
 /** What a proxy on the way sees of whom: the tokens of each path, in order and once. */

@@ -1,19 +1,14 @@
 import { useNavigate } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
-import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
 import { code, receivedReport } from '../../testing/report-api.ts'
 import { heading, show } from '../../testing/show.tsx'
 import { QueryReport } from './query-report.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
-  api.on('self/query', { data: { report: receivedReport } })
-})
-afterEach(() => leaveDevice(api))
+const api = deviceForEachTest()
+beforeEach(() => api.on('self/query', { data: { report: receivedReport } }))
 
 /** The browser's own buttons, and what the success page does. */
 function Browser() {

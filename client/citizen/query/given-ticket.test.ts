@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
 import { stubSolver } from '../../testing/citizen.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
 import { startReportApi } from '../../testing/report-api.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
+const api = apiForEachTest(startReportApi)
+beforeEach(() => {
   vi.resetModules()
   stubSolver()
-  api = await startReportApi()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 
 /** Loads the query page's code, and draws nothing. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
+import { refusal } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
-import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
 import { code, receivedReport } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { keepSuccess, successAt } from '../report/success/last-success.ts'
@@ -14,12 +14,8 @@ const report = {
 }
 const withdrawn = { ...report, status: 'withdrawn', status_name: '已撤回', may: undefined }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
-  api.on('self/query', { data: { report } })
-})
-afterEach(() => leaveDevice(api))
+const api = deviceForEachTest()
+beforeEach(() => api.on('self/query', { data: { report } }))
 
 const query = async () => {
   await fill('query-code', code)

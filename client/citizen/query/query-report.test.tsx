@@ -1,9 +1,9 @@
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { control, fill, page, pasteInto, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, keys, startReportApi } from '../../testing/report-api.ts'
 import { QueryReport } from './query-report.tsx'
@@ -29,16 +29,10 @@ const mine = (msg: string): ReportView['thread'] => [
   { from: 'reporter', kind: 'message', msg, files: [{ name: 'a.png', size: 2048 }], at },
 ]
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startReportApi()
+const api = apiForEachTest(startReportApi)
+beforeEach(() => {
   api.on('self/query', { data: { report: view } })
   stubSolver()
-  localStorage.clear()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 
 /** Shows what the router holds. */

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
-import { initialState, useStore } from '../../kit/store.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, page, press } from '../../testing/citizen.ts'
 import { code, startReportApi } from '../../testing/report-api.ts'
 import { show, the } from '../../testing/show.tsx'
@@ -10,15 +9,12 @@ import { QueryCodeForm } from './query-code-form.tsx'
 
 writeRuntimeConfig({ wx_sign_api: '/api/wx/sign', wx_app_id: 'wx1' })
 
-let api: ApiDouble
+const api = apiForEachTest(startReportApi)
 let problem: string | undefined
-beforeEach(async () => {
-  useStore.setState(initialState, true)
-  api = await startReportApi()
+beforeEach(() => {
   api.on('wx/sign', { data: { timestamp: 1763798400, nonceStr: 'n', signature: 's' } })
   problem = undefined
 })
-afterEach(() => api.close())
 const open = () =>
   show(
     <QueryCodeForm

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReportView } from '../../../contract/report/report.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { fill, page, press, stubSolver } from '../../testing/citizen.ts'
 import { bodies, code, startReportApi } from '../../testing/report-api.ts'
 import { show, the } from '../../testing/show.tsx'
@@ -20,16 +20,10 @@ const late: ReportView = {
   may: { message: true, appeal: false, urge: true },
 }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startReportApi()
+const api = apiForEachTest(startReportApi)
+beforeEach(() => {
   api.on('self/query', { data: { report: late } })
   stubSolver()
-  localStorage.clear()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 async function query() {
   show(<QueryReport />, '/query')

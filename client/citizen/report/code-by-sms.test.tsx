@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { announced } from '../../../contract/site/capabilities.ts'
 import { announce } from '../../testing/announce.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
-import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
 import { bodies, sent } from '../../testing/report-api.ts'
 import { heading, show } from '../../testing/show.tsx'
 import type { FormLayout } from './form-layout.ts'
@@ -23,13 +22,11 @@ beforeAll(() =>
   ]),
 )
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
+const api = deviceForEachTest()
+beforeEach(() => {
   api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
   api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-0000000', expires_in: 600 } })
 })
-afterEach(() => leaveDevice(api))
 
 const question = () => document.querySelector('form h2[id^=report-]')?.textContent
 /** Fills the form in, up to who reports. */

@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { initialState, useStore } from '../../kit/store.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
-import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { startReportApi } from '../../testing/report-api.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
 import { show } from '../../testing/show.tsx'
-import { clearDrafts, removeExpiredDrafts } from './draft/tab-draft.ts'
+import { removeExpiredDrafts } from './draft/tab-draft.ts'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  useStore.setState(initialState, true)
-  api = await startReportApi()
-  stubSolver()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
-})
+deviceForEachTest()
 
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
 const write = () => fill('report-description', '群里有人冒充客服')

@@ -1,28 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../kit/store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { announce } from '../../testing/announce.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
-import { fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { keys, sent, startReportApi } from '../../testing/report-api.ts'
+import { fill, page, press } from '../../testing/citizen.ts'
+import { keys, sent } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
-import { clearDrafts } from './draft/tab-draft.ts'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
 const create = 'report/noname/create'
-let api: ApiDouble
-beforeEach(async () => {
-  useStore.setState(initialState, true)
-  api = await startReportApi()
-  stubSolver()
+const api = deviceForEachTest()
+beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(
     () => isThere && !(isLostOnTheWay && api.paths().includes(create)),
   )
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
 })
 
 let isThere = true

@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../kit/store.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
-import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { bodies, startReportApi } from '../../testing/report-api.ts'
+import { describe, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
+import { bodies } from '../../testing/report-api.ts'
 import { show, the } from '../../testing/show.tsx'
-import { clearDrafts } from './draft/tab-draft.ts'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  useStore.setState(initialState, true)
-  api = await startReportApi()
-  stubSolver()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
-})
+const api = deviceForEachTest()
 const open = (search: string) => show(<SubmitReport layout={pageLayout} />, `/submit${search}`)
 
 describe('the form', () => {

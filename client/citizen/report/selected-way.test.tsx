@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { initialState, useStore } from '../../kit/store.ts'
-import type { ApiDouble } from '../../testing/api-double.ts'
+import { describe, expect, test } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
+import { useStore } from '../../kit/store.ts'
 import { page } from '../../testing/citizen.ts'
 import { startReportApi } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  useStore.setState(initialState, true)
-  api = await startReportApi()
-})
-afterEach(() => api.close())
+apiForEachTest(startReportApi)
 const open = (search: string) => show(<SubmitReport layout={pageLayout} />, `/submit${search}`)
 
 describe('spec §3: selectedWay', () => {

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { refusal } from '../../testing/api-double.ts'
 import { show } from '../../testing/show.tsx'
-import { clearDrafts, tabDraft } from './draft/tab-draft.ts'
+import { tabDraft } from './draft/tab-draft.ts'
 import { isEmpty } from './draft/draft.ts'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
-import { control, fill, page, press, stubSolver } from '../../testing/citizen.ts'
-import { bodies, sent, startReportApi } from '../../testing/report-api.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
+import { bodies, sent } from '../../testing/report-api.ts'
 
 const citizen = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startReportApi()
+const api = deviceForEachTest()
+beforeEach(() => {
   api.on('report/judge', { data: { allowed: true, need_phone: false, need_login: false } })
   api.on('self/info', { data: { user: citizen } })
-  stubSolver()
-  useStore.setState(initialState, true)
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
 })
 
 const open = (way = 'named') =>

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
-import { type ApiDouble, refusal } from '../../testing/api-double.ts'
+import { refusal } from '../../testing/api-double.ts'
 import { show, the } from '../../testing/show.tsx'
 import { tabDraft, waitingDraft } from './draft/tab-draft.ts'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press } from '../../testing/citizen.ts'
 import { bodies, code, keys, sent } from '../../testing/report-api.ts'
-import { leaveDevice, startFreshDevice } from '../../testing/fresh-device.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
-})
-afterEach(() => leaveDevice(api))
+const api = deviceForEachTest()
 
 const create = 'report/noname/create'
 const open = (search = '?type=3&way=anonymous') =>

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
 import { noFeatures } from '../../kit/features.ts'
 import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
 import { features } from './features.ts'
 import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  api = await startApiDouble()
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const detail = (config: string) => ({
   data: { config, wx: { web_appid: 'wx123' }, personal_center: 0 },

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
 import type { ReportType } from '../../../contract/site/site.ts'
 import { initialState, useStore } from '../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
 import { loadReportTypes } from './load-report-types.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  api = await startApiDouble()
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const fraud: ReportType = {
   id: 3,

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { caseNote } from '../../../contract/desk/case.ts'
 import { peopleDecide, peopleList } from '../../../contract/staff/people.ts'
 import { backgroundHeader, staffSelf } from '../../../contract/staff/session.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { CallFailure, noAnswer, notSent } from '../../kit/call-failure.ts'
 import { call, onSignedOut } from './call.ts'
 import { useConnection } from './connection.ts'
 import { useStepUp } from './step-up.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const changeId = '00000000-0000-4000-8000-000000000001'
 const approve = () => call(peopleDecide, { change_id: changeId, approve: true })

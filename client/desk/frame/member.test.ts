@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { peopleList } from '../../../contract/staff/people.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { queryClient, callQuery } from './queries.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import { loadMember, signOut, useMember } from './member.ts'
 
-let api: ApiDouble
+const api = apiForEachTest()
 const asOpened = useMember.getInitialState()
-beforeEach(async () => {
-  api = await startApiDouble()
+beforeEach(() => {
   useMember.setState(asOpened, true)
 })
-afterEach(() => api.close())
 
 const session = (id: string) => ({
   data: {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { fill, page, press } from '../../testing/citizen.ts'
 import { show } from '../../testing/show.tsx'
 import { queryClient } from '../frame/queries.ts'
@@ -37,9 +37,8 @@ const list = {
 }
 const token = 'a'.repeat(43)
 
-let api: ApiDouble
+const api = apiForEachTest()
 beforeEach(async () => {
-  api = await startApiDouble()
   queryClient.clear()
   api.on('staff/people/list', list)
   signedIn({
@@ -63,7 +62,6 @@ beforeEach(async () => {
   )
   await expect.poll(page).toContain('王建国')
 })
-afterEach(() => api.close())
 
 const bodies = (path: string) =>
   api.received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as unknown)

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { passwordDigest } from '../../kit/password/digest.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { fill, page, press } from '../../testing/citizen.ts'
 import { one } from '../../testing/render.tsx'
 import { show } from '../../testing/show.tsx'
 import { useMember } from '../frame/member.ts'
 import { SignIn } from './sign-in.tsx'
 
-let api: ApiDouble
+const api = apiForEachTest()
 const asOpened = useMember.getInitialState()
-beforeEach(async () => {
-  api = await startApiDouble()
+beforeEach(() => {
   useMember.setState({ ...asOpened, state: 'signedOut' }, true)
 })
-afterEach(() => api.close())
 
 async function signIn(code: string) {
   show(<SignIn />, '/people')

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail } from '../../../contract/site/site.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 2 }
 const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }

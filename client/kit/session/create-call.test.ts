@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { reportJudge, selfQuery } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail, reportTypeList } from '../../../contract/site/site.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
@@ -12,12 +12,7 @@ const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user
 const { tokens } = session
 const call = createCall(session)
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const types = { offset: 0, limit: 9999 }
 const noTypes = { data: { total: 0, list: [] } }

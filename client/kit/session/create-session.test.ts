@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { selfMsg } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 
-let api: ApiDouble
+const api = apiForEachTest()
 let session: ReturnType<typeof openPage>
 const openPage = () => createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
+beforeEach(() => {
   session = openPage()
 })
-afterEach(() => api.close())
 
 const signIn = () => session.signIn({ access_token: 'a-session', expires_in: 3600, user })
 

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { selfQuery } from '../../../contract/report/report.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { createVisitor } from './create-visitor.ts'
 
-let api: ApiDouble
+const api = apiForEachTest()
 let announced: string[]
 const announce = (message: string) => void announced.push(message)
-beforeEach(async () => {
-  localStorage.clear()
-  announced = []
-  api = await startApiDouble()
-})
-afterEach(() => api.close())
+beforeEach(() => (announced = []))
 
 const tokens = () =>
   api.received

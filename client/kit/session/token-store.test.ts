@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiDouble, startApiDouble } from '../../testing/api-double.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { apiForEachTest } from '../../testing/api-double.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
 
-let api: ApiDouble
+const api = apiForEachTest()
 let tokens: TokenStore
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
+beforeEach(() => {
   tokens = createTokenStore()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await api.close()
 })
 
 test('spec §4: requests and stores a token with client=web when none is stored', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { announce } from '../../../testing/announce.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { bodies } from '../../../testing/report-api.ts'
 import { control, fill, page, press, stubSolver } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
@@ -14,15 +15,11 @@ import { OwnReports } from './reports/own-reports.tsx'
 import { notices, reportId, startCenterApi } from './testing/center-api.ts'
 
 // What a back end of the specification alone says of a signed-in citizen: a name.
-let api: ApiDouble
-beforeEach(async () => {
+const api = apiForEachTest(startCenterApi)
+beforeEach(() => {
   stubSolver()
-  api = await startCenterApi({}, [])
+  announce([])
   useStore.setState({ user: { name: '林晓', unread: 2 } })
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 
 describe('a back end that announced nothing', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
@@ -18,17 +18,13 @@ const li = { name: '李雷', phone: '139****0001', wx_bound: false, unread: 0 }
 const session = { access_token: 'the-session-of-li', expires_in: 3600, user: li }
 const link_ticket = 'of-the-partner.for-this-token'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState({ ...initialState, config: { personal_center: 1 }, appId: 'wx1' }, true)
   vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket', {}))
   api.on('izy/login', refusal(404, '您是第一次从合作平台过来', { link_ticket }))
   for (const way of ['login/password', 'login/phone']) api.on(way, { data: session })
 })
-afterEach(() => api.close())
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { page, press } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
@@ -12,15 +12,11 @@ import { partnerTicket } from './partner-ticket.ts'
 const li = { name: '李雷', phone: '139****0001', wx_bound: false, unread: 0 }
 const session = { access_token: 'the-session-of-li', expires_in: 3600, user: li }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState({ ...initialState, config: { personal_center: 1 } }, true)
   api.on('izy/login', { data: session })
 })
-afterEach(() => api.close())
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

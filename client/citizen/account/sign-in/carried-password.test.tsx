@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { Route, Routes, Link } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import SignInScreen from './sign-in-screen.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState({ ...initialState, config: { personal_center: 1 } }, true)
 })
-afterEach(() => api.close())
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { featuresFrom } from '../../../kit/features.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
@@ -10,17 +10,13 @@ import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.
 import SignInScreen from './sign-in-screen.tsx'
 
 // Answers of back ends that know the specification alone: whom it signs in, self/info says.
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState(
     { ...initialState, config: { personal_center: 1, features: featuresFrom([]) } },
     true,
   )
 })
-afterEach(() => api.close())
 
 const phone = '13812345678'
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { one } from '../../../testing/render.tsx'
 import { show } from '../../../testing/show.tsx'
 import { fill, page, press } from '../../../testing/citizen.ts'
@@ -11,21 +11,17 @@ import type { Session } from './complete-sign-in.ts'
 import { Register } from './register.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
-let api: ApiDouble
+const api = apiForEachTest()
 let signedIn: Session[]
 let reset = 0
 let registered = 0
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
+beforeEach(() => {
   const config = parseFrontConfig(JSON.stringify({ privacy: { version: '2026-01', text: '一' } }))
   useStore.setState({ ...initialState, config: { config, personal_center: 1 } }, true)
   signedIn = []
   reset = 0
   registered = 0
 })
-afterEach(() => api.close())
 
 const phone = '13812345678'
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 1 }

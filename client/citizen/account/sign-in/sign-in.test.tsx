@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useStore } from '../../../kit/store.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { fill, page } from '../../../testing/citizen.ts'
@@ -11,17 +11,12 @@ import type { Session } from './complete-sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { SignIn, type SignInWay } from './sign-in.tsx'
 
-let api: ApiDouble
+const api = apiForEachTest()
 let signedIn: Session[]
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
+beforeEach(() => {
   signedIn = []
   vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket', {}))
 })
-afterEach(() => api.close())
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
+import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { keepCode, keptCodes } from '../../site/kept-codes.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }

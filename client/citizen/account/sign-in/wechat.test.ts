@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { expect, test, vi } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { keptReturnPath } from './return-path.ts'
 import { goToWechat } from './wechat.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 test('the place to return to waits on this device, not in an address', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
 import { resetSettings } from '../../site/accessibility/stored-settings.ts'
 import { LazyScreen } from '../../../kit/lazy-screen.tsx'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { dataOf } from '../../../testing/root-attributes.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { page, press } from '../../../testing/citizen.ts'
 import { startReportApi } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
@@ -12,18 +11,14 @@ import { unmarkedChinese } from '../../../testing/unmarked-chinese.ts'
 import { App } from '../app.tsx'
 import { languageParts } from '../languages.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  useStore.setState(initialState, true)
-  api = await startReportApi()
+const api = apiForEachTest(startReportApi)
+beforeEach(() => {
   api.on('self/info', refusal(401, '请先登录'))
   api.on('front/config/detail', { data: { config: '{"title":"举报中心"}' } })
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 })
-afterEach(async () => {
+afterEach(() => {
   resetSettings()
-  await api.close()
 })
 
 test.for([

@@ -1,31 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import * as runtime from '../../../kit/runtime-config.ts'
-import { initialState, useStore } from '../../../kit/store.ts'
 import { groupQueryCode } from '../../../../contract/report/query-code.ts'
-import { clearDrafts } from '../../report/draft/tab-draft.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
-import { control, fill, page, press, stubSolver } from '../../../testing/citizen.ts'
-import { bodies, code, keys, startReportApi } from '../../../testing/report-api.ts'
+import { refusal } from '../../../testing/api-double.ts'
+import { control, fill, page, press } from '../../../testing/citizen.ts'
+import { bodies, code, keys } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { unmarkedChinese } from '../../../testing/unmarked-chinese.ts'
 import { App } from '../app.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
-  api = await startReportApi()
+const api = deviceForEachTest()
+beforeEach(() => {
   api.on('self/info', refusal(401, '请先登录'))
   api.on('front/config/detail', {
     data: { config: '{"title":"举报中心"}', capabilities: ['query_code_check', 'privacy'] },
   })
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-  stubSolver()
-})
-afterEach(async () => {
-  await clearDrafts()
-  await api.close()
 })
 
 const path = 'report/noname/create'

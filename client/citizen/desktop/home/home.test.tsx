@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { announce } from '../../../testing/announce.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import Home from './home.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  api.on('report/type/list', { data: { total: 0, list: [] } })
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
+beforeEach(() => api.on('report/type/list', { data: { total: 0, list: [] } }))
 
 const page = () => document.body.textContent
 /** What only a back end can promise. */

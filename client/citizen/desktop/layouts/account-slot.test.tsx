@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { featuresFrom } from '../../../kit/features.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { Header } from './header.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState(
     { ...initialState, config: { personal_center: 1, features: featuresFrom(['notices_read']) } },
     true,
   )
 })
-afterEach(() => api.close())
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 3 }
 const name = () => the('button', '王小明')

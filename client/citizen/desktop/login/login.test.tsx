@@ -1,19 +1,12 @@
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepReturnPath } from '../../account/sign-in/return-path.ts'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { useStore } from '../../../kit/store.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import Login from './login.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: true, unread: 0 }
 const session = { access_token: 'a-session', expires_in: 3600, user }

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { announced } from '../../../../contract/site/capabilities.ts'
 import { announce } from '../../../testing/announce.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
-import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
 import { bodies } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { QueryReport } from '../query-report.tsx'
@@ -31,15 +31,13 @@ const report = {
   may: { message: false, appeal: false, urge: false },
 }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
+const api = deviceForEachTest()
+beforeEach(() => {
   api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
   api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-000001', expires_in: 600 } })
   answer([item])
   api.on('report/found', { data: { report } })
 })
-afterEach(() => leaveDevice(api))
 
 const answer = (list: unknown[]) =>
   api.on('report/find', {

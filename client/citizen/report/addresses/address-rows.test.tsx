@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ApiDouble } from '../../../testing/api-double.ts'
+import { expect, test } from 'vitest'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { control, fill, page, pasteInto, press } from '../../../testing/citizen.ts'
 import { show } from '../../../testing/show.tsx'
 import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
-import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
-})
-afterEach(() => leaveDevice(api))
+deviceForEachTest()
 
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { featuresFrom } from '../../../kit/features.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizen } from '../../site/session/caller.ts'
 import { smallBytes, uploadEvidence } from './upload-evidence.ts'
@@ -15,12 +15,7 @@ const stored = {
 }
 const file = { name: '证据.png', content: new File(['abc'], '证据.png') }
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  api = await startApiDouble()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const upload = (sent = file) =>
   uploadEvidence(

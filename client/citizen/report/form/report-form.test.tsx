@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiDouble } from '../../../testing/api-double.ts'
+import { expect, test } from 'vitest'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { show } from '../../../testing/show.tsx'
-import { clearDrafts } from '../draft/tab-draft.ts'
 import { SubmitReport } from '../submit-report.tsx'
-import { control, stubSolver } from '../../../testing/citizen.ts'
-import { startReportApi } from '../../../testing/report-api.ts'
+import { control } from '../../../testing/citizen.ts'
 import { pageLayout } from './report-form.tsx'
 import { controlId, fieldOrder } from './problems.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startReportApi()
-  stubSolver()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
-})
+deviceForEachTest()
 
 test('the form has a control for every field that is kept or sent, in the order that errors are listed in', async () => {
   show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=named')

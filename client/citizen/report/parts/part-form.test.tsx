@@ -1,26 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
+import { refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { clearDrafts } from '../draft/tab-draft.ts'
 import { SubmitReport } from '../submit-report.tsx'
-import { fill, page, press, stubSolver } from '../../../testing/citizen.ts'
-import { bodies, startReportApi } from '../../../testing/report-api.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
+import { bodies } from '../../../testing/report-api.ts'
 import { partLayout } from './part-form.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startReportApi()
-  stubSolver()
+const api = deviceForEachTest()
+beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  useStore.setState(initialState, true)
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await clearDrafts()
-  await api.close()
 })
 
 const open = (rest = '', way = 'anonymous') =>

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { announced } from '../../../../contract/site/capabilities.ts'
 import { groupQueryCode } from '../../../../contract/report/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
-import type { ApiDouble } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { code, sent } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
@@ -10,13 +10,8 @@ import { forgetAllCodes, keepCode, keptCodes, keptCodesAtMost } from '../../site
 import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
 import { codeOfThisTab } from './last-success.ts'
-import { leaveDevice, startFreshDevice } from '../../../testing/fresh-device.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startFreshDevice()
-})
-afterEach(() => leaveDevice(api))
+const api = deviceForEachTest()
 
 const create = 'report/noname/create'
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')

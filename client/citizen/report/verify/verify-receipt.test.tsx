@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useStore } from '../../../kit/store.ts'
 import { announce } from '../../../testing/announce.ts'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
@@ -71,13 +71,10 @@ describe('a kept receipt', () => {
 })
 
 describe('the page', () => {
-  let api: ApiDouble
-  beforeEach(async () => {
-    useStore.setState(initialState, true)
-    api = await startReportApi()
+  const api = apiForEachTest(startReportApi)
+  beforeEach(() => {
     useStore.setState(({ config }) => ({ config: { ...config, config: emptyFrontConfig } }))
   })
-  afterEach(() => api.close())
 
   test('says that a receipt is the centre’s, and what it says', async () => {
     api.on('receipt/verify', {

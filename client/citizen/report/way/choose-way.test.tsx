@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useStore } from '../../../kit/store.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { announce } from '../../../testing/announce.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import ChooseWay from './choose-way.tsx'
@@ -16,16 +16,12 @@ const type = (id: number, name: string, real_name_required: boolean) => ({
   order: id,
 })
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  api = await startApiDouble()
+const api = apiForEachTest()
+beforeEach(() => {
   const list = [type(3, '诈骗', false), type(11, '涉企侵权', true)]
   api.on('report/type/list', { data: { total: 2, list } })
   api.on('report/judge', judgement({}))
-  useStore.setState(initialState, true)
 })
-afterEach(() => api.close())
 
 const judgement = (said: object) => ({
   data: { allowed: true, need_phone: false, need_login: false, ...said },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ApiDouble, refusal } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { render, settle } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
 import { page, press, stubSolver } from '../../../testing/citizen.ts'
@@ -53,15 +53,8 @@ describe('the time that is left', () => {
 })
 
 describe('withdrawing', () => {
-  let api: ApiDouble
-  beforeEach(async () => {
-    api = await startReportApi()
-    stubSolver()
-  })
-  afterEach(async () => {
-    vi.unstubAllGlobals()
-    await api.close()
-  })
+  const api = apiForEachTest(startReportApi)
+  beforeEach(stubSolver)
 
   test('is asked back, saying plainly what will happen, and can be left be', async () => {
     show(withdrawal(), '/')

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { Privacy } from './legal-text.tsx'
 import { sectionsOf } from './sections.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  useStore.setState(initialState, true)
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const config = (privacy: object) => ({
   data: { config: JSON.stringify({ privacy }), wx: { web_appid: '' }, personal_center: 1 },

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
+import { expect, test, vi } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
+import { useStore } from '../../../kit/store.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { parseFrontConfig } from '../load-front-config.ts'
 import { Announcements } from './announcements.tsx'
@@ -10,16 +10,7 @@ import Faq from './faq-list.tsx'
 import { Figures } from './figures.tsx'
 import NoticePage from './notice-page.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  localStorage.clear()
-  useStore.setState(initialState, true)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  return api.close()
-})
+const api = apiForEachTest()
 
 const page = () => document.body.textContent
 const links = () =>

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState, useStore } from '../../../kit/store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useStore } from '../../../kit/store.ts'
 import { announce } from '../../../testing/announce.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { page, press } from '../../../testing/citizen.ts'
 import { citizenSession } from './citizen-session.ts'
@@ -11,19 +11,12 @@ import { LazyExpiryWarning } from './lazy-expiry-warning.tsx'
 const minute = 60_000
 const citizen = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 
-let api: ApiDouble
+const api = apiForEachTest()
 beforeEach(async () => {
   // The network keeps its own time.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  api = await startApiDouble()
   api.on('self/info', { data: { user: citizen } })
-  localStorage.clear()
-  useStore.setState(initialState, true)
   await citizenSession.signIn({ access_token: 'a', expires_in: 12 * 3600, user: citizen })
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await api.close()
 })
 
 const dialog = () => document.querySelector('dialog')?.textContent

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { page, press } from '../../../testing/citizen.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { TypeSearch } from '../type-search.tsx'
 
@@ -15,11 +15,7 @@ const type = (id: number, name: string, icon: string) => ({
 })
 const types = [type(3, '诈骗', 'hand-coins'), type(12, '其他', 'circle-ellipsis')]
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-})
-afterEach(() => api.close())
+const api = apiForEachTest()
 
 const open = () => show(<TypeSearch types={types} to={({ id }) => `/way?type=${id}`} />, '/')
 const input = () => document.querySelector<HTMLInputElement>('input[type=search]')

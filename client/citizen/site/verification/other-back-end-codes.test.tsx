@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userPasswordReset } from '../../../../contract/account/account.ts'
-import { initialState, useStore } from '../../../kit/store.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { announce } from '../../../testing/announce.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { callWithOtp, isOtpRefused } from './call-with-otp.ts'
@@ -12,14 +11,10 @@ import { ticketFor } from './one-time-code-progress.ts'
 import { captchaTickets } from './captcha-tickets.ts'
 import { useOneTimeCode } from './use-one-time-code.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  sessionStorage.clear()
-  useStore.setState(initialState, true)
+const api = apiForEachTest()
+beforeEach(() => {
   vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('', {}))
 })
-afterEach(() => api.close())
 
 const bodies = (path: string) =>
   api.received.filter((r) => r.path === path).map(({ body }) => JSON.parse(body) as unknown)

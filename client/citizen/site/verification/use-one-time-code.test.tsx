@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ApiDouble, refusal, startApiDouble } from '../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { captchaTickets } from './captcha-tickets.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 import type { OneTimeCodeUse } from './one-time-code.ts'
 import { useOneTimeCode } from './use-one-time-code.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
-  sessionStorage.clear()
+const api = apiForEachTest()
+beforeEach(() => {
   // The work itself is tested with the ticket source; here a worker cannot run.
   vi.spyOn(captchaTickets, 'withTicket').mockImplementation((run) => run('a-captcha-ticket', {}))
 })
-afterEach(() => api.close())
 
 const sms: OneTimeCodeUse = { kind: 'phone', purpose: 'register' }
 

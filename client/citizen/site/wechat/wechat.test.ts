@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { shareImage } from '../../../../contract/site/site.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
-import { type ApiDouble, startApiDouble } from '../../../testing/api-double.ts'
 import { openInWechat, writeRuntimeConfig } from '../../../testing/wechat-double.ts'
 import { mayUseWechat } from './may-use-wechat.ts'
 import { offerShareCard } from './share-card.ts'
@@ -16,12 +16,10 @@ const signature = {
   signature: 's',
 }
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startApiDouble()
+const api = apiForEachTest()
+beforeEach(() => {
   useStore.setState({ ...initialState, config: { personal_center: 1 } }, true)
 })
-afterEach(() => api.close())
 const signCalls = () => api.received.filter(({ path }) => path === 'wx/sign')
 const go = (path: string) => window.happyDOM.setURL(new URL(path, location.href).href)
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStore } from '../../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show } from '../../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
@@ -8,18 +8,13 @@ import { passwordDigest } from '../../../../kit/password/digest.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
-let api: ApiDouble
+const api = apiForEachTest(startCenterApi)
 const exported = vi.fn<(data: unknown) => void>()
 const deleted = vi.fn<() => void>()
-beforeEach(async () => {
-  api = await startCenterApi()
+beforeEach(() => {
   stubSolver()
   exported.mockReset()
   deleted.mockReset()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 
 const open = (user: Partial<typeof citizen> = {}, search = '') => {

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ApiDouble } from '../../../../testing/api-double.ts'
+import { expect, test } from 'vitest'
+import { announce } from '../../../../testing/announce.ts'
+import { apiForEachTest } from '../../../../testing/api-double.ts'
 import { bodies } from '../../../../testing/report-api.ts'
 import { page, press } from '../../../../testing/citizen.ts'
 import { show } from '../../../../testing/show.tsx'
 import { startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startCenterApi()
-})
-afterEach(() => api.close())
+const api = apiForEachTest(startCenterApi)
 
 const at = '2026-08-01T01:05:00Z'
 const own = { session_id: 'own', signed_in_at: at, seen_at: at, is_current: true }
@@ -47,8 +44,7 @@ test('all others are ended at once', async () => {
 })
 
 test('a back end that does not announce it shows nothing of it', async () => {
-  await api.close()
-  api = await startCenterApi({}, [])
+  announce([])
   show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
   await expect.poll(page).toContain('登录和安全')
   expect(page()).not.toContain('登录情况')

@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deviceStorage } from '../../../../kit/device-storage.ts'
 import { useStore } from '../../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { announce } from '../../../../testing/announce.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { control, fill, page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
 import { show } from '../../../../testing/show.tsx'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startCenterApi()
+const api = apiForEachTest(startCenterApi)
+beforeEach(() => {
   stubSolver()
   const sent = { data: { resend_after: 60, expires_in: 300, last_refused: false } }
   api.on('sms/otp', sent, sent)
   api.on('email/otp', sent)
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 
 interface State {
@@ -138,8 +134,7 @@ describe('the phone that signs in', () => {
 })
 
 test('a back end of the specification alone is asked nothing, and the page promises nothing', async () => {
-  await api.close()
-  api = await startCenterApi({}, [])
+  announce([])
   show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
   await expect.poll(page).toContain('暂时不能更换')
   expect(page()).not.toContain('更换手机号')

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useStore } from '../../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { announce } from '../../../../testing/announce.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
@@ -9,18 +10,13 @@ import { announced } from '../../../../../contract/site/capabilities.ts'
 import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
-let api: ApiDouble
+const api = apiForEachTest(startCenterApi)
 const deleted = vi.fn<() => void>()
 const exported = vi.fn<(data: unknown) => void>()
-beforeEach(async () => {
-  api = await startCenterApi()
+beforeEach(() => {
   stubSolver()
   deleted.mockReset()
   exported.mockReset()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 const open = (search = '') =>
   show(<OwnAccount onExported={exported} onDeleted={deleted} />, `/user/manage${search}`)
@@ -165,11 +161,7 @@ describe('deleting the account', () => {
   })
 
   test('is done once, with proof for exactly this, by a code where the back end takes one', async () => {
-    await api.close()
-    api = await startCenterApi(
-      {},
-      announced.filter((name) => name !== 'second_proof'),
-    )
+    announce(announced.filter((name) => name !== 'second_proof'))
     api.on('sms/otp', { data: { resend_after: 60, expires_in: 300, last_refused: false } })
     api.on('sms/otp/check', { data: { otp_ticket: 'otp-ticket-000001', expires_in: 600 } })
     keepCode({ query_code: '0123456789ABCDEF', reported_at: '2026-11-23T01:00:00Z' })

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useStore } from '../../../../kit/store.ts'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { page, press } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
 import { notices, startCenterApi } from '../testing/center-api.ts'
 import { OwnNotices } from './own-notices.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startCenterApi({ unread: 2 })
-})
-afterEach(() => api.close())
+const api = apiForEachTest(() => startCenterApi({ unread: 2 }))
 const open = (search = '') => show(<OwnNotices />, `/user/notice${search}`)
 const [first, second] = notices(2)
 const answer = (list: unknown[], unread: number, total = list.length) => ({

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { fill, page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
 import { reportId, startCenterApi, view } from '../testing/center-api.ts'
 import { OwnReport } from './own-report.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startCenterApi()
+const api = apiForEachTest(startCenterApi)
+beforeEach(() => {
   api.on('self/query', { data: { report: view } })
   stubSolver()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
 })
 const open = (id = reportId) =>
   show(<OwnReport reportId={id} />, `/user/query?status=supplement&page=2&report=${id}`)

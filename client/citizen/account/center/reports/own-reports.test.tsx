@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { groupQueryCode } from '../../../../../contract/report/query-code.ts'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { control, fill, page, pasteInto, press, stubSolver } from '../../../../testing/citizen.ts'
 import { bodies, code } from '../../../../testing/report-api.ts'
 import { reportId, reports, startCenterApi } from '../testing/center-api.ts'
 import { OwnReports } from './own-reports.tsx'
 
-let api: ApiDouble
-beforeEach(async () => {
-  api = await startCenterApi()
-  stubSolver()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
-})
+const api = apiForEachTest(startCenterApi)
+beforeEach(() => stubSolver())
 const open = (search = '') => show(<OwnReports />, `/user/query${search}`)
 const answer = (total: number, list = reports(Math.min(total, 10))) => ({ data: { total, list } })
 

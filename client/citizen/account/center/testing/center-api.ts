@@ -1,4 +1,3 @@
-import { announced, type AnnouncedName } from '../../../../../contract/site/capabilities.ts'
 import type { ReportView } from '../../../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../../../contract/report/report-status.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -54,21 +53,13 @@ export const notices = (count: number, read = false) =>
     read,
   }))
 
-/**
- * Starts an API with a signed-in citizen, who is in the store as after the guard.
- * @param capabilities announced names; all by default
- */
-export async function startCenterApi(
-  user: Received<User> = {},
-  capabilities: readonly AnnouncedName[] = announced,
-): Promise<ApiDouble> {
+/** Starts an API with a signed-in citizen, who is in the store as after the guard. */
+export async function startCenterApi(user: Received<User> = {}): Promise<ApiDouble> {
   const api = await startReportApi()
   const known = { ...citizen, ...user }
   api.on('self/info', { data: { user: known } })
   api.on('self/password/verify', { data: { verify_ticket: 'verify-ticket-0001', expires_in: 600 } })
   useStore.setState({ ...initialState, user: known, config: { personal_center: 1 } }, true)
-  announce(capabilities)
-  localStorage.clear()
-  sessionStorage.clear()
+  announce()
   return api
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '../../../../../contract/envelope.ts'
 import { notSent } from '../../../../kit/call-failure.ts'
-import { type ApiDouble, refusal, startApiDouble } from '../../../../testing/api-double.ts'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { page, press, stubSolver } from '../../../../testing/citizen.ts'
 import { one } from '../../../../testing/render.tsx'
 import { captchaTickets } from '../captcha-tickets.ts'
@@ -13,16 +13,11 @@ config.id = 'runtime-config'
 config.textContent = JSON.stringify({ contact_phone: '12377' })
 document.head.append(config)
 
-let api: ApiDouble
-beforeEach(async () => {
-  stubSolver()
-  localStorage.clear()
-  api = await startApiDouble()
-})
+const api = apiForEachTest()
+beforeEach(() => stubSolver())
 afterEach(async () => {
   dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
   await expect.poll(dialog).toBeNull()
-  await api.close()
 })
 
 const picture = (n: number) => `data:image/png;base64,iVBORw0KGgo${n}`

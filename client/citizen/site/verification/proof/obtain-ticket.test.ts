@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ApiDouble, refusal } from '../../../../testing/api-double.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { stubSolver } from '../../../../testing/citizen.ts'
 import { bodies, startReportApi } from '../../../../testing/report-api.ts'
 import { captchaTickets } from '../captcha-tickets.ts'
 
-let api: ApiDouble
-beforeEach(async () => {
-  localStorage.clear()
-  api = await startReportApi()
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await api.close()
-})
+const api = apiForEachTest(startReportApi)
 
 const solution = { counter: 1, derivedKey: '00' }
 const use = () => captchaTickets.withTicket(async (ticket) => ticket)
