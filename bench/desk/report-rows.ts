@@ -57,7 +57,7 @@ export const createTables = () => ({
     ...(['id', 'report_id', 'status', 'note_sealed', 'at', 'position', 'is_settled'] as const),
   ]),
   file: createCopyRows([
-    ...(['id', 'handle_mac', 'storage_key', 'name_sealed', 'sm3_sealed', 'sm3_index'] as const),
+    ...(['id', 'handle_mac', 'storage_key', 'name_sealed', 'sm3_sealed'] as const),
     ...(['size', 'mime', 'uploaded_at', 'is_settled', 'report_id'] as const),
     'position',
   ]),
@@ -115,7 +115,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     const owner = { kind: 'file', storageKey } as const
     const sm3 = someRandom(32).toString('hex')
     const name = `截图${String(chance.below(100_000))}.jpg`
-    const sealed = sealNames(keyring, key, storageKey, { name, sm3, original_sm3: null })
+    const sealed = sealNames(key, storageKey, { name, sm3, original_sm3: null })
     tables.data_key.add({
       kind: cell.text('file'),
       subject: Buffer.from(storageKey),

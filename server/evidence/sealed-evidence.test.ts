@@ -45,6 +45,18 @@ test('neither the disk nor the database holds a byte of evidence in plain, finis
   expect(rows[0].tail.includes(marker)).toBe(false)
 })
 
+test('equal files have rows without an equal value, but for size, kind and quarter of an hour', async () => {
+  await upload()
+  await upload()
+  const { rows } = await api.database.pool.query<Record<string, unknown>>('select * from file')
+  const [one = {}, other = {}] = rows
+  const equal = Object.keys(one).filter(
+    (column) =>
+      one[column] !== null && JSON.stringify(one[column]) === JSON.stringify(other[column]),
+  )
+  expect(equal.toSorted()).toEqual(['is_settled', 'mime', 'size', 'uploaded_at'])
+})
+
 test('what was withdrawn or never attached is noise in every copy of the disk from before', async () => {
   const attached = await upload()
   const { id } = await api.database.db

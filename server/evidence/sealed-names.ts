@@ -16,9 +16,6 @@ export const namePlace = (
   column: NameColumn,
 ): SealContext => ({ table, column, row: storageKey })
 
-/** Returns the keyed index that finds files with the same content. */
-export const sm3Index = (keyring: Keyring, sm3: string): Buffer => keyring.mac('file-sm3', sm3)
-
 export const sealName = (
   key: DataKey,
   table: 'file' | 'upload',
@@ -27,12 +24,7 @@ export const sealName = (
 ): Buffer => key.seal(name, namePlace(table, storageKey, 'name'))
 
 /** Seals a file's name and digests for its row. */
-export function sealNames(
-  keyring: Keyring,
-  key: DataKey,
-  storageKey: string,
-  names: Names,
-): SealedNames & { readonly sm3_index: Buffer } {
+export function sealNames(key: DataKey, storageKey: string, names: Names): SealedNames {
   const seal = (column: NameColumn) => {
     const text = names[column]
     return text === null ? null : key.seal(text, namePlace('file', storageKey, column))
@@ -41,7 +33,6 @@ export function sealNames(
     name_sealed: seal('name'),
     sm3_sealed: seal('sm3'),
     original_sm3_sealed: seal('original_sm3'),
-    sm3_index: sm3Index(keyring, names.sm3 ?? ''),
   }
 }
 

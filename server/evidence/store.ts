@@ -43,7 +43,7 @@ export async function insertFiles(
       ? await insertDataKey(trx, keyring, owner, dataKey)
       : await findOrInsertDataKey(trx, keyring, owner)
     const names = { name, sm3, original_sm3: original?.sm3 ?? null }
-    sealed.set(file, sealNames(keyring, key, storageKey, names))
+    sealed.set(file, sealNames(key, storageKey, names))
   }
   await trx
     .insertInto('file')

@@ -1,52 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTimeout, limitLockWaits } from '../platform/database/lock-timeout.ts'
 import type { Db } from '../platform/database/schema.ts'
-
-/** Rounds the time of an anonymous report's row; rows may have been written with a finer time. */
-const quarterIfAnonymous = (time: RawBuilder<unknown>, reportId: RawBuilder<unknown>) =>
-  sql`case when exists (select from report where id = ${reportId} and real_name) then ${time}
-    else quarter_hour(${time}) end`
-
-/** The tables whose physical row order reveals the order of arrival until they are settled, with their time columns. */
-const arrivals: {
-  readonly table: RawBuilder<unknown>
-  /** The key column; `id` when left out. */
-  readonly id?: RawBuilder<unknown>
-  readonly time: RawBuilder<unknown>
-  readonly coarse: RawBuilder<unknown>
-  /** Matches the data keys that were inserted in the same order. */
-  readonly keyOf?: RawBuilder<unknown>
-}[] = [
-  {
-    table: sql.table('report'),
-    time: sql.ref('reported_at'),
-    coarse: sql`case when real_name then reported_at else quarter_hour(reported_at) end`,
-    keyOf: sql`data_key.kind in ('report', 'reporter') and data_key.subject = report.code_mac`,
-  },
-  {
-    table: sql.table('report_event'),
-    time: sql.ref('at'),
-    coarse: quarterIfAnonymous(sql.ref('at'), sql.ref('report_id')),
-  },
-  {
-    table: sql.table('message'),
-    time: sql.ref('at'),
-    coarse: quarterIfAnonymous(sql.ref('at'), sql.ref('report_id')),
-  },
-  {
-    table: sql.table('file'),
-    time: sql.ref('uploaded_at'),
-    coarse: sql`quarter_hour(uploaded_at)`,
-    keyOf: sql`data_key.kind = 'file' and data_key.subject = convert_to(file.storage_key, 'UTF8')`,
-  },
-  {
-    table: sql.table('report_case'),
-    id: sql.ref('report_id'),
-    time: sql.ref('arrived_at'),
-    coarse: quarterIfAnonymous(sql.ref('arrived_at'), sql.ref('report_id')),
-  },
-]
-type Arrivals = (typeof arrivals)[number]
+import { settledTables } from './settle-rules.ts'
 
 /** Deletes rows and reinserts them in random order. @param which `from … where …` of the rows */
 const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
@@ -58,26 +13,25 @@ const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>
 /** @returns how many rows were settled */
 async function settleBatch(
   trx: Db,
-  { table, id = sql.ref('id'), time, coarse, keyOf }: Arrivals,
+  { table, key, keyType, time, coarse, incomplete, keyOf }: (typeof settledTables)[number],
   before: Date,
   limit: number,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update ${table} set is_settled = true, ${time} = ${coarse}
-    where ${id} in (
-      select ${id} from ${table} where not is_settled and ${time} < ${before} order by random() limit ${limit}
+  const cut = coarse ? sql`, ${coarse.column} = ${coarse.time}` : sql``
+  const isComplete = incomplete ? sql`and quarter_hour(${time}) not in (${incomplete})` : sql``
+  const { rows } = await sql<{ key: string }>`
+    update ${table} set is_settled = true ${cut}
+    where ${key} in (
+      select ${key} from ${table} where not is_settled and ${time} < ${before} ${isComplete}
+      order by random() limit ${limit}
     )
-    returning ${id} as id
+    returning ${key} as key
   `.execute(trx)
-  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
   if (rows.length === 0) return 0
-  await shuffle(trx, table, sql`where ${id} = any (${ids})`)
+  const isMoved = sql`${table}.${key} = any (${rows.map((row) => row.key)}::${sql.raw(keyType)}[])`
+  await shuffle(trx, table, sql`where ${isMoved}`)
   if (keyOf)
-    await shuffle(
-      trx,
-      sql.table('data_key'),
-      sql`using ${table} where ${table}.id = any (${ids}) and ${keyOf}`,
-    )
+    await shuffle(trx, sql.table('data_key'), sql`using ${table} where ${isMoved} and ${keyOf}`)
   return rows.length
 }
 
@@ -98,12 +52,11 @@ export async function settleRows(
   try {
     return await db.transaction().execute(async (trx) => {
       await limitLockWaits(trx, lockTimeout)
-      await sql`lock table report, report_event, message, file, report_case, data_key in exclusive mode`.execute(
-        trx,
-      )
+      const tables = settledTables.map(({ table }) => table)
+      await sql`lock table ${sql.join(tables)}, data_key in exclusive mode`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
       let settled = 0
-      for (const each of arrivals)
+      for (const each of settledTables)
         settled = Math.max(settled, await settleBatch(trx, each, before, limit))
       return settled < limit ? 'done' : 'more'
     })

@@ -5,6 +5,7 @@ import { newKey } from '../testing/api/test-api.ts'
 import { contents, createdOf, createReportTestApi } from '../testing/api/report-test-api.ts'
 import { queryCodeMac } from './query-code-mac.ts'
 import { settleReports } from './settle.ts'
+import { settledTables, settleRules } from './settle-rules.ts'
 
 let api: Awaited<ReturnType<typeof createReportTestApi>>
 beforeAll(async () => {
@@ -139,12 +140,20 @@ describe('the order of the rows', () => {
   })
 })
 
+test('every table says whether and how it is settled', async () => {
+  const tables = await query(
+    `select replace(schemaname || '.' || tablename, 'public.', '') as name from pg_tables
+     where schemaname in ('public', 'transient') and tablename !~ 'migration'`,
+  )
+  expect(new Set(Object.keys(settleRules))).toEqual(new Set(tables.map(({ name }) => name)))
+})
+
 test('rows are moved by deleting them: no foreign key to them may cascade', async () => {
   const cascading = await query(
     `select conrelid::regclass::text as table, conname from pg_constraint
-     where contype = 'f' and confrelid in ('report'::regclass, 'message'::regclass, 'file'::regclass,
-       'report_event'::regclass, 'data_key'::regclass, 'report_case'::regclass)
+     where contype = 'f' and confrelid = any ($1::regclass[])
        and not (condeferrable and confdeltype = 'a')`,
+    [['data_key', ...settledTables.map(({ name }) => name)]],
   )
   expect(cascading).toEqual([])
 })

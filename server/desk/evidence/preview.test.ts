@@ -10,7 +10,6 @@ import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-t
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { fileTasks } from '../../evidence/clean-up.ts'
-import { previewTasks } from '../../evidence/preview/make-previews.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 
 const marker = 'ORIGINAL-BYTE-4711'
@@ -266,24 +265,5 @@ describe('the job', () => {
     await api.makePreviews(stillOpener())
     expect((await api.evidence(fine))[0]?.preview).toBe('ready')
     expect((await api.evidence(lost))[0]?.preview).toBe('none')
-  })
-
-  test('settles the order of finished rows without changing them', async () => {
-    const { db } = api.database
-    const rows = () =>
-      db
-        .selectFrom('file_preview')
-        .select(['storage_key', 'state'])
-        .orderBy('storage_key')
-        .execute()
-    const before = await rows()
-    await previewTasks({ ...api, db, pictures: stillOpener() }).settle_previews()
-    expect(await rows()).toEqual(before)
-    const open = await db
-      .selectFrom('file_preview')
-      .where('is_settled', '=', false)
-      .selectAll()
-      .execute()
-    expect(open.every(({ state }) => state === 'waiting')).toBe(true)
   })
 })

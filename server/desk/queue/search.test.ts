@@ -253,19 +253,6 @@ test('a report that cannot be indexed does not block others, and is logged', asy
   expect(await found('绿色风筝')).toEqual([made.caseNumber])
 })
 
-test('settling keeps the rows', async () => {
-  const columns = 'report_id, tokens, index_version'
-  const rows = async () =>
-    (await api.database.pool.query(`select ${columns} from report_search order by 1`)).rows
-  const before = await rows()
-  await tasks().settle_search()
-  expect(await rows()).toEqual(before)
-  const { rows: left } = await api.database.pool.query(
-    'select from report_search where not is_settled',
-  )
-  expect(left).toEqual([])
-})
-
 test('equal words have different tokens in another month', async () => {
   await cases.make({ description })
   await index()

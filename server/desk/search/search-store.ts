@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { isLockTimeout, limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { indexVersion } from './tokens.ts'
 
@@ -101,26 +100,6 @@ export async function noteUnindexed(db: Database): Promise<void> {
           or s.index_version < ${indexVersion})
     on conflict do nothing
   `.execute(db)
-}
-
-/** Lock timeout in milliseconds, below the deadlock timeout. */
-const lockTimeout = 500
-
-/** Shuffles the physical order of rows written since. Gives up when a call holds the table too long. */
-export async function settleTokens(db: Database): Promise<void> {
-  try {
-    await db.transaction().execute(async (trx) => {
-      await limitLockWaits(trx, lockTimeout)
-      await sql`lock table report_search in exclusive mode`.execute(trx)
-      await sql`
-        with moved as (delete from report_search where not is_settled returning *)
-        insert into report_search (report_id, tokens, messages, index_version, is_settled)
-          select report_id, tokens, messages, index_version, true from moved order by random()
-      `.execute(trx)
-    })
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error
-  }
 }
 
 type Condition = RawBuilder<boolean>

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { indexWaiting } from './index-report.ts'
-import { noteUnindexed, settleTokens } from './search-store.ts'
+import { noteUnindexed } from './search-store.ts'
 
 /** Enqueues everything whose index is incomplete. */
 export const reindexJob = 'reindex_reports'
@@ -17,12 +17,7 @@ export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger
     await noteUnindexed(deps.db)
     await indexWaiting(deps)
   },
-  settle_search: () => settleTokens(deps.db),
 })
 
 /** In graphile-worker's crontab format; the full check runs at night in China. */
-export const searchCrontab = [
-  '* * * * * index_reports',
-  `13 18 * * * ${reindexJob}`,
-  '3,18,33,48 * * * * settle_search',
-].join('\n')
+export const searchCrontab = ['* * * * * index_reports', `13 18 * * * ${reindexJob}`].join('\n')

@@ -22,7 +22,6 @@ import {
   recordReady,
   recordUnmade,
   recordUnreached,
-  settlePreviews,
   type ClaimedFile,
 } from './preview-store.ts'
 import { makePreviewsJob, queuePreviews } from './request-previews.ts'
@@ -113,12 +112,10 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
 /** Work for the job worker, by the job's name. */
 export const previewTasks = (deps: PreviewDeps) => ({
   [makePreviewsJob]: () => makePreviews(deps),
-  settle_previews: () => settlePreviews(deps.db),
 })
 
 /**
  * In graphile-worker's crontab format: resumes after an aborted run or an unavailable store, replacing a run that is
- * being retried; settles rows after each quarter of an hour.
+ * being retried.
  */
-export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}
-4,19,34,49 * * * * settle_previews`
+export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}`

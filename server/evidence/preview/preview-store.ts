@@ -164,16 +164,3 @@ export async function deletePreviews(trx: Db, storageKeys: readonly string[]): P
   if (storageKeys.length === 0) return
   await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
 }
-
-/** Shuffles finished rows, because their physical order reveals when a case with evidence arrived (decision 28). */
-export async function settlePreviews(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      update file_preview set is_settled = true where not is_settled and state <> 'waiting'
-    `.execute(trx)
-    await sql`
-      with moved as (delete from file_preview where is_settled and xmin = pg_current_xact_id()::xid returning *)
-      insert into file_preview select * from moved order by random()
-    `.execute(trx)
-  })
-}

@@ -171,7 +171,6 @@ export const reportColumns = {
     size: { ...notSent, ...open, atWithdrawal: 'stays' },
     mime: kept,
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    sm3_index: { ...internal, atWithdrawal: { becomes: null } },
     original_size: { ...internal, atWithdrawal: { becomes: null } },
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },

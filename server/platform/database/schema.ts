@@ -105,8 +105,6 @@ export interface Schema extends DeskSchema, StaffSchema {
     size: number
     mime: string
     sm3_sealed: Buffer | null
-    /** HMAC of the SM3, so that the same file is found again. */
-    sm3_index: Buffer | null
     /** Size as uploaded, where metadata was removed. */
     original_size: Generated<number | null>
     original_sm3_sealed: Buffer | null

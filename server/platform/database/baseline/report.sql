@@ -85,7 +85,6 @@ create table file (
   size integer not null,
   mime text not null,
   sm3_sealed bytea,
-  sm3_index bytea,
   -- Of the file as uploaded, where metadata was removed from it.
   original_size integer,
   original_sm3_sealed bytea,
@@ -96,7 +95,6 @@ create table file (
   position smallint,
   constraint original_is_whole check ((original_size is null) = (original_sm3_sealed is null))
 );
-create index file_by_sm3 on file (sm3_index) where sm3_index is not null;
 create index file_by_report on file (report_id) where report_id is not null;
 create index file_by_message on file (message_id) where message_id is not null;
 create index file_unclaimed on file (uploaded_at) where report_id is null and message_id is null;
