@@ -131,7 +131,7 @@ export function documentationPage(api: OpenApi): string {
   )
   const groups = api.tags.map(({ name }) => ({
     name,
-    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
+    calls: calls.filter(({ operation }) => operation.tags.some((tag) => tag === name)),
   }))
   const errorRows = (Object.keys(errors) as ErrorName[]).map((name) => [
     `<span id="${name}">${errors[name].errcode}</span>`,

@@ -3,16 +3,11 @@ import { join } from 'node:path'
 import { Router } from 'express'
 import * as z from 'zod/mini'
 import { documentationPage } from './documentation-page.ts'
-import { createOpenApi, type OpenApi } from './open-api.ts'
+import { createOpenApi } from './open-api.ts'
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
 
-interface Documentation {
-  readonly api: OpenApi
-  readonly page: string
-}
-
-async function make(): Promise<Documentation> {
+async function make() {
   const read: unknown = JSON.parse(await readFile(packageFile, 'utf8'))
   const api = createOpenApi(z.object({ version: z.string() }).parse(read).version)
   return { api, page: documentationPage(api) }
@@ -20,7 +15,7 @@ async function make(): Promise<Documentation> {
 
 /** Returns the routes `openapi.json` and `documentation`, to be mounted at `/api`. Both are built on first request. */
 export function createDocumentation(): Router {
-  let made: Promise<Documentation> | undefined
+  let made: ReturnType<typeof make> | undefined
   const documentation = () => (made ??= make())
   return Router()
     .get('/openapi.json', async (_request, response) => {

@@ -27,43 +27,6 @@ export interface Parameter {
   readonly schema: JsonSchema
 }
 
-interface Content {
-  readonly schema: JsonSchema
-}
-
-/** One call. */
-export interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: {
-    readonly required: true
-    readonly content: Readonly<Record<string, Content>>
-  }
-  readonly responses: {
-    readonly 200: {
-      readonly description: string
-      readonly content: { readonly 'application/json': Content }
-    }
-  }
-  /** Possible errors: those of this call first, then those common to all calls. */
-  readonly 'x-errors': readonly ErrorName[]
-}
-
-/** OpenAPI 3.1 as we use it. Source: https://spec.openapis.org/oas/v3.1.1 */
-export interface OpenApi {
-  readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>
-  readonly components: Readonly<Record<string, unknown>>
-  readonly externalDocs: { readonly url: string; readonly description: string }
-}
-
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   // Some rules, e.g. the length of a text in characters, are functions, which JSON Schema cannot express.
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
@@ -111,7 +74,7 @@ function answerOf(data: JsonSchema, names: readonly ErrorName[]): JsonSchema {
 }
 
 /** Returns the request body of a POST. */
-function bodyOf({ multipart, input }: Endpoint): NonNullable<Operation['requestBody']> {
+function bodyOf({ multipart, input }: Endpoint) {
   const files = {
     type: 'object',
     properties: {
@@ -124,12 +87,10 @@ function bodyOf({ multipart, input }: Endpoint): NonNullable<Operation['requestB
     },
     required: ['files[]'],
   }
-  return {
-    required: true,
-    content: multipart
-      ? { 'multipart/form-data': { schema: files } }
-      : { 'application/json': { schema: schemaOf(input, 'input') } },
-  }
+  const content: Record<string, { schema: JsonSchema }> = multipart
+    ? { 'multipart/form-data': { schema: files } }
+    : { 'application/json': { schema: schemaOf(input, 'input') } }
+  return { required: true, content }
 }
 
 function queryOf(input: z.ZodMiniType): Parameter[] {
@@ -150,7 +111,7 @@ const camelCase = (path: string) =>
     .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
     .join('')
 
-function operationOf(endpoint: Endpoint, path: string): Operation {
+function operationOf(endpoint: Endpoint, path: string) {
   const { method, access, output, idempotent } = endpoint
   const [group, summary] = callSummaries[path] ?? ['session', path]
   const names = [...endpoint.errors, ...commonErrors]
@@ -173,9 +134,11 @@ function operationOf(endpoint: Endpoint, path: string): Operation {
         content: { 'application/json': { schema: answerOf(schemaOf(output, 'output'), names) } },
       },
     },
+    /** The errors of this call first, then those common to all calls. */
     'x-errors': names,
   }
 }
+export type Operation = ReturnType<typeof operationOf>
 
 const uploadIdParameter: Parameter = {
   name: 'upload_id',
@@ -192,8 +155,11 @@ Passwords are sent as their SM3 digest. Texts are counted in characters after tr
 see \`contract/\`. Files above 1 MiB are better sent by the tus protocol below \`/${resumableUploads}\`, which answers
 failures with their errcode as HTTP status.`
 
-/** Returns the contract as OpenAPI 3.1, generated from the endpoints. Takes 10 to 35 ms, so cache the result. */
-export function createOpenApi(version: string): OpenApi {
+/**
+ * Returns the contract as OpenAPI 3.1, generated from the endpoints. Takes 10 to 35 ms, so cache the result.
+ * Source: https://spec.openapis.org/oas/v3.1.1
+ */
+export function createOpenApi(version: string) {
   const documented = [
     ...endpoints.map((endpoint) => [endpoint, endpoint.path] as const),
     [resumedFile, `${resumableUploads}/{upload_id}`] as const,
@@ -232,3 +198,4 @@ export function createOpenApi(version: string): OpenApi {
     },
   }
 }
+export type OpenApi = ReturnType<typeof createOpenApi>
