@@ -14,13 +14,6 @@ const maxWaiting = 200
 
 const derive = promisify(argon2)
 
-export interface Passwords {
-  /** @param digest SM3 of the password in hex @returns a PHC string */
-  hash(digest: string): Promise<string>
-  /** Returns false, after the same time, when `hash` is undefined. */
-  verify(digest: string, hash: string | undefined): Promise<boolean>
-}
-
 const busy = () => new CallError('tooMany', '现在登录的人很多，请稍等几秒再试', { retry_after: 5 })
 
 const format = new RegExp(
@@ -35,7 +28,7 @@ const format = new RegExp(
 export function createPasswords(
   keyring: Keyring,
   semaphore: Semaphore = createSemaphore({ concurrency, maxWaiting, busy }),
-): Passwords {
+) {
   const secret = keyring.mac('password')
   const tagOf = (digest: string, nonce: Buffer, { memory, passes, parallelism } = cost) =>
     semaphore.run(() =>
@@ -51,14 +44,16 @@ export function createPasswords(
     )
 
   return {
-    async hash(digest) {
+    /** @param digest SM3 of the password in hex @returns a PHC string */
+    async hash(digest: string) {
       const nonce = randomBytes(16)
       const tag = await tagOf(digest, nonce)
       const { memory, passes, parallelism } = cost
       const settings = `m=${memory},t=${passes},p=${parallelism}`
       return `$argon2id$v=19$${settings}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
     },
-    async verify(digest, hash) {
+    /** Returns false, after the same time, when `hash` is undefined. */
+    async verify(digest: string, hash: string | undefined) {
       const parts = format.exec(hash ?? '')
       const [, memory, passes, parallelism, nonce = '', tag = ''] = parts ?? []
       if (!parts) {
@@ -75,3 +70,4 @@ export function createPasswords(
     },
   }
 }
+export type Passwords = ReturnType<typeof createPasswords>

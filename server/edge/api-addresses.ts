@@ -17,16 +17,6 @@ export interface ApiAddress {
   connect(timeoutMs: number): Promise<Socket>
 }
 
-export interface ApiAddresses {
-  readonly all: readonly ApiAddress[]
-  /** Returns the addresses in the order to try them: round robin, those that are down last. */
-  candidates(first?: ApiAddress): readonly ApiAddress[]
-  /** Returns a connection pool for calls to this address. It connects to another address where this one does not accept. */
-  createAgent(address: ApiAddress): HttpAgent
-  /** Returns the address that a connection of these agents leads to. */
-  addressOf(socket: object): ApiAddress | undefined
-}
-
 /** How long an unused connection is kept: shorter than a server drains, so no call is sent into a closing connection. */
 const idleMs = 3_000
 const probeIntervalMs = 1_000
@@ -83,11 +73,7 @@ async function isReady(address: ApiAddress): Promise<boolean> {
  * @param timeoutMs connect timeout of a single address
  * @param ca PEM of the authority that signs their certificates
  */
-export function createApiAddresses(
-  targets: readonly string[],
-  timeoutMs: number,
-  ca?: string,
-): ApiAddresses {
+export function createApiAddresses(targets: readonly string[], timeoutMs: number, ca?: string) {
   const all = targets.map((target) => createAddress(target, ca))
   const connectMs = all.length > 1 ? failoverMs : timeoutMs
   const down = new Set<ApiAddress>()
@@ -136,9 +122,12 @@ export function createApiAddresses(
 
   return {
     all,
+    /** Returns the addresses in the order to try them: round robin, those that are down last. */
     candidates,
-    addressOf: (socket) => addresses.get(socket),
-    createAgent(address) {
+    /** Returns the address that a connection of these agents leads to. */
+    addressOf: (socket: object) => addresses.get(socket),
+    /** Returns a connection pool for calls to this address. It connects to another address where this one does not accept. */
+    createAgent(address: ApiAddress) {
       const Agent = address.base.protocol === 'https:' ? HttpsAgent : HttpAgent
       const agent = new Agent({ keepAlive: true, timeout: idleMs })
       agent.createConnection = (_options, callback) => {
@@ -149,3 +138,4 @@ export function createApiAddresses(
     },
   }
 }
+export type ApiAddresses = ReturnType<typeof createApiAddresses>

@@ -11,14 +11,8 @@ const retryAfter = 10
 
 const busy = () => tooMany('同时上传的文件太多', retryAfter)
 
-/** Limits the number of concurrent uploads. */
-export interface OpenUploads {
-  /** Counts an upload. @returns a function that ends it @throws CallError tooMany */
-  enter(address: CallerAddress): () => void
-}
-
 /** Creates a counter for this process; its keys are macs under a random secret. */
-export function createOpenUploads(): OpenUploads {
+export function createOpenUploads() {
   const secret = randomBytes(32)
   const open = new Map<string, number>()
   let total = 0
@@ -28,7 +22,8 @@ export function createOpenUploads(): OpenUploads {
     else open.delete(name)
   }
   return {
-    enter(address) {
+    /** Counts an upload. @returns a function that ends it @throws CallError tooMany */
+    enter(address: CallerAddress) {
       const networks = address
         .keys((network) => createHmac('sm3', secret).update(network).digest())
         .map(({ key, share }) => ({ name: key.toString('base64'), most: mostOfNetwork * share }))
@@ -47,3 +42,4 @@ export function createOpenUploads(): OpenUploads {
     },
   }
 }
+export type OpenUploads = ReturnType<typeof createOpenUploads>

@@ -24,15 +24,6 @@ interface TakeOptions {
   onReleaseRequested: () => void
 }
 
-export interface Leases {
-  /**
-   * Takes a lease.
-   * @returns undefined when it was not free in time, a newer request in this process waits for it, or the signal was
-   * aborted
-   */
-  take(key: Buffer, options: TakeOptions): Promise<Lease | undefined>
-}
-
 /** A lease that this process holds. */
 interface Held {
   readonly key: Buffer
@@ -44,7 +35,7 @@ interface Held {
  * Creates leases: one holder for each key, across processes. They are rows instead of advisory locks, because a lock
  * would occupy a connection for as long as a slow phone sends. One statement renews all leases of a process.
  */
-export function createLeases(db: Db): Leases {
+export function createLeases(db: Db) {
   const held = new Set<Held>()
   /** Of requests in this process that wait for one key, only the newest continues. */
   const waiting = new Map<string, AbortController>()
@@ -106,7 +97,12 @@ export function createLeases(db: Db): Leases {
   }
 
   return {
-    async take(key, { timeoutMs, signal, onReleaseRequested }) {
+    /**
+     * Takes a lease.
+     * @returns undefined when it was not free in time, a newer request in this process waits for it, or the signal was
+     * aborted
+     */
+    async take(key: Buffer, { timeoutMs, signal, onReleaseRequested }: TakeOptions) {
       const lease = { key, holder: randomUUID(), onReleaseRequested }
       const name = key.toString('hex')
       const overtaken = new AbortController()
@@ -133,3 +129,4 @@ export function createLeases(db: Db): Leases {
 export async function removeEndedLeases(db: Db): Promise<void> {
   await sql`delete from lease where until < now() - interval '1 hour'`.execute(db)
 }
+export type Leases = ReturnType<typeof createLeases>

@@ -1,26 +1,21 @@
 const quarterHour = 15 * 60_000
 
-export interface QuarterHourly {
-  /** Runs the work at the end of this quarter of an hour, unless it is scheduled already. */
-  readonly schedule: () => void
-  /** Runs scheduled work now, as the process ends. */
-  readonly flush: () => void
-}
-
 /**
  * Runs work on the grid of quarters of an hour. Logs and metrics of citizens' calls are written on this grid only: finer
  * times would tell when an anonymous report was sent (decision 28).
  */
-export function onQuarterHour(work: () => void): QuarterHourly {
+export function onQuarterHour(work: () => void) {
   let timer: NodeJS.Timeout | undefined
   const run = () => {
     timer = undefined
     work()
   }
   return {
+    /** Runs the work at the end of this quarter of an hour, unless it is scheduled already. */
     schedule() {
       timer ??= setTimeout(run, quarterHour - (Date.now() % quarterHour)).unref()
     },
+    /** Runs scheduled work now, as the process ends. */
     flush() {
       if (!timer) return
       clearTimeout(timer)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ReportType } from '../../contract/site/site.ts'
 import type { Db } from '../platform/database/schema.ts'
 
 /** The figures of the most recently counted month. */
@@ -9,15 +8,7 @@ export interface MonthFigures {
   readonly updated: string
 }
 
-interface SiteStore {
-  frontConfig(): Promise<{ config: string; personalCenter: number; figures?: MonthFigures }>
-  /** Returns a page of the enabled types in display order, and their total. */
-  reportTypes(offset: number, limit: number): Promise<{ total: number; list: ReportType[] }>
-  /** Increments the day's count of a type. @returns false when there is no such enabled type */
-  countOpened(reportTypeId: number, day: string): Promise<boolean>
-}
-
-export const createSiteStore = (db: Db): SiteStore => ({
+export const createSiteStore = (db: Db) => ({
   async frontConfig() {
     const row = await db
       .selectFrom('front_config')
@@ -42,7 +33,8 @@ export const createSiteStore = (db: Db): SiteStore => ({
     }
   },
 
-  async reportTypes(offset, limit) {
+  /** Returns a page of the enabled types in display order, and their total. */
+  async reportTypes(offset: number, limit: number) {
     const list = await db
       .selectFrom('report_type')
       .select(['id', 'name', 'summary', 'guide', 'icon', 'real_name_required'])
@@ -54,7 +46,8 @@ export const createSiteStore = (db: Db): SiteStore => ({
     return { total: list.length, list: list.slice(offset, offset + limit) }
   },
 
-  async countOpened(reportTypeId, day) {
+  /** Increments the day's count of a type. @returns false when there is no such enabled type */
+  async countOpened(reportTypeId: number, day: string) {
     const counted = await sql`
       insert into report_type_opened (report_type_id, day, times)
       select id, ${day}::date, 1 from report_type where id = ${reportTypeId} and enabled

@@ -17,28 +17,23 @@ export interface IssuedToken {
   readonly expires_in: number
 }
 
-export interface AccessTokens {
-  /** Issues a fresh token. A visitor's token needs no storage. */
-  issue(kind?: TokenKind): IssuedToken & { id: string }
-  /** Returns undefined for a missing, forged or expired token. A session may have ended before its token expires. */
-  read(token: string | undefined): { kind: TokenKind; id: string } | undefined
-}
-
 /** Creates tokens of the form `id.expiry.mac`; the mac covers the kind. Source: DESIGN §6. */
-export function createAccessTokens(keyring: Keyring, clock: Clock): AccessTokens {
+export function createAccessTokens(keyring: Keyring, clock: Clock) {
   const macOf = (kind: TokenKind, id: string, expiry: string) =>
     keyring.mac('access-token', kind, id, expiry)
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
-    issue(kind = 'visitor') {
+    /** Issues a fresh token. A visitor's token needs no storage. */
+    issue(kind: TokenKind = 'visitor') {
       const id = randomBytes(16).toString('base64url')
       const lifetime = lifetimes[kind]
       const expiry = (now() + lifetime).toString(36)
       const mac = macOf(kind, id, expiry).toString('base64url')
       return { id, access_token: `${id}.${expiry}.${mac}`, expires_in: lifetime }
     },
-    read(token) {
+    /** Returns undefined for a missing, forged or expired token. A session may have ended before its token expires. */
+    read(token: string | undefined) {
       const [id, expiry, mac, ...rest] = (token ?? '').split('.')
       if (!id || !expiry || !mac || rest.length > 0) return undefined
       const given = Buffer.from(mac, 'base64url')
@@ -50,3 +45,4 @@ export function createAccessTokens(keyring: Keyring, clock: Clock): AccessTokens
     },
   }
 }
+export type AccessTokens = ReturnType<typeof createAccessTokens>

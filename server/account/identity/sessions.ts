@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Caller } from '../../http/route.ts'
-import { sessionLifetime, type AccessTokens, type IssuedToken } from './access-token.ts'
+import { sessionLifetime, type AccessTokens } from './access-token.ts'
 import * as store from './session-store.ts'
 
 /** Seconds without a call after which a session ends. */
@@ -20,28 +20,13 @@ export interface ListedSession {
   readonly isCurrent: boolean
 }
 
-export interface Sessions {
-  /** Returns the caller who holds the token. Takes one query for a signed-in caller, none for a visitor. */
-  identify(token: string | undefined): Promise<Caller | undefined>
-  /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
-  open(trx: Db, accountId: string, caller: Caller | undefined): Promise<IssuedToken>
-  end(caller: Caller): Promise<void>
-  /** Ends an account's sessions except the given caller's. */
-  endAll(trx: Db, accountId: string, except?: Caller): Promise<void>
-  /** Lists an account's valid sessions, newest first, and marks the caller's own. */
-  list(accountId: string, caller: Caller | undefined): Promise<ListedSession[]>
-  /** Ends the account's session with this handle, if there is one. */
-  endListed(accountId: string, handle: string): Promise<void>
-  deleteExpired(): Promise<void>
-}
-
 /** Creates a session store over database rows, keyed by a MAC of the token's id. */
 export function createSessions(deps: {
   db: Db
   keyring: Keyring
   clock: Clock
   tokens: AccessTokens
-}): Sessions {
+}) {
   const { db, keyring, clock, tokens } = deps
   const macOf = (id: string) => keyring.mac('access-token', 'row', id)
   const handleOf = (idMac: Buffer) =>
@@ -50,7 +35,8 @@ export function createSessions(deps: {
   const alive = () => ({ signedIn: ago(sessionLifetime), seen: ago(idleLifetime) })
 
   return {
-    async identify(token) {
+    /** Returns the caller who holds the token. Takes one query for a signed-in caller, none for a visitor. */
+    async identify(token: string | undefined) {
       const read = tokens.read(token)
       if (!read) return undefined
       if (read.kind === 'visitor') return { id: read.id }
@@ -62,16 +48,19 @@ export function createSessions(deps: {
         await store.touchSession(db, idMac, { before, now: clock.now() })
       return { id: read.id, userId: row.accountId }
     },
-    async open(trx, accountId, caller) {
+    /** Starts a session under a fresh token and ends the caller's previous one, against session fixation. */
+    async open(trx: Db, accountId: string, caller: Caller | undefined) {
       if (caller?.userId !== undefined) await store.deleteSession(trx, macOf(caller.id))
       const { id, access_token, expires_in } = tokens.issue('session')
       await store.insertSession(trx, { idMac: macOf(id), accountId, at: clock.now() })
       return { access_token, expires_in }
     },
-    end: (caller) => store.deleteSession(db, macOf(caller.id)),
-    endAll: (trx, accountId, except) =>
+    end: (caller: Caller) => store.deleteSession(db, macOf(caller.id)),
+    /** Ends an account's sessions except the given caller's. */
+    endAll: (trx: Db, accountId: string, except?: Caller) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    async list(accountId, caller) {
+    /** Lists an account's valid sessions, newest first, and marks the caller's own. */
+    async list(accountId: string, caller: Caller | undefined) {
       const { signedIn, seen } = alive()
       const own = caller && macOf(caller.id)
       const rows = await store.sessionsOf(db, accountId)
@@ -84,7 +73,8 @@ export function createSessions(deps: {
           isCurrent: own?.equals(id_mac) ?? false,
         }))
     },
-    async endListed(accountId, handle) {
+    /** Ends the account's session with this handle, if there is one. */
+    async endListed(accountId: string, handle: string) {
       const rows = await store.sessionsOf(db, accountId)
       const found = rows.find(({ id_mac }) => handleOf(id_mac) === handle)
       if (found) await store.deleteSession(db, found.id_mac)
@@ -95,3 +85,4 @@ export function createSessions(deps: {
     },
   }
 }
+export type Sessions = ReturnType<typeof createSessions>

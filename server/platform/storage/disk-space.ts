@@ -3,16 +3,6 @@ import { statfs } from 'node:fs/promises'
 /** Bytes granted to a writer at a time; as many may be granted and not written yet. */
 const block = 1024 * 1024
 
-/** Space that may still be used, however many write at the same time. */
-export interface DiskSpace {
-  /** Checks that space is left. @throws Error when only the reserve is */
-  require(): Promise<void>
-  /** Returns the bytes that may still be written. */
-  left(): Promise<number>
-  /** Opens an allowance for one writer. */
-  allowance(): Allowance
-}
-
 export interface Allowance {
   /** Reserves bytes before they are written. @throws Error when they do not fit */
   take(bytes: number): Promise<void>
@@ -35,7 +25,7 @@ export function createDiskSpace(
   folder: string,
   minFreeBytes: number,
   freeBytes: () => Promise<number> = () => freeOn(folder),
-): DiskSpace {
+) {
   let granted = 0
   const grant = async (bytes: number) => {
     // Granted before the check, so that two concurrent checks see each other.
@@ -51,9 +41,12 @@ export function createDiskSpace(
   }
 
   return {
+    /** Checks that space is left. @throws Error when only the reserve is */
     require: () => grant(0),
+    /** Returns the bytes that may still be written. */
     left: async () => Math.max(0, (await freeBytes()) - granted - minFreeBytes),
-    allowance() {
+    /** Opens an allowance for one writer. */
+    allowance(): Allowance {
       let held = 0
       let left = 0
       const release = () => {
@@ -78,3 +71,4 @@ export function createDiskSpace(
     },
   }
 }
+export type DiskSpace = ReturnType<typeof createDiskSpace>

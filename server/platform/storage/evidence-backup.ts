@@ -5,27 +5,6 @@ import { ifExists } from '../if-exists.ts'
 import { exists, makeFolderDurably, replaceFile, syncFile, syncFolder } from './disk.ts'
 import { constants } from 'node:fs'
 
-export interface EvidenceBackup {
-  /**
-   * Copies new files, between two numbers: `begun` is raised before, `done` follows when all is copied. A reader of
-   * `begun` waits until `done` is higher; every file kept before is then in the backup. So `portal-pgbackrest` archives
-   * no WAL whose rows point at files that the backup lacks (docs/decisions/0055).
-   * @param all see `KeptFileCopies.copyNew`
-   * @returns how many files
-   */
-  copyNew(all?: boolean): Promise<number>
-  /**
-   * Moves files that the portal has deleted aside, and deletes those moved more than `keepDays` days ago. @returns how
-   * many
-   */
-  layAsideDeleted(): Promise<number>
-  /**
-   * Restores files that are missing from the portal's folder, including deleted ones: an older database may have them.
-   * @returns how many
-   */
-  restore(): Promise<number>
-}
-
 const milliseconds = 24 * 60 * 60 * 1000
 
 /**
@@ -44,7 +23,7 @@ export function createEvidenceBackup({
   folder: string
   keepDays: number
   clock: Clock
-}): EvidenceBackup {
+}) {
   const copy = join(folder, 'kept')
   const deleted = join(folder, 'deleted')
   const copies = createKeptFileCopies(kept, copy)
@@ -55,7 +34,14 @@ export function createEvidenceBackup({
   const daysOfDeleted = async () => (await ifExists(readdir(deleted))) ?? []
 
   return {
-    async copyNew(all) {
+    /**
+     * Copies new files, between two numbers: `begun` is raised before, `done` follows when all is copied. A reader of
+     * `begun` waits until `done` is higher; every file kept before is then in the backup. So `portal-pgbackrest` archives
+     * no WAL whose rows point at files that the backup lacks (docs/decisions/0055).
+     * @param all see `KeptFileCopies.copyNew`
+     * @returns how many files
+     */
+    async copyNew(all?: boolean) {
       // The database's account reads the two numbers, and nothing else.
       await mkdir(folder, { recursive: true, mode: 0o711 })
       const round = Math.max(await numberIn('begun'), await numberIn('done')) + 1
@@ -65,6 +51,10 @@ export function createEvidenceBackup({
       return count
     },
 
+    /**
+     * Moves files that the portal has deleted aside, and deletes those moved more than `keepDays` days ago. @returns how
+     * many
+     */
     async layAsideDeleted() {
       const today = clock.now()
       const oldest = new Date(today.getTime() - keepDays * milliseconds).toISOString().slice(0, 10)
@@ -84,6 +74,10 @@ export function createEvidenceBackup({
       return count
     },
 
+    /**
+     * Restores files that are missing from the portal's folder, including deleted ones: an older database may have them.
+     * @returns how many
+     */
     async restore() {
       // Created with the first copy: a mistyped folder must not look like an empty backup.
       if (!(await exists(copy))) throw new Error(`no backup of evidence is in ${folder}`)
@@ -184,3 +178,4 @@ async function copyKeptFile(source: string, to: string, path: string): Promise<b
   await syncFolder(dirname(place))
   return true
 }
+export type EvidenceBackup = ReturnType<typeof createEvidenceBackup>
