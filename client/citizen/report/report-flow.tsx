@@ -11,7 +11,6 @@ import { flatten, showAtFields } from './form/form-values.ts'
 import { FormObstacle } from './form/form-obstacle.tsx'
 import { GuidePanel } from './form/guide-panel.tsx'
 import { controlId, firstField, type Problems } from './form/problems.ts'
-import { tidyAddresses } from './addresses/tidy-addresses.ts'
 import { useJudgement } from './judge.ts'
 import { useOwnPhone } from './form/own-phone.ts'
 import { useReportForm } from './form/use-report-form.ts'
@@ -101,7 +100,7 @@ export function ReportFlow(props: ReportFlowProps) {
     clearDraft()
   }
   const goOn = async () => {
-    await tidyAddresses(form)
+    await state.prepare()
     setOthers([])
     await form.handleSubmit(step.enter, (errors) => {
       setTries((n) => n + 1)

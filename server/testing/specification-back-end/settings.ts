@@ -24,6 +24,8 @@ export interface Settings {
   readonly config: unknown
   /** HTTP status of a refusal. */
   readonly refusalStatus: number
+  /** Digits of a one-time code. */
+  readonly codeLength: number
   /** Seconds before each answer. */
   readonly seconds: number
   /** The token expires at the first call of each of these. */
@@ -50,6 +52,7 @@ export const plainSettings: Settings = {
   tokenAtSignIn: false,
   config: JSON.stringify({ title: '网络举报中心' }),
   refusalStatus: 200,
+  codeLength: 6,
   seconds: 0,
   expiresAt: [],
   losesAnswerOf: [],

@@ -92,5 +92,5 @@ export function issueToken(state: State, phone?: string): string {
 }
 
 /** Creates a code for a phone or an e-mail address; tests read it from `codes`. */
-export const sendCode = ({ codes }: State, to: string): void =>
-  void codes.set(to, String(randomInt(100_000, 1_000_000)))
+export const sendCode = ({ codes, settings: { codeLength } }: State, to: string): void =>
+  void codes.set(to, String(randomInt(10 ** (codeLength - 1), 10 ** codeLength)))

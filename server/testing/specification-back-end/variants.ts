@@ -82,6 +82,7 @@ export const variants = {
     says: 'a picture to read, checked with the call that needs it',
     settings: { captcha: 'picture-with-call' },
   },
+  'short-codes': { says: 'one-time codes have four digits', settings: { codeLength: 4 } },
   slow: { says: 'every answer takes its time', settings: { seconds: 2 } },
   'expires-in-form': {
     says: '419 at the first upload and the first submission',

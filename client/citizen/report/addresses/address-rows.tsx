@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { afterPress } from '../../../kit/after-press.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { controlId } from '../form/problems.ts'
 import styles from '../form/report-form.module.css'
@@ -95,7 +96,9 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     )
   }
   const leave = (index: number, value: string) => {
-    if (!part || value === putBack.current) return
+    // The click that took the focus may have removed or changed the row.
+    const isSame = getValues('addresses')[index]?.value === value
+    if (!part || !isSame || value === putBack.current) return
     if (part.needsTidying(value)) takeFrom(part, index, value)
     else suggest(part)
   }
@@ -147,7 +150,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
             spellCheck={false}
             placeholder="https://"
             onPaste={paste(i)}
-            onBlur={() => leave(i, value)}
+            onBlur={() => afterPress(() => leave(i, value))}
           />
           {rows.length > 1 && (
             <Button

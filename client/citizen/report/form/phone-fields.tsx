@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -8,6 +8,7 @@ import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import { isOwn } from './own-phone.ts'
 import styles from './report-form.module.css'
+import type { ReportForm } from './use-report-form.ts'
 import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-progress.ts'
 
 export interface PhoneFieldsProps {
@@ -16,6 +17,7 @@ export interface PhoneFieldsProps {
   ownPhone: string | undefined
   proof: OneTimeCodeProgress | undefined
   setProof: (proof: OneTimeCodeProgress | undefined) => void
+  onCode: ReportForm['onCode']
 }
 
 /** The reporter's phone: that of the account, or another one. */
@@ -54,7 +56,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
 }
 
 /** Phone field with verification by a one-time code. */
-function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
+function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsProps) {
   const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
   const phone = watch('reporter.phone')
   const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
@@ -63,6 +65,10 @@ function ProvenPhone({ form, ownPhone, proof, setProof }: PhoneFieldsProps) {
     error: formState.errors.otp?.message,
     setError: (message) =>
       message === undefined ? clearErrors('otp') : setError('otp', { message }),
+  })
+  useEffect(() => {
+    onCode(isOwn(phone, ownPhone) ? undefined : async () => (await code.settle()).error)
+    return () => onCode(undefined)
   })
   const isPhoneRight = async () => {
     const isRight = await trigger('reporter.phone')

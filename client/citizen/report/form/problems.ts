@@ -52,6 +52,8 @@ export interface CheckContext {
   now: number
   /** The phone is verified or needs no verification. */
   phoneSettled: boolean
+  /** Message about the code that was typed, if it was refused. */
+  codeError?: string | undefined
   /** The phone may be left out: the citizen is signed in and uses the account's. */
   hasOwnPhone: boolean
 }
@@ -72,7 +74,7 @@ function placeIssues(values: ReportValues) {
 
 /** Returns all errors of the form, by the contract's rules. */
 export function problemsOf(values: ReportValues, context: CheckContext): Problems {
-  const { way, typeId, now, phoneSettled, hasOwnPhone } = context
+  const { way, typeId, now, phoneSettled, codeError, hasOwnPhone } = context
   const attached: Attached = { typeId, fileIds: [] }
   const { error } =
     way === 'named'
@@ -89,7 +91,7 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
   if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
     problems['reporter.phone'] ??= '请填写手机号'
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
-    problems['otp'] ??= missingCode('短信验证码')
+    problems['otp'] ??= codeError ?? missingCode('短信验证码')
   return problems
 }
 

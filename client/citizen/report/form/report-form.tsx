@@ -36,7 +36,7 @@ export interface ReportFormProps extends FormState {
 
 /** The whole form on one page. */
 export function ReportForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
+  const { form, proof, setProof, onCode, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
   const problems = flatten(form.formState.errors)
   return (
@@ -65,7 +65,7 @@ export function ReportForm(props: ReportFormProps) {
         </Suspense>
         {way === 'named' && (
           <Suspense fallback={<Skeleton shape="block" />}>
-            <LazyReporter {...{ form, proof, setProof, ownPhone }} />
+            <LazyReporter {...{ form, proof, setProof, onCode, ownPhone }} />
           </Suspense>
         )}
         <div className={styles.actions}>

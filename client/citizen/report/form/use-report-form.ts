@@ -9,6 +9,7 @@ import {
   provenUntil,
 } from '../../site/verification/one-time-code-progress.ts'
 import { useStore } from '../../../kit/store.ts'
+import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import { isOwn } from './own-phone.ts'
 import type { CheckContext } from './problems.ts'
 
@@ -20,10 +21,31 @@ interface ReportFormDeps {
   ownPhone: string | undefined
 }
 
+type CodeCheck = () => Promise<string | undefined>
+
+/** The code that is typed in the field of the phone, as far as the form knows it. */
+function createTypedCode() {
+  let check: CodeCheck | undefined
+  let error: string | undefined
+  return {
+    register: (next: CodeCheck | undefined): void => {
+      check = next
+    },
+    settle: async (): Promise<void> => {
+      error = await check?.()
+    },
+    error: () => error,
+  }
+}
+
 export interface ReportForm {
   form: UseFormReturn<FormValues>
   proof: OneTimeCodeProgress | undefined
   setProof: (proof: OneTimeCodeProgress | undefined) => void
+  /** Registers the check of the code in the field, which returns its error. */
+  onCode: (check: CodeCheck | undefined) => void
+  /** Tidies the addresses and checks the typed code; to be awaited before the form is validated. */
+  prepare: () => Promise<void>
 }
 
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
@@ -35,6 +57,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     draftSession.change({ phoneProof })
     showProof(phoneProof)
   }
+  const [typedCode] = useState(createTypedCode)
   const context = ({ reporter }: FormValues, now: number): CheckContext => {
     const { phoneProof, attemptedAt } = draftSession.current()
     return {
@@ -42,6 +65,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
       typeId,
       now,
       hasOwnPhone: ownPhone !== undefined,
+      codeError: typedCode.error(),
       phoneSettled:
         isOwn(reporter.phone, ownPhone) ||
         provenUntil(phoneProof, reporter.phone) > now ||
@@ -82,5 +106,9 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
   useEffect(() => {
     if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
   }, [form, ownPhone])
-  return { form, proof, setProof }
+  const prepare = async () => {
+    await tidyAddresses(form)
+    await typedCode.settle()
+  }
+  return { form, proof, setProof, onCode: typedCode.register, prepare }
 }

@@ -1,12 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Path, UseFormReturn } from 'react-hook-form'
+import type { Path } from 'react-hook-form'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
-import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import type { FormLayout } from '../form-layout.ts'
 import { flatten, type FormValues } from '../form/form-values.ts'
 import {
@@ -25,10 +24,10 @@ import styles from './part-form.module.css'
 
 /** The form of a report in parts; each is validated before the next one. */
 export function PartForm(props: ReportFormProps) {
-  const { form, proof, setProof, way, ownPhone, uploads, attempt, others } = props
+  const { form, proof, setProof, onCode, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
   const { part, isElder, isFirst, isLast, isCorrecting, next, back } = usePartSteps(way)
-  const { refusals, check } = usePartCheck(form, fieldsOf(part, isElder))
+  const { refusals, check } = usePartCheck(props, fieldsOf(part, isElder))
   const element = useRef<HTMLFormElement>(null)
   const [opened] = useState(part)
   useEffect(prepareEvidence, [])
@@ -69,7 +68,7 @@ export function PartForm(props: ReportFormProps) {
         {part === 'evidence' && <LazyEvidence {...{ uploads, way }} error={problems['files']} />}
         {(part === 'reporter' || part === 'phone') && (
           <LazyReporter
-            {...{ form, proof, setProof, ownPhone }}
+            {...{ form, proof, setProof, onCode, ownPhone }}
             asks={part === 'phone' ? 'phone' : isElder ? 'name' : 'all'}
           />
         )}
@@ -119,7 +118,10 @@ export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }
  * when it is corrected.
  * @param fields must be the same array for the same part
  */
-function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<FormValues>[]) {
+function usePartCheck(
+  { form, prepare }: Pick<ReportFormProps, 'form' | 'prepare'>,
+  fields: readonly Path<FormValues>[],
+) {
   const [refused, setRefused] = useState<{ fields: typeof fields; times: number; values: string }>()
   const refusals = refused?.fields === fields ? refused.times : 0
   const checked = refusals > 0 ? refused?.values : undefined
@@ -145,7 +147,7 @@ function usePartCheck(form: UseFormReturn<FormValues>, fields: readonly Path<For
     refusals,
     /** @returns true when the fields are valid */
     check: async (): Promise<boolean> => {
-      await tidyAddresses(form)
+      await prepare()
       const values = JSON.stringify(form.getValues())
       const isRight = await form.trigger([...fields])
       if (!isRight) setRefused({ fields, times: refusals + 1, values })

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
-import { codeKeyboard, codeProblem, isWholeCode } from './code-form.ts'
+import { codeKeyboard, isWholeCode } from './code-form.ts'
 import styles from './one-time-code-field.module.css'
 import { minutesLeft } from './one-time-code-progress.ts'
 import type { OneTimeCode } from './use-one-time-code.ts'
@@ -13,8 +13,9 @@ interface OneTimeCodeFieldProps {
   /** Checks the address field, which shows its own error. @returns whether it is valid */
   isAddressRight?: () => boolean | Promise<boolean>
   /**
-   * Exchanges the code for a ticket once it has six digits, or when the field with a code of another form loses
-   * the focus. Without it, the form sends `code.otp`.
+   * Exchanges the code for a ticket once it has six digits. A code of another length is checked by the form
+   * (`code.settle`), not when the field loses the focus: the layout would move under the pointer, and the click miss.
+   * Without it, the form sends `code.otp`.
    */
   checks?: boolean
   /** Owner of the code where a form asks for two, e.g. `新手机号`. */
@@ -50,12 +51,6 @@ export function OneTimeCodeField({
     const typed = text.trim()
     if (isWholeCode(typed)) await check(typed)
   }
-  /** A code of another length is complete when the field loses the focus. */
-  const leave = async () => {
-    const typed = code.otp.trim()
-    const mayBeWhole = !isWholeCode(typed) && codeProblem(typed) === undefined
-    if (mayBeWhole && code.isAsked && code.error === undefined) await check(typed)
-  }
   if (checks && code.isProven)
     return <Proven words={whose ? `${whose}已验证` : proven} minutes={minutesLeft(code.progress)} />
   return (
@@ -68,7 +63,6 @@ export function OneTimeCodeField({
         error={code.error}
         value={code.otp}
         onChange={({ target }) => void input(target.value)}
-        onBlur={() => void leave()}
         inputMode={codeKeyboard()}
         autoComplete="one-time-code"
         size={8}

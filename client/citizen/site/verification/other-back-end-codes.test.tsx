@@ -25,14 +25,16 @@ const password = '0'.repeat(64)
 /** A form that needs a proven phone. */
 function Form() {
   const code = useOneTimeCode({ kind: 'phone', purpose: 'reset' }, phone)
-  const send = () => {
-    const otp_ticket = ticketFor(code.progress, phone) ?? ''
-    void callWithOtp(userPasswordReset, { phone, otp_ticket, password })
+  const send = async () => {
+    const { progress, error } = await code.settle()
+    const otp_ticket = ticketFor(progress, phone)
+    if (otp_ticket === undefined) code.setError(error ?? '请填写验证码')
+    else await callWithOtp(userPasswordReset, { phone, otp_ticket, password })
   }
   return (
     <>
       <OneTimeCodeField id="code" code={code} checks />
-      <button onClick={send}>提交</button>
+      <button onClick={() => void send()}>提交</button>
     </>
   )
 }
@@ -81,23 +83,24 @@ describe('a back end that answers nothing about codes', () => {
     },
   )
 
-  test('is told a code that is not six digits when the field is left', async () => {
+  test('is told a code that is not six digits once, when the form is sent', async () => {
     await ask()
     expect((await control('code')).inputMode).toBe('text')
     await fill('code', '7K2m')
-    expect(api.paths()).not.toContain('sms/otp/check')
     await leave()
-    await expect.poll(page).toContain('手机号已验证')
+    expect(api.paths()).not.toContain('sms/otp/check')
     await press('提交')
     await expect
       .poll(() => bodies('user/password/reset'))
       .toEqual([{ phone, otp: '7K2m', password }])
+    expect(bodies('sms/otp/check')).toHaveLength(1)
   })
 
   test('is not told half a code', async () => {
     await ask()
     await fill('code', '7K2')
-    await leave()
+    await press('提交')
+    await expect.poll(page).toContain('请填写验证码')
     expect(api.paths()).not.toContain('sms/otp/check')
   })
 
@@ -118,7 +121,8 @@ test('where six digits are announced, fewer are not sent', async () => {
   await ask()
   expect((await control('code')).inputMode).toBe('numeric')
   await fill('code', '12345')
-  await leave()
+  await press('提交')
+  await expect.poll(page).toContain('请填写验证码')
   expect(api.paths()).not.toContain('sms/otp/check')
 })
 

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
+import { codeProblem } from './code-form.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
 import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
 import { minutesLeft, type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
@@ -18,6 +19,12 @@ const changed = {
 const undelivered = {
   phone: '上一条验证码没有送到这个号码。如果这次也收不到，请核对号码',
   email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
+}
+
+/** Progress and error once no check is running. */
+export interface Settled {
+  progress?: OneTimeCodeProgress | undefined
+  error?: string | undefined
 }
 
 /** Storage of the hook's state. */
@@ -58,17 +65,34 @@ export function useOneTimeCode(
     try {
       await action()
       setError(undefined)
-      return true
+      return undefined
     } catch (thrown) {
       const waiting = what === 'sending' ? waitAfter(to, thrown) : undefined
       if (waiting) setProgress(waiting)
       setNote('')
-      setError(messageOf(thrown))
-      return false
+      const message = messageOf(thrown)
+      setError(message)
+      return message
     } finally {
       setBusy(undefined)
     }
   }
+  /** Of what is typed now; a code may be valid for one check only. */
+  const checked = useRef<Promise<Settled>>(undefined)
+  const check = async (typed: string): Promise<Settled> => {
+    if (!progress || !isSame) {
+      setError(changed[use.kind])
+      return { error: changed[use.kind] }
+    }
+    let proven: OneTimeCodeProgress | undefined
+    const failed = await run('checking', async () => {
+      proven = await checkCode(use, progress, typed)
+      setLife(minutesLeft(proven))
+      setProgress(proven)
+    })
+    return { progress: proven, error: failed }
+  }
+  const checkOnce = (typed: string) => (checked.current ??= check(typed))
   return {
     kind: use.kind,
     otp,
@@ -84,31 +108,33 @@ export function useOneTimeCode(
     /** The progress, with the ticket once the address is proven: see `ticketFor`. */
     progress,
     type(text: string) {
+      checked.current = undefined
       setOtp(text)
       setError(undefined)
     },
     /** Requests a code. @returns whether it was sent */
-    send: () =>
-      run('sending', async () => {
+    send: async () => {
+      const failed = await run('sending', async () => {
         const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
+        checked.current = undefined
         setProgress(asked)
         setOtp('')
         setNote(lastRefused ? undelivered[use.kind] : sent(use.kind, expiresIn))
-      }),
-    /** Exchanges the typed code for a ticket. @returns whether it was correct */
-    async check(typed: string) {
-      if (!progress || !isSame) {
-        setError(changed[use.kind])
-        return false
-      }
-      return run('checking', async () => {
-        const proven = await checkCode(use, progress, typed)
-        setLife(minutesLeft(proven))
-        setProgress(proven)
       })
+      return failed === undefined
+    },
+    /** @returns whether the typed code was correct */
+    check: async (typed: string) => (await checkOnce(typed)).error === undefined,
+    /** Waits for the check of what is typed, or begins it; for forms, before they are validated. */
+    settle: async (): Promise<Settled> => {
+      const isWaiting = isSame && !isProven && error === undefined
+      if (!checked.current && (!isWaiting || codeProblem(otp) !== undefined))
+        return { progress, error }
+      return checkOnce(otp.trim())
     },
     /** Resets the progress after the ticket was used or has expired. */
     forget() {
+      checked.current = undefined
       setProgress(undefined)
       setOtp('')
       setNote('')

@@ -45,7 +45,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
   const destroy = async () => {
     const isConfirmed = typed.trim() === phrase
     setError(isConfirmed ? undefined : `请输入“${phrase}”四个字`)
-    if (!reauthentication.isComplete() || !isConfirmed) throw new InvalidFields()
+    if (!(await reauthentication.isComplete()) || !isConfirmed) throw new InvalidFields()
     await reauthentication.withTickets((tickets) => callWithOtp(selfDestroy, tickets))
     endSession()
     onDeleted()

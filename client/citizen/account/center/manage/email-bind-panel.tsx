@@ -29,10 +29,11 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     return problem === undefined
   }
   const bind = async () => {
-    const otp_ticket = ticketFor(code.progress, address)
+    const { progress, error: codeError } = await code.settle()
+    const otp_ticket = ticketFor(progress, address)
     const isRight = isAddressRight()
-    if (isRight && otp_ticket === undefined) code.setError(code.error ?? missingCode('邮箱验证码'))
-    if (!reauthentication.isComplete() || otp_ticket === undefined || !isRight)
+    if (isRight && otp_ticket === undefined) code.setError(codeError ?? missingCode('邮箱验证码'))
+    if (!(await reauthentication.isComplete()) || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
     await reauthentication.withTickets(async ({ verify_ticket }) => {
       // A back end without tickets remembers that the password was correct.

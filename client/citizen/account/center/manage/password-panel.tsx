@@ -23,7 +23,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     const problem = passwordProblem(next, phone)
     setError(problem)
     // Shows all missing fields at once.
-    if (!reauthentication.isComplete() || problem !== undefined) throw new InvalidFields()
+    if (!(await reauthentication.isComplete()) || problem !== undefined) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
       callWithOtp(selfModifyPassword, {
         verify_way: reauthentication.way,

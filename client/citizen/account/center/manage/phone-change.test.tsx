@@ -83,7 +83,7 @@ describe('the phone that signs in', () => {
     await expect.poll(page).toContain('请先绑定邮箱，或拨打页面底部的电话')
     submit()
     await expect.poll(page).toContain('请填写手机号')
-    expect(page()).toContain('请填写登录密码')
+    await expect.poll(page).toContain('请填写登录密码')
     expect(api.paths()).not.toContain('self/phone/change')
   })
 

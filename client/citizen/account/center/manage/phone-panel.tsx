@@ -36,9 +36,10 @@ const oldPhone = [
 ] as const
 
 /** Returns the ticket of a code; shows an error at the field without one. */
-function requireTicket(code: OneTimeCode, address: string): string | undefined {
-  const ticket = ticketFor(code.progress, address)
-  if (ticket === undefined) code.setError(code.error ?? missingCode())
+async function requireTicket(code: OneTimeCode, address: string): Promise<string | undefined> {
+  const { progress, error } = await code.settle()
+  const ticket = ticketFor(progress, address)
+  if (ticket === undefined) code.setError(error ?? missingCode())
   return ticket
 }
 
@@ -82,9 +83,9 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   }
   const change = async () => {
     // Shows all missing fields at once.
-    const otp_ticket = isPhoneRight() ? requireTicket(fresh, phone) : undefined
-    const ticket = requireTicket(second, '')
-    if (!reauthentication.isComplete() || otp_ticket === undefined || ticket === undefined)
+    const otp_ticket = isPhoneRight() ? await requireTicket(fresh, phone) : undefined
+    const ticket = await requireTicket(second, '')
+    if (!(await reauthentication.isComplete()) || otp_ticket === undefined || ticket === undefined)
       throw new InvalidFields()
     const { changes_at, device_proof } = await send(otp_ticket, ticket)
     for (const code of [fresh, second]) code.forget()

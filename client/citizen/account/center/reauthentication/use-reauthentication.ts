@@ -53,12 +53,17 @@ export function useReauthentication(options: ReauthenticationOptions) {
     }
   }
   const code = way === 'email' ? email : phone
-  const otp_ticket = ticketFor(code.progress, '')
-  const isComplete = (): boolean => {
-    if (way === 'password' ? password !== '' : otp_ticket !== undefined) return true
-    if (way === 'password') setPasswordError('请填写登录密码')
-    else code.setError(code.error ?? missingCode())
-    return false
+  /** Returns the code's ticket; shows an error at the field without one. */
+  const requireTicket = async (): Promise<string | undefined> => {
+    const { progress, error } = await code.settle()
+    const ticket = ticketFor(progress, '')
+    if (ticket === undefined) code.setError(error ?? missingCode())
+    return ticket
+  }
+  const isComplete = async (): Promise<boolean> => {
+    if (way !== 'password') return (await requireTicket()) !== undefined
+    if (password === '') setPasswordError('请填写登录密码')
+    return password !== ''
   }
   return {
     ways,
@@ -82,8 +87,9 @@ export function useReauthentication(options: ReauthenticationOptions) {
      * @throws CallFailure
      */
     withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
-      if (!isComplete()) throw new InvalidFields()
-      const tickets = way === 'password' ? await byPassword() : { otp_ticket }
+      if (!(await isComplete())) throw new InvalidFields()
+      const tickets =
+        way === 'password' ? await byPassword() : { otp_ticket: await requireTicket() }
       try {
         const result = await run(tickets)
         if (way !== 'password') code.forget()
