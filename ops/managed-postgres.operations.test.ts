@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../server/testing/temporary-folder.ts'
 import { openPrepared } from '../server/platform/database/prepare.ts'
 import { addJob } from '../server/platform/jobs.ts'
 import { createLogger } from '../server/platform/log.ts'
@@ -19,17 +19,15 @@ import {
  * version that the product takes (Debian's) and the newest one (the embedded).
  */
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let cluster: Cluster
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-managed-'))
   await chmod(folder, 0o755)
   cluster = await createCluster(await makeDatabaseFolder(join(folder, 'oldest')))
   await initialise(cluster, { fsync: 'off' })
 }, 60_000)
 afterAll(async () => {
   await cluster.kill()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function run(url: string, statements: readonly string[]): Promise<void> {

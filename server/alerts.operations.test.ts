@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import * as z from 'zod/mini'
 import { captcha } from '../contract/account/verification.ts'
 import { sendCode } from './account/identity/one-time-code.ts'
@@ -28,13 +28,12 @@ const key = () => randomBytes(32)
 const secrets = { tokenSecret: key(), indexSecret: key(), dataKeys: new Map([[1, key()]]) }
 const keyring = createKeyring(secrets)
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let network: SwallowingNetwork
 const running: ApiProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-alerts-'))
   database = await testDatabase()
   network = await startSwallowingNetwork(new URL(database.url))
 })
@@ -43,7 +42,6 @@ afterEach(() => Promise.all(running.splice(0).map((api) => api.kill())))
 afterAll(async () => {
   await network.close()
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Makes a certificate that is valid for a number of days. */

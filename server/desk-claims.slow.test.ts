@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import * as z from 'zod/mini'
 import { caseNext, caseNote, caseOpen, caseStep } from '../contract/desk/case.ts'
 import { cookieOf } from './staff/session/session-cookie.ts'
@@ -28,12 +26,11 @@ interface Client {
   readonly cookie: string
   readonly desk: DeskProcess
 }
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let desks: DeskProcess[]
 let people: Client[]
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-claims-'))
   database = await testDatabase()
   const env = {
     DATABASE_URL: database.url,
@@ -49,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(desks.map((desk) => desk.stop()))
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Signs a new handler in at one of the two processes. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { resumedFile } from '../contract/evidence/file.ts'
 import { accessToken } from '../contract/account/session.ts'
@@ -17,14 +17,13 @@ import { startApiProcess, type ApiProcess } from './testing/processes/api-proces
 import { startSwift, type SwiftServer } from './testing/storage/swift-server.ts'
 
 // Runs the product as operators do, with its evidence in a real bucket: OpenStack Swift.
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let swift: SwiftServer
 let env: Record<string, string>
 let api: ApiProcess
 const secret = () => randomBytes(32).toString('hex')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-bucket-'))
   ;[database, swift] = await Promise.all([testDatabase(), startSwift()])
   env = {
     DATABASE_URL: database.url,
@@ -41,7 +40,6 @@ afterAll(async () => {
   await api?.stop()
   await swift?.stop()
   await database?.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function restart(some: Record<string, string>, end: () => Promise<void>): Promise<void> {

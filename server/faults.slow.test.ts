@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { accessToken } from '../contract/account/session.ts'
 import { reportTypeList } from '../contract/site/site.ts'
 import { testDatabase, type TestDatabase } from './testing/database/test-database.ts'
@@ -19,17 +18,15 @@ import {
   type SwallowingNetwork,
 } from './testing/stand-ins/swallowing-network.ts'
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let network: SwallowingNetwork
 let env: Record<string, string>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
   database = await testDatabase()
 })
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
   network = await startSwallowingNetwork(new URL(database.url))

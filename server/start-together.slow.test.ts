@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { openCasesJob } from './report/case/open-cases.ts'
 import { reindexJob } from './desk/search/tasks.ts'
 import { startApi } from './api/start-api.ts'
@@ -25,7 +23,7 @@ let empty: EmptyDatabase
 let owner: pg.Client
 let env: Record<string, string>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-start-'))
+  folder = await temporaryFolder()
   empty = await emptyDatabase()
   owner = new pg.Client(empty.url)
   await owner.connect()
@@ -40,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await owner.end()
   await empty.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 const start = () => startApiProcess(env)
 

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import * as z from 'zod/mini'
 import { resumedFile } from '../contract/evidence/file.ts'
 import { accessToken } from '../contract/account/session.ts'
@@ -17,11 +15,10 @@ import { testDatabase, type TestDatabase } from './testing/database/test-databas
 
 const secret = () => randomBytes(32).toString('hex')
 const secrets = { TOKEN_SECRET: secret(), INDEX_SECRET: secret(), DATA_KEYS: `1:${secret()}` }
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let processes: ApiProcess[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-uploads-'))
   database = await testDatabase()
   const env = {
     ...secrets,
@@ -34,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.stop()))
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function clients(): Promise<[TusTestClient, TusTestClient]> {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import * as z from 'zod/mini'
 import { userRegister } from '../contract/account/account.ts'
 import { accessToken, selfInfo, session } from '../contract/account/session.ts'
@@ -18,7 +16,7 @@ import { testDatabase, type TestDatabase } from './testing/database/test-databas
 const { env, keyring, captchaTicket, phoneTicket } = createProcessSecrets()
 const tickets = { keyring, clock: systemClock }
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let start: () => Promise<ApiProcess>
 let [one, other]: ApiProcess[] = []
@@ -27,7 +25,6 @@ const both = () => {
   return [one, other] as const
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-two-'))
   database = await testDatabase()
   start = () =>
     startApiProcess({
@@ -41,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()])
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 let phones = 13_700_000_000

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
 import { createCitizens } from '../testing/citizens.ts'
 import {
@@ -21,7 +21,7 @@ import { verifyFilesOf } from '../testing/verify-files.ts'
  */
 
 const citizens = createCitizens()
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let before: Cluster
 let after: Cluster
 let api: ApiProcess | undefined
@@ -36,7 +36,6 @@ const startOn = async (cluster: Cluster, dir: string) =>
   (api = await startApiProcess({ ...citizens.env, ...databaseOf(cluster), DATA_DIR: dir }))
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-dump-'))
   await chmod(folder, 0o755)
   before = await createCluster(await makeDatabaseFolder(join(folder, 'before')))
   after = await createCluster(await makeDatabaseFolder(join(folder, 'after')))
@@ -47,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop()
   await Promise.all([before.kill(), after.kill()])
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** The documented lines that hold a word, without what says in which container; dates and names of files as they are. */

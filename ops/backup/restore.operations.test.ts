@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
 import { createCitizens } from '../testing/citizens.ts'
 import {
@@ -29,7 +29,7 @@ import { archiverOf, endSegment } from '../testing/wal-archive.ts'
 const citizens = createCitizens()
 const run = promisify(execFile)
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 /** The image's script, copied to a folder that the database's account can read. */
 let script: string
 let cluster: Cluster
@@ -108,7 +108,6 @@ const verifyFiles = () =>
   verifyFilesOf({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-backup-'))
   await chmod(folder, 0o755)
   const place = await makeDatabaseFolder(join(folder, 'database'))
   const repository = await makeDatabaseFolder(join(folder, 'backup'))
@@ -139,7 +138,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([api?.stop(), stopEvidenceBackup()])
   await cluster.kill()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const before: string[] = []

@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { createReadiness } from '../../server/platform/database/readiness.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { launchApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
@@ -22,7 +22,7 @@ import { verifyFilesOf } from '../testing/verify-files.ts'
  */
 
 const citizens = createCitizens()
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let first: Cluster
 let second: Cluster
 let api: ApiProcess | undefined
@@ -32,7 +32,6 @@ const launchApi = (database: Cluster) =>
 const startApi = (database: Cluster) => launchApi(database).ready
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-two-machines-'))
   await chmod(folder, 0o755)
   for (const machine of ['first', 'second']) await mkdir(join(folder, machine))
   first = await createCluster(await makeDatabaseFolder(join(folder, 'first', 'database')))
@@ -50,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop()
   await Promise.all([first.kill(), second.kill()])
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Sends one report after the other until it is over. @returns the codes of those that were acknowledged */

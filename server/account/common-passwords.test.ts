@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import { selfModifyPassword, userPasswordReset } from '../../contract/account/account.ts'
 import { createAccountTestApi, digestOf } from '../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const refusal = {
   errcode: 400,

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfSessionEnd, selfSessionList } from '../../contract/account/account.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi, sessionOf, type Citizen } from '../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const listOf = async (citizen: Citizen) =>
   z.parse(selfSessionList.output, (await citizen.call(selfSessionList)).data).sessions

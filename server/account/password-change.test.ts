@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfEmailBind,
@@ -22,8 +22,7 @@ import {
   type Citizen,
 } from '../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const fresh = digestOf('another battery')
 const isSignedIn = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode === 0

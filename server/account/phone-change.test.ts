@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfEmailBind,
@@ -27,8 +27,7 @@ import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { phoneChangeTasks } from './phone-change-tasks.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const days = (n: number) => n * 24 * 60 * 60_000
 const isIn = async (who: Citizen, phone: string, password = who.password) =>

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import {
   selfEmailBind,
   selfEmailUnbind,
@@ -9,8 +9,7 @@ import {
 import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 async function bind(citizen: Citizen, email: string) {
   const otp_ticket = api.otpTicket('email', email, 'bind')

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfDestroy,
@@ -16,8 +16,7 @@ import { smsOtp } from '../../contract/account/verification.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { tellByEmailTasks } from './tell-by-email.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const day = 24 * 60 * 60_000
 const fresh = digestOf('another battery')

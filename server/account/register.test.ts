@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const password = digestOf('correct horse')
 const proven = (phone: string) => api.otpTicket('phone', phone, 'register')

@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import { reportAppeal, selfMsg } from '../../contract/report/report.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import { newKey } from '../testing/api/test-api.ts'
@@ -15,8 +15,7 @@ import { createAccessTokens } from '../account/identity/access-token.ts'
 import { createSessions } from '../account/identity/sessions.ts'
 import { crontab } from './tasks.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const retention = { closedReporterDays: 100, noticeDays: 30 }
 const day = 24 * 60 * 60_000

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import request from 'supertest'
-import { afterEach, expect, test, vi } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { expect, test, vi } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { resumedFile } from '../../contract/evidence/file.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
@@ -14,8 +14,7 @@ import { createReportTestApi, createdOf } from '../testing/api/report-test-api.t
 import { samples } from '../testing/api/sample-files.ts'
 import { createTusTestClient } from '../testing/api/tus-test-client.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 /** More than there are connections. */
 const crowd = 20

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { lockFolder } from '../platform/embedded-postgres/folder-lock.ts'
 import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { startApiProcess } from '../testing/processes/api-process.ts'
@@ -14,11 +14,10 @@ import { startDeskProcess } from '../testing/processes/desk-process.ts'
 import { startProduct } from '../testing/processes/embedded-product-process.ts'
 import type { CommandName } from './commands.ts'
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 let database: TestDatabase
 let env: Record<string, string>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-offline-'))
   // PostgreSQL's account, another one when the tests run as root, must get through.
   await chmod(folder, 0o711)
   database = await testDatabase()
@@ -36,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Runs a command as operators do. @param given its arguments, and variables of the environment that differ */

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { loadBuiltFiles } from './built-files.ts'
 
 const script = 'export const type = "诈骗"\n'.repeat(100)
 
 async function load(files: Record<string, string | Buffer>, written: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'built-files-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await mkdir(join(folder, 'assets'))
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content)
   return loadBuiltFiles(folder, '/web/pc/', async (path) => {

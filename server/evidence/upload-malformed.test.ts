@@ -5,15 +5,14 @@ import { json } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import fc from 'fast-check'
 import type { Request } from 'express'
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { createFileTestApi } from '../testing/api/file-test-api.ts'
 import { maxRequestBytes, readParts } from './multipart.ts'
 import { samples } from '../testing/api/sample-files.ts'
 
-const api = await closeAfterAll(createFileTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createFileTestApi())
 
 const type = 'multipart/form-data; boundary=edge'
 const disposition = (more = '; name="files[]"; filename="a.jpg"') =>

@@ -3,16 +3,13 @@ import { IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { createFileTestApi, type FileTestApi } from '../testing/api/file-test-api.ts'
+import { createFileTestApi } from '../testing/api/file-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 
-let api: FileTestApi
-beforeAll(async () => {
-  api = await createFileTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createFileTestApi())
 
 const mib = 1024 * 1024
 

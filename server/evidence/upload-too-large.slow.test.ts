@@ -1,16 +1,13 @@
 import { once } from 'node:events'
 import { IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { createFileTestApi, type FileTestApi } from '../testing/api/file-test-api.ts'
+import { createFileTestApi } from '../testing/api/file-test-api.ts'
 import { maxRequestBytes } from './multipart.ts'
 
-let api: FileTestApi
-beforeAll(async () => {
-  api = await createFileTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createFileTestApi())
 
 test('a request larger than nine of the largest files is answered while it still comes in', async () => {
   const call = request({

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 
 test('creates the folder and those above it, traversable for the account of the database', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'data-folder-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
+  const parent = await temporaryFolder()
   await makeDataFolder(join(parent, 'a', 'b'))
   for (const folder of ['a', 'a/b'])
     expect((await stat(join(parent, folder))).mode & 0o777).toBe(0o711)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.ts'
 import { reportAppeal, reportNonameCreate } from '../../contract/report/report.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { newKey } from '../testing/api/test-api.ts'
@@ -7,11 +8,7 @@ import { queryCodeMac } from './query-code-mac.ts'
 import { settleReports } from './settle.ts'
 import { settledTables, settleRules } from './settle-rules.ts'
 
-let api: Awaited<ReturnType<typeof createReportTestApi>>
-beforeAll(async () => {
-  api = await createReportTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createReportTestApi())
 
 const minute = 60_000
 const settle = () => settleReports({ db: api.database.db, clock: api.clock })

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { emailOtp, smsOtp } from '../../../contract/account/verification.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { oneTimeCodeTasks } from './tasks.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 /** Asks for a code, with no worker running. @returns the job's payload */
 async function asked(phone: string, token = api.token()) {

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { selfLogout } from '../../../contract/account/sign-in.ts'
 import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const minute = 60_000
 const codeOf = async (token: string) => (await api.call(selfInfo, {}, { token })).errcode

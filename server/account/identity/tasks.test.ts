@@ -1,11 +1,10 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { oneTimeCodeCrontab } from './tasks.ts'
 
-const api = await closeAfterAll(createSmsTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createSmsTestApi())
 
 describe('what is stored of a code', () => {
   test('holds neither the phone nor the code, before and after sending', async () => {

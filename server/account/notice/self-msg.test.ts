@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfMsg } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { createAccountTestApi, type Citizen } from '../../testing/api/account-test-api.ts'
 import { notify } from './notify.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 /** Somebody with these notices, the oldest first, besides the welcome. */
 async function citizenWith(...titles: string[]): Promise<Citizen> {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
@@ -7,8 +7,7 @@ import { loginPassword, loginPhone } from '../../../contract/account/sign-in.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const wrong = digestOf('wrong')
 const minute = 60_000

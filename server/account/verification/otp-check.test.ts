@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { smsOtp, smsOtpCheck } from '../../../contract/account/verification.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -7,8 +7,7 @@ import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { redeemTicket } from '../identity/ticket.ts'
 import { phoneProof } from '../identity/otp-ticket.ts'
 
-const api = await closeAfterAll(createSmsTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createSmsTestApi())
 
 /** Another six digits. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
 import { CallerAddress } from '../../platform/caller-address.ts'
@@ -7,8 +7,7 @@ import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 
-const api = await closeAfterAll(createSmsTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createSmsTestApi())
 
 describe('sending a code', () => {
   test('costs a captcha ticket, once', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { createSmsTestApi } from '../../testing/api/sms-test-api.ts'
 import { issueDeviceProof } from '../identity/device-proof.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
@@ -7,8 +7,7 @@ import { issueTicket } from '../identity/ticket.ts'
 import { captchaProof } from '../identity/captcha-ticket.ts'
 
 let networks = 1
-const api = await closeAfterAll(createSmsTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createSmsTestApi())
 
 /** A stranger on another network who knows only the phone. */
 const stranger = () => ({ token: api.token(), address: `203.0.113.${(networks += 1)}` })

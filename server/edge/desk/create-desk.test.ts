@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { deskConfig } from '../../config/desk.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createDesk } from './create-desk.ts'
@@ -11,14 +11,12 @@ import { loadDeskPages } from './desk-pages.ts'
 
 const html =
   '<!doctype html><title>工作台</title><script type="module" src="/web/staff/assets/a.js">'
-let folder: string
+const folder = await temporaryFolder(afterAll)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'assets/index-B7xq1ZpK.js'), 'export {}\n')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const logged: string[] = []
 async function desk(env: Record<string, string> = {}, built = folder) {

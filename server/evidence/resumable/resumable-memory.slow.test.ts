@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { resumedFile } from '../../../contract/evidence/file.ts'
 import { testClock } from '../../testing/test-clock.ts'
-import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
+import { createFileTestApi } from '../../testing/api/file-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import {
   answerTo,
@@ -14,11 +15,7 @@ import {
   octets,
 } from '../../testing/api/tus-test-client.ts'
 
-let api: FileTestApi
-beforeAll(async () => {
-  api = await createFileTestApi(undefined, testClock(new Date().toISOString()))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(createFileTestApi(undefined, testClock(new Date().toISOString())))
 
 const mib = 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { createLogger } from '../log.ts'
 import { clusterName } from './settings.ts'
 import { processesOf } from './orphaned-processes.ts'
@@ -14,7 +14,7 @@ const logger = createLogger({ level: 'silent' })
 let dataDir: string
 let started: EmbeddedPostgres[]
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-embedded-'))
+  dataDir = await temporaryFolder()
   // PostgreSQL's account, another one when the tests run as root, must be able to traverse it.
   await chmod(dataDir, 0o711)
   started = []
@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.map((server) => server.stop()))
   for (const pid of await running()) process.kill(pid, 'SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const data = () => join(dataDir, 'postgres', 'data')

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { StorageUnavailable, type FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
@@ -37,10 +37,9 @@ async function freeBytes(): Promise<number> {
 
 beforeEach(async () => {
   least = Infinity
-  folder = await mkdtemp(join(tmpdir(), 'disk-space-'))
+  folder = await temporaryFolder()
   store = await createLocalFileStore(folder, { minFreeBytes, freeBytes })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const piece = Buffer.alloc(64 * 1024, 1)
 const content = (size: number) => Readable.from(Array(size / piece.length).fill(piece))

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testClock, type TestClock } from '../../testing/test-clock.ts'
 import type { FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
@@ -15,7 +15,7 @@ let clock: TestClock
 const kept = () => join(folder, 'files', 'kept')
 const copies = () => join(folder, 'backup', 'kept')
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-evidence-'))
+  folder = await temporaryFolder()
   clock = testClock()
   store = await createLocalFileStore(join(folder, 'files'))
   backup = createEvidenceBackup({
@@ -25,7 +25,6 @@ beforeEach(async () => {
     clock,
   })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const place = (key: string) => join(key.slice(0, 2), key.slice(2, 4), key)
 async function keep(content: string): Promise<string> {

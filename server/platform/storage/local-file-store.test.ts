@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  appendFile,
-  mkdtemp,
-  readdir,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { ContentMissing, StorageUnavailable, type FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
@@ -23,10 +14,9 @@ import { createLocalFileStore } from './local-file-store.ts'
 let folder: string
 let store: FileStore
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  folder = await temporaryFolder()
   store = await createLocalFileStore(folder)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Lists every file below the store's folder. */
 const files = async () =>

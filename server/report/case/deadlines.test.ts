@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { outcomes, steps, type StepName } from '../../../contract/report/report-steps.ts'
 import { caseOf, newColleague } from '../../testing/api/case-rows.ts'
@@ -16,10 +16,9 @@ import { reckonRunning } from './tasks.ts'
 import { remindCases } from './reminders.ts'
 import { urgencyOf } from './urgency.ts'
 
-const api = await closeAfterAll(createReportTestApi())
+const api = await limitedApi(createReportTestApi())
 const handler = await newColleague(api, 'handler')
 const other = await newColleague(api, 'other')
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
 /** `2026-09-30 15:00` in China. */
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)

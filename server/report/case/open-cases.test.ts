@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { selfQuery } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { caseOf } from '../../testing/api/case-rows.ts'
@@ -8,8 +8,7 @@ import { settleReports } from '../settle.ts'
 import { drawCaseNumber, numbersFor } from './case-number.ts'
 import { openCases } from './open-cases.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 const minute = 60_000
 const open = () => openCases(api.database.db, api)

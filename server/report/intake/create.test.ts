@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
 import { reportCreate, reportNonameCreate } from '../../../contract/report/report.ts'
 import { queryCodeMac } from '../query-code-mac.ts'
@@ -12,10 +12,9 @@ import {
   reporter,
 } from '../../testing/api/report-test-api.ts'
 
-const api = await closeAfterAll(createReportTestApi())
+const api = await limitedApi(createReportTestApi())
 const { pool } = api.database
 await pool.query('update report_type set real_name_required = (id = 2), enabled = (id <> 3)')
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
 const countReports = async () =>
   (await api.database.db.selectFrom('report').select('id').execute()).length

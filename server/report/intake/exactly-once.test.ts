@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { createdOf, createReportTestApi, reporter } from '../../testing/api/report-test-api.ts'
 import { queryCodeMac } from '../query-code-mac.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 async function counts() {
   const { rows } = await api.database.pool.query<{

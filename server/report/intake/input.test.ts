@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import {
   reportAppeal,
   reportCreate,
@@ -11,8 +11,7 @@ import {
 import { newKey } from '../../testing/api/test-api.ts'
 import { contents, createReportTestApi, reporter } from '../../testing/api/report-test-api.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 const hostile = [
   "'; drop table report; --",

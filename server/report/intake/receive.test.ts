@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { createReportTestApi } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 async function stored() {
   const { rows } = await api.database.pool.query<Record<string, string>>(

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { selfDestroy, selfEmailBind } from '../../../contract/account/account.ts'
 import { reportCreate } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
@@ -10,8 +10,7 @@ import { readDatabaseContents } from '../../testing/database/database-contents.t
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 describe('spec §7: POST /api/self/destroy', () => {
   test('removes every trace of the citizen, and keeps the reports under their codes', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfExport } from '../../../contract/account/account.ts'
 import { reportAppeal, reportCreate } from '../../../contract/report/report.ts'
@@ -7,8 +7,7 @@ import { newKey } from '../../testing/api/test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 describe('POST /api/self/export', () => {
   test('gives the citizen all that is stored of them, in full, and of nobody else', async () => {

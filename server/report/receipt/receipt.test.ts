@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import request from 'supertest'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
@@ -97,8 +97,7 @@ describe('the receipt of a report', () => {
   // Where there is no OpenSSL to ask, sm-crypto is the second opinion (platform/crypto/sm2.test.ts).
   test.runIf(hasOpenssl)('is verified by plain OpenSSL with the published key', async () => {
     const { text, signature } = await receiptOf(await api.report())
-    const folder = await mkdtemp(join(tmpdir(), 'receipt-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     await writeFile(join(folder, 'receipt-key.pem'), (await pem().expect(200)).text)
     // As the page saves it, and as a citizen takes it apart: the command is the one on the page.
     await writeFile(join(folder, 'receipt.txt'), `${text}签名：${signature}\n`)

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { createReportTestApi } from '../../testing/api/report-test-api.ts'
 
-const api = await closeAfterAll(createReportTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createReportTestApi())
 
 const say = (query_code: string, more: object = {}, key = newKey()) =>
   api.call(reportAppeal, { query_code, msg: '补充一点情况', ...more }, { key })

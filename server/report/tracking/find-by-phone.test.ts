@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { selfDestroy } from '../../../contract/account/account.ts'
 import {
@@ -18,8 +18,7 @@ import { queryCodeMac, reportIdOf } from '../query-code-mac.ts'
 
 const day = 24 * 60 * 60_000
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 /** Sends a named report as a visitor. @returns its code */
 const named = async (phone: string, changes: object = {}) => {

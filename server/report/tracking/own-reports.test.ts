@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   reportAppeal,
@@ -21,8 +21,7 @@ import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { notifyOwner } from '../transition/notify-owner.ts'
 import { queryCodeMac, reportIdOf } from '../query-code-mac.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const named = async (citizen: Citizen, change: object = {}) => {
   const reporter = { name: '李雷' }

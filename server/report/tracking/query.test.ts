@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import { selfQuery } from '../../../contract/report/report.ts'
 import { statusNames } from '../../../contract/report/report-status.ts'
@@ -11,9 +11,8 @@ import {
   reporter,
 } from '../../testing/api/report-test-api.ts'
 
-const api = await closeAfterAll(createReportTestApi())
+const api = await limitedApi(createReportTestApi())
 const code = await api.report()
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
 const unknown = '0000000000000000'
 const step = (name: string, expected_at: string) => ({

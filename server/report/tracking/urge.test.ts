@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { reportCreate } from '../../../contract/report/report.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
@@ -18,8 +18,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const unknown = '0000000000000000'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const urge = (query_code: string) => api.call(reportUrge, { query_code })
 const stands = async (code: string) => {

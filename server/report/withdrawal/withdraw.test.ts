@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { afterEach, describe, expect, test } from 'vitest'
-import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   reportAppeal,
@@ -16,8 +16,7 @@ import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { fileTasks } from '../../evidence/clean-up.ts'
 import { contents, createdOf, reporter } from '../../testing/api/report-test-api.ts'
 
-const api = await closeAfterAll(createAccountTestApi())
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
+const api = await limitedApi(createAccountTestApi())
 
 const minute = 60_000
 const withdraw = (query_code: string, captcha_ticket = api.captchaTicket()) =>

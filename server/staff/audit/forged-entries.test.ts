@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { createLogger } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { testClock } from '../../testing/test-clock.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   await tamper('truncate staff_audit, staff_audit_checkpoint')
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-anchors-'))
+  folder = await temporaryFolder()
   deps = {
     db: database.db,
     keyring,
@@ -32,7 +31,6 @@ beforeEach(async () => {
   }
   await record(9)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function record(times: number) {
   const object = { kind: 'case', id: '20260715-0001' } as const

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createLogger } from '../../platform/log.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
@@ -24,7 +24,7 @@ const logged: string[] = []
 const database = await closeAfterAll(testDatabase())
 beforeEach(async () => {
   await tamper('truncate staff_audit, staff_audit_checkpoint; delete from data_key')
-  folder = await mkdtemp(join(tmpdir(), 'report-portal-anchors-'))
+  folder = await temporaryFolder()
   clock = testClock()
   logged.length = 0
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
@@ -32,7 +32,6 @@ beforeEach(async () => {
   deps = { db: database.db, keyring, clock, logger, auditAnchorFile }
   await record(9)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function record(times: number) {
   for (let number = 1; number <= times; number += 1) {
