@@ -138,4 +138,3 @@ export function createApiAddresses(targets: readonly string[], timeoutMs: number
     },
   }
 }
-export type ApiAddresses = ReturnType<typeof createApiAddresses>

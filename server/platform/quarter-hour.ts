@@ -12,11 +12,11 @@ export function onQuarterHour(work: () => void) {
   }
   return {
     /** Runs the work at the end of this quarter of an hour, unless it is scheduled already. */
-    schedule() {
+    schedule: () => {
       timer ??= setTimeout(run, quarterHour - (Date.now() % quarterHour)).unref()
     },
     /** Runs scheduled work now, as the process ends. */
-    flush() {
+    flush: () => {
       if (!timer) return
       clearTimeout(timer)
       run()

@@ -11,12 +11,6 @@ export const sessionLifetime = sessionLimits.hours * 60 * 60
 type TokenKind = 'visitor' | 'session'
 const lifetimes: Record<TokenKind, number> = { visitor: visitorLifetime, session: sessionLifetime }
 
-/** A token as sent to the client; `expires_in` in seconds. */
-export interface IssuedToken {
-  readonly access_token: string
-  readonly expires_in: number
-}
-
 /** Creates tokens of the form `id.expiry.mac`; the mac covers the kind. Source: DESIGN §6. */
 export function createAccessTokens(keyring: Keyring, clock: Clock) {
   const macOf = (kind: TokenKind, id: string, expiry: string) =>
@@ -24,7 +18,7 @@ export function createAccessTokens(keyring: Keyring, clock: Clock) {
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
-    /** Issues a fresh token. A visitor's token needs no storage. */
+    /** Issues a fresh token; `expires_in` in seconds. A visitor's token needs no storage. */
     issue(kind: TokenKind = 'visitor') {
       const id = randomBytes(16).toString('base64url')
       const lifetime = lifetimes[kind]

@@ -11,15 +11,6 @@ const idleLifetime = sessionLimits.idleMinutes * 60
 /** Seconds between two writes of `seen_at` for a session in use. */
 const touchInterval = 60
 
-/** A session as listed to its citizen. */
-export interface ListedSession {
-  /** Identifies the session in the list; grants no access. */
-  readonly handle: string
-  readonly signed_in_at: Date
-  readonly seen_at: Date
-  readonly isCurrent: boolean
-}
-
 /** Creates a session store over database rows, keyed by a MAC of the token's id. */
 export function createSessions(deps: {
   db: Db
@@ -59,7 +50,10 @@ export function createSessions(deps: {
     /** Ends an account's sessions except the given caller's. */
     endAll: (trx: Db, accountId: string, except?: Caller) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    /** Lists an account's valid sessions, newest first, and marks the caller's own. */
+    /**
+     * Lists an account's valid sessions, newest first, and marks the caller's own. `handle` identifies one in the list and
+     * grants no access.
+     */
     async list(accountId: string, caller: Caller | undefined) {
       const { signedIn, seen } = alive()
       const own = caller && macOf(caller.id)
