@@ -2,11 +2,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import type { Caller } from '../http/route.ts'
-import { isGenuine, redeemTicket, type Proof } from './identity/ticket.ts'
+import { type Caller, route } from '../http/route.ts'
+import { isGenuine, redeemTicket, type Proof, issueTicket } from './identity/ticket.ts'
 import { otpProof } from './identity/otp-ticket.ts'
 import type { Account } from './account.ts'
 import { coolingUntil } from './recycled-number.ts'
+import { selfPasswordVerify } from '../../contract/account/account.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { ownAccount } from './own-account.ts'
+import type { Passwords } from './password.ts'
+import { beginLoginAttempt } from './login-attempts.ts'
 
 /** The tickets in a call's input. */
 export interface ReauthenticationTickets {
@@ -93,3 +98,18 @@ export function requireReauthentication(
   const { ticket, proof } = findProof(deps, account, caller, tickets, accepted)
   return (trx) => redeemTicket(trx, deps, ticket, proof, notReauthenticated())
 }
+
+/** Seconds. */
+const lifetime = 10 * 60
+
+/** Exchanges the password for a ticket of this session. Wrong passwords count against this session only. */
+export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords }) =>
+  route(selfPasswordVerify, async ({ password }, call) => {
+    const account = await ownAccount(deps, call)
+    if (!call.caller) throw new CallError('signInRequired')
+    const trier = { kind: 'session', id: call.caller.id } as const
+    const attempt = await beginLoginAttempt(deps, account.phone, trier)
+    await attempt.compare(() => deps.passwords.verify(password, account.passwordHash), '密码不对')
+    const verify_ticket = issueTicket(deps, passwordProof(call.caller), lifetime)
+    return { verify_ticket, expires_in: lifetime }
+  })

@@ -1,9 +1,12 @@
-import { captcha } from '../../../contract/account/verification.ts'
+import { captcha, captchaVerify } from '../../../contract/account/verification.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { makeChallenge } from './challenge.ts'
-import type { TicketDeps } from '../identity/ticket.ts'
+import { makeChallenge, checkSolution } from './challenge.ts'
+import { type TicketDeps, issueTicket, useOnce } from '../identity/ticket.ts'
 import { nativeWork, workFor, type Work } from './work.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { captchaProof, captchaTicketLifetime } from '../identity/captcha-ticket.ts'
 
 /** Challenges at base difficulty within the limits' window, for one address and for all addresses together. */
 const baseDemand = { one: 60, all: 12_000 }
@@ -44,4 +47,21 @@ export const captchaRoute = (deps: Deps) =>
     const difficulty = difficultyFor(taken, all.taken, work)
     const { parameters, signature = '' } = await makeChallenge(deps, difficulty, work)
     return { challenge: { parameters: { ...parameters }, signature } }
+  })
+
+interface SolutionDeps extends TicketDeps {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+}
+
+export const captchaVerifyRoute = (deps: SolutionDeps) =>
+  route(captchaVerify, async ({ challenge, solution }, call) => {
+    const work = workFor(call.request, deps.publicUrl)
+    const solved = await checkSolution(deps, challenge, solution, work)
+    if (!solved || !(await useOnce(deps.db, solved.mac, solved.expiresAt)))
+      throw new CallError('wrongCode', '安全验证没有通过，请重试')
+    return {
+      captcha_ticket: issueTicket(deps, captchaProof, captchaTicketLifetime),
+      expires_in: captchaTicketLifetime,
+    }
   })

@@ -1,14 +1,21 @@
-import { emailOtp, smsOtp } from '../../../contract/account/verification.ts'
+import {
+  emailOtp,
+  smsOtp,
+  emailOtpCheck,
+  smsOtpCheck,
+} from '../../../contract/account/verification.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
-import { attempt } from '../../http/attempt.ts'
+import { attempt, guess } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
 import { destinationOf, isOwnerOf } from './destination.ts'
 import type { NetworkLimit } from './network-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
-import type { TicketDeps } from '../identity/ticket.ts'
+import { type TicketDeps, issueTicket } from '../identity/ticket.ts'
 import { captchaLimitKey, captchaTicketError, redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { checkCode } from '../identity/check-code.ts'
+import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Db
@@ -52,3 +59,33 @@ export const smsOtpRoute = (deps: Deps) =>
 
 export const emailOtpRoute = (deps: Deps) =>
   route(emailOtp, (input, call) => sendTo(deps, 'email')(input.email, input, call))
+
+interface CheckDeps extends TicketDeps {
+  readonly db: Db
+  /** Wrong codes by address. Never refuses a caller with the right code. */
+  readonly wrongCodes: RateLimit
+}
+
+const checkFor =
+  (deps: CheckDeps, kind: Destination['kind']) =>
+  async (
+    given: string | undefined,
+    { purpose, otp }: { purpose: string; otp: string },
+    call: Call,
+  ) => {
+    const destination = await destinationOf(deps, kind, given, call)
+    await guess(deps.wrongCodes, { address: call.address, what: '操作太频繁' }, () =>
+      checkCode(deps, destination, purpose, otp, call.caller),
+    )
+    const proof = otpProof(deps.keyring, destination, purpose)
+    return {
+      otp_ticket: issueTicket(deps, proof, otpTicketLifetime),
+      expires_in: otpTicketLifetime,
+    }
+  }
+
+export const smsOtpCheckRoute = (deps: CheckDeps) =>
+  route(smsOtpCheck, (input, call) => checkFor(deps, 'phone')(input.phone, input, call))
+
+export const emailOtpCheckRoute = (deps: CheckDeps) =>
+  route(emailOtpCheck, (input, call) => checkFor(deps, 'email')(input.email, input, call))

@@ -1,11 +1,9 @@
 import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Route } from '../../http/route.ts'
-import { captchaVerifyRoute } from './captcha-verify.ts'
-import { captchaRoute } from './captcha.ts'
+import { captchaVerifyRoute, captchaRoute } from './captcha.ts'
 import { createNetworkLimit } from './network-limit.ts'
-import { emailOtpCheckRoute, smsOtpCheckRoute } from './otp-check.ts'
-import { emailOtpRoute, smsOtpRoute } from './otp.ts'
+import { emailOtpCheckRoute, smsOtpCheckRoute, emailOtpRoute, smsOtpRoute } from './otp.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 
 interface Deps extends TicketDeps {

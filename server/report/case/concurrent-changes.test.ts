@@ -11,7 +11,7 @@ import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { closeUnanswered } from '../transition/close-unanswered.ts'
+import { closeUnanswered } from '../tasks.ts'
 
 let handler: StaffOfTest
 const api = await closeAfterAll(createStaffTestApi())

@@ -2,12 +2,47 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import { reckonDeadlines, readCalendar } from '../calendar/calendar.ts'
 import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
-import { remindCases } from './reminders.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Calendar } from '../calendar/working-time.ts'
-import { answerDue, reckon, type DeadlineDeps } from './deadline.ts'
-import { setDue } from './case-store.ts'
-import { lockRunning, type RunningCase } from './deadline-store.ts'
+import { type Calendar, dayLength } from '../calendar/working-time.ts'
+import { answerDue, reckon, type DeadlineDeps, escalatesAt, escalationDays } from './deadline.ts'
+import { setDue, escalate, escalateUrged, remindOfDue } from './case-store.ts'
+import { lockRunning, type RunningCase, findLate } from './deadline-store.ts'
+import { batchesById } from '../../platform/database/batches-by-id.ts'
+
+const batch = 1000
+
+/**
+ * 催办 and 督办: reminds assignees of due cases, and escalates to the supervisors cases that are two working days late
+ * (two calendar days if urgent) or urged by their citizens. Each happens once until the deadline moves.
+ * @returns the numbers of reminders and of escalated cases
+ */
+export async function remindCases(
+  db: Db,
+  clock: Clock,
+): Promise<{ reminded: number; escalated: number }> {
+  const now = clock.now()
+  const reminded = await remindOfDue(db, now)
+  // Two working days take at least two calendar days.
+  const before = new Date(now.getTime() - escalationDays * dayLength)
+  let escalated = await escalateUrged(db, now)
+  const batches = batchesById(
+    (after) => findLate(db, { before, after, limit: batch }),
+    ({ report_id }) => report_id,
+  )
+  for await (const late of batches) {
+    const first = Math.min(...late.map(({ due_at }) => due_at.getTime()))
+    const calendar = await readCalendar(db, new Date(first), now)
+    const over = late.filter(
+      ({ is_urgent, due_at }) => escalatesAt(calendar, is_urgent, due_at) <= now,
+    )
+    escalated += await escalate(
+      db,
+      over.map(({ report_id }) => report_id),
+      now,
+    )
+  }
+  return { reminded, escalated }
+}
 
 const page = 500
 

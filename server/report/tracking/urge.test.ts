@@ -10,7 +10,7 @@ import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { lockReport } from '../case/case-store.ts'
 import { openCases } from '../case/open-cases.ts'
-import { remindCases } from '../case/reminders.ts'
+import { remindCases } from '../case/tasks.ts'
 import { queryCodeMac, reportIdOf } from '../query-code-mac.ts'
 import { transitionReport } from '../transition/transition.ts'
 
