@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { createDiskSpace } from './disk-space.ts'
 import { StorageUnavailable, type FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-file-store.ts'
 
@@ -86,4 +87,26 @@ describe('a disk that many writers fill at once', () => {
     await store.append(key, { offset: 0 }, content(41 * mib))
     await expect(store.receive(content(mib), mib)).rejects.toThrow(StorageUnavailable)
   })
+})
+
+test('attack: 20 uploads at once, while the disk answers late, stay out of the reserve', async () => {
+  let free = disk
+  let asked = 0
+  const space = createDiskSpace(folder, minFreeBytes, async () => {
+    const measured = free
+    // What others write before the answer arrives is not in it. Some answers take longer than others.
+    const turns = ((asked += 1) * 17) % 90
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    return measured
+  })
+  const upload = async () => {
+    const allowance = space.allowance()
+    for (;;) {
+      await allowance.take(piece.length)
+      free -= piece.length
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 20 }, upload))
+  expect(free).toBeGreaterThanOrEqual(minFreeBytes)
+  expect(free).toBeLessThan(minFreeBytes + 21 * mib)
 })

@@ -27,11 +27,17 @@ export function createDiskSpace(
   freeBytes: () => Promise<number> = () => freeOn(folder),
 ) {
   let granted = 0
+  /** Returns the bytes that are free and not granted. */
+  const unclaimed = async () => {
+    // Read before the disk is asked: a grant that is written and released meanwhile may be missing in its answer.
+    const claimed = granted
+    return (await freeBytes()) - claimed
+  }
   const grant = async (bytes: number) => {
     // Granted before the check, so that two concurrent checks see each other.
     granted += bytes
     try {
-      if ((await freeBytes()) - granted >= minFreeBytes) return
+      if ((await unclaimed()) >= minFreeBytes) return
     } catch (error) {
       granted -= bytes
       throw error
@@ -44,7 +50,7 @@ export function createDiskSpace(
     /** Checks that space is left. @throws Error when only the reserve is */
     require: () => grant(0),
     /** Returns the bytes that may still be written. */
-    left: async () => Math.max(0, (await freeBytes()) - granted - minFreeBytes),
+    left: async () => Math.max(0, (await unclaimed()) - minFreeBytes),
     /** Opens an allowance for one writer. */
     allowance(): Allowance {
       let held = 0
