@@ -26,7 +26,7 @@ export async function register(
   password: string,
   name?: string,
 ): Promise<Session> {
-  const citizen = new Citizen(product.origin, '198.51.100.7')
+  const citizen = new Citizen(product.origin)
   const purpose = 'register'
   const captcha_ticket = await citizen.captchaTicket()
   const before = printedCode(product, phone)

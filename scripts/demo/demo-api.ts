@@ -90,6 +90,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     organiser: '',
     wxAppId: '',
     publicUrl: undefined,
+    smsCodesPerDay: 5000,
   }
   const services: ApiServices = {
     logger,

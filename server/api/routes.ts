@@ -47,6 +47,7 @@ export interface AppContext {
   readonly wxAppId: string
   /** The address that citizens type. WeChat cannot redirect back without it. */
   readonly publicUrl: string | undefined
+  readonly smsCodesPerDay: number
   /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
 }

@@ -171,6 +171,11 @@ export async function startApi(
     closers.push(async () => fileStores.close())
     await warnOfLittleSpace(config, fileStores.local, logger)
     const files = countedFiles(metrics, fileStores.files)
+    metrics.gauge(
+      'portal_sms_codes_per_day',
+      'Codes a day to phones that are not known to be the caller’s (SMS_CODES_PER_DAY)',
+      () => config.smsCodesPerDay,
+    )
     const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
     const mail = countedMail(metrics, await createMailSender(config))
     measureDataFolder(metrics, { dataDir: config.dataDir, reserve: config.storageMinFreeBytes })
@@ -204,6 +209,7 @@ export async function startApi(
       wechat: createWechatLogin(config),
       izy: await createPartnerTickets(config, clock),
       publicUrl: config.publicUrl,
+      smsCodesPerDay: config.smsCodesPerDay,
       organiser: config.organiser,
       // Without a public URL WeChat cannot redirect back, so pages do not offer it.
       wxAppId: (config.publicUrl && config.wechat.apps.qr?.appId) ?? '',

@@ -15,13 +15,20 @@ const day = 24 * hour
 /** The allowance of one requesting token. */
 const ofAsker: readonly Allowance[] = [{ window: resendAfter, most: 1 }]
 /**
- * Maximum codes sent to one phone or e-mail address, for all purposes. The owner and all strangers together each have
- * this allowance, so strangers cannot use up the owner's.
+ * Maximum codes sent to one phone or e-mail address. The owner has this allowance for all purposes, and all strangers
+ * together for each class of purposes, so strangers cannot use up the owner's.
  */
 const ofAddress: readonly Allowance[] = [
   { window: hour, most: 5 },
   { window: day, most: 10 },
 ]
+/** The allowance of strangers on networks that have asked for few codes for this address today, and of all others. */
+const ofStrangers: readonly Allowance[] = [{ window: day, most: 20 }]
+
+/** Codes for reporting count apart, so that nothing done with accounts closes named reporting. */
+export const purposeClass = (purpose: string): 'report' | 'account' =>
+  purpose === 'report' ? 'report' : 'account'
+
 /** Seconds that a code's row is kept, because the allowances count the rows. */
 export const codeRetention = day
 
@@ -37,14 +44,26 @@ const waitFor = (sent: readonly SentCode[], allowances: readonly Allowance[], no
 /**
  * @param sent codes sent to the address within a day, newest first
  * @param isOwner whether the requester has proven before that the address is theirs
+ * @param isNewNetwork whether a stranger's network has asked for few codes for this address today
  * @returns seconds until this requester may have another code; 0 when they may have one now
  */
 export function waitBeforeNext(
   sent: readonly SentCode[],
-  { asker, isOwner }: { asker: Buffer; isOwner: boolean },
+  {
+    asker,
+    isOwner,
+    isNewNetwork,
+    purpose,
+  }: { asker: Buffer; isOwner: boolean; isNewNetwork: boolean; purpose: string },
   now: Date,
 ): number {
   const own = sent.filter((code) => code.asker?.equals(asker))
-  const alike = sent.filter((code) => code.toOwner === isOwner)
-  return Math.max(waitFor(own, ofAsker, now), waitFor(alike, ofAddress, now))
+  const isAlike = (code: SentCode) =>
+    code.toOwner === isOwner && (isOwner || purposeClass(code.purpose) === purposeClass(purpose))
+  const alike = sent.filter(isAlike)
+  return Math.max(
+    waitFor(own, ofAsker, now),
+    isOwner ? 0 : waitFor(alike, ofStrangers, now),
+    isNewNetwork && !isOwner ? 0 : waitFor(alike, ofAddress, now),
+  )
 }

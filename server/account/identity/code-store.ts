@@ -10,6 +10,7 @@ export interface SentCode {
   readonly at: Date
   readonly asker: Buffer | undefined
   readonly toOwner: boolean
+  readonly purpose: string
   readonly isUsed: boolean
   /** The provider refused to deliver the code. */
   readonly isRefused: boolean
@@ -19,7 +20,7 @@ export interface SentCode {
 export async function codesSentSince(db: Db, subject: Buffer, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('one_time_code')
-    .select(['sent_at', 'asker_mac', 'to_owner', 'used_at', 'refused_at'])
+    .select(['sent_at', 'asker_mac', 'to_owner', 'purpose', 'used_at', 'refused_at'])
     .where('subject_index', '=', subject)
     .where('sent_at', '>', since)
     .orderBy('sent_at', 'desc')
@@ -28,6 +29,7 @@ export async function codesSentSince(db: Db, subject: Buffer, since: Date): Prom
     at: row.sent_at,
     asker: row.asker_mac,
     toOwner: row.to_owner,
+    purpose: row.purpose,
     isUsed: row.used_at !== null,
     isRefused: row.refused_at !== null,
   }))

@@ -45,6 +45,8 @@ export interface Asker {
   readonly caller: Caller | undefined
   /** Whether the requester has proven before that the address is theirs. */
   readonly isOwner: boolean
+  /** Whether a stranger's network has asked for few codes for this address today. */
+  readonly isNewNetwork?: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ export async function sendCode(
   { keyring, clock }: TicketDeps,
   { kind, address }: Destination,
   purpose: string,
-  { caller, isOwner: isKnownOwner }: Asker,
+  { caller, isOwner: isKnownOwner, isNewNetwork = false }: Asker,
 ): Promise<{ lastRefused: boolean }> {
   const subject = keyring.blindIndex(kind, address)
   const asker = askerMac(keyring, subject, caller)
@@ -68,7 +70,7 @@ export async function sendCode(
   const sent = await codesSentSince(trx, subject, since)
   const own = sent.filter((code) => code.asker?.equals(asker))
   const isOwner = isKnownOwner || own.some(({ isUsed }) => isUsed)
-  const wait = waitBeforeNext(sent, { asker, isOwner }, now)
+  const wait = waitBeforeNext(sent, { asker, isOwner, isNewNetwork, purpose }, now)
   if (wait > 0) throw tooMany('验证码发送太频繁', wait)
 
   const code = randomInt(1_000_000).toString().padStart(6, '0')

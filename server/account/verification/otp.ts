@@ -9,7 +9,7 @@ import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt, guess } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
 import { destinationOf, isOwnerOf } from './destination.ts'
-import type { NetworkLimit } from './network-limit.ts'
+import type { StrangerLimit } from './stranger-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
 import { type TicketDeps, issueTicket } from '../identity/ticket.ts'
@@ -22,8 +22,13 @@ interface Deps extends TicketDeps {
   readonly limits: RateLimits
   /** By address. */
   readonly sendLimit: RateLimit
-  readonly networkLimit: NetworkLimit
+  readonly strangers: StrangerLimit
+  /** Of challenges by address, which determines their difficulty. */
+  readonly addressDemand: RateLimit
 }
+
+/** Challenges that a code counts as, so that an address that asks for many pays with harder work. */
+const challengesPerCode = 10
 
 interface Asked {
   purpose: string
@@ -41,14 +46,19 @@ const sendTo =
     return attempt(deps.limits, deps.sendLimit, about, async () => {
       const to = await destinationOf(deps, kind, given, call)
       const isOwner = await isOwnerOf(deps, to, device_proof, call)
-      const send = () =>
+      const send = (isNewNetwork?: boolean) =>
         deps.db.transaction().execute(async (trx) => {
           await redeemCaptcha(trx, deps, captcha_ticket)
-          return sendCode(trx, deps, to, purpose, { caller: call.caller, isOwner })
+          return sendCode(trx, deps, to, purpose, {
+            caller: call.caller,
+            isOwner,
+            ...(isNewNetwork && { isNewNetwork }),
+          })
         })
       const { lastRefused } = await (isOwner
         ? send()
-        : deps.networkLimit.count(to, call.address, send))
+        : deps.strangers.count(to, { address: call.address, purpose }, send))
+      if (!isOwner) await deps.addressDemand.charge(call.address, challengesPerCode)
       return { resend_after: resendAfter, expires_in: codeLifetime, last_refused: lastRefused }
     })
   }

@@ -2,14 +2,16 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Route } from '../../http/route.ts'
 import { captchaVerifyRoute, captchaRoute } from './captcha.ts'
-import { createNetworkLimit } from './network-limit.ts'
 import { emailOtpCheckRoute, smsOtpCheckRoute, emailOtpRoute, smsOtpRoute } from './otp.ts'
+import { createStrangerLimit } from './stranger-limit.ts'
 import type { TicketDeps } from '../identity/ticket.ts'
 
 interface Deps extends TicketDeps {
   readonly db: Db
   readonly limits: RateLimits
   readonly publicUrl: string | undefined
+  /** Maximum codes by SMS in a day to phones that are not known to be the caller's. */
+  readonly smsCodesPerDay: number
 }
 
 /** High enough never to refuse. */
@@ -19,24 +21,27 @@ const unlimited = 2_000_000_000
 export function verificationRoutes(deps: Deps): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     deps.limits.limit({ name, points, seconds })
+  // These limits never refuse: they only determine the difficulty of a challenge.
+  const addressDemand = limit('captcha', unlimited, 600)
   return [
     captchaRoute({
       ...deps,
-      // These limits never refuse: they only determine the difficulty of a challenge.
-      addressDemand: limit('captcha', unlimited, 600),
+      addressDemand,
       demandOfAll: limit('captcha-all', unlimited, 600),
     }),
     captchaVerifyRoute(deps),
     smsOtpRoute({
       ...deps,
       sendLimit: limit('sms-otp', 200, 3600),
-      networkLimit: createNetworkLimit(deps, 'phone'),
+      strangers: createStrangerLimit(deps, 'phone', deps.smsCodesPerDay),
+      addressDemand,
     }),
     smsOtpCheckRoute({ ...deps, wrongCodes: limit('sms-otp-check', 300, 600) }),
     emailOtpRoute({
       ...deps,
       sendLimit: limit('email-otp', 100, 3600),
-      networkLimit: createNetworkLimit(deps, 'email'),
+      strangers: createStrangerLimit(deps, 'email'),
+      addressDemand,
     }),
     emailOtpCheckRoute({ ...deps, wrongCodes: limit('email-otp-check', 300, 600) }),
   ]

@@ -97,6 +97,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     wechat: undefined,
     izy: undefined,
     publicUrl: undefined,
+    smsCodesPerDay: 5000,
     organiser: '',
     ...(await providers?.(clock)),
   }
