@@ -4,27 +4,37 @@ import { json } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
+import { resumedFile } from '../../contract/evidence/file.ts'
 import { createFileTestApi } from '../testing/api/file-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
+import {
+  answerTo,
+  createTusTestClient,
+  endpointPath,
+  octets,
+} from '../testing/api/tus-test-client.ts'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { testClock } from '../testing/test-clock.ts'
+import { maxRequestBytes } from './multipart.ts'
 
-const api = await closeAfterAll(createFileTestApi())
+const api = await closeAfterAll(createFileTestApi(undefined, testClock(new Date().toISOString())))
 
 const mib = 1024 * 1024
+const block = Buffer.alloc(mib, 7)
+const head = '--edge\r\nContent-Disposition: form-data; name="files[]"; filename="a.jpg"\r\n\r\n'
 
 setFlagsFromString('--expose-gc')
 const collect = z.parse(z.custom<() => void>(), runInNewContext('gc'))
-/** Bytes that are really held: what is only waiting to be collected does not count. */
+/** Returns the bytes in use; garbage does not count. */
 function inUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-test('memory stays flat while nine files of 34 MB come in', async () => {
-  const before = inUse()
-  let most = before
+/** Begins a request with several files. */
+function beginUpload() {
   const call = request({
     port: api.port,
     path: '/api/file/upload/many',
@@ -34,14 +44,20 @@ test('memory stays flat while nine files of 34 MB come in', async () => {
       'Content-Type': 'multipart/form-data; boundary=edge',
     },
   })
-  const block = Buffer.alloc(mib, 7)
+  return { call, response: once(call, 'response') }
+}
+const bodyOf = async (response: Promise<unknown[]>) =>
+  json(z.parse(z.tuple([z.instanceof(IncomingMessage)]), await response)[0])
+
+test('memory stays flat while nine files of 34 MB arrive', async () => {
+  const before = inUse()
+  let most = before
+  const { call, response } = beginUpload()
   const write = async (bytes: string | Buffer) => {
     if (!call.write(bytes)) await once(call, 'drain')
   }
   for (let file = 0; file < 9; file += 1) {
-    await write(
-      '--edge\r\nContent-Disposition: form-data; name="files[]"; filename="a.jpg"\r\n\r\n',
-    )
+    await write(head)
     await write(samples.jpg)
     for (let n = 0; n < 34; n += 1) {
       await write(block)
@@ -50,15 +66,48 @@ test('memory stays flat while nine files of 34 MB come in', async () => {
     await write('\r\n')
   }
   call.end('--edge--\r\n')
-  const [response] = z.parse(z.tuple([z.instanceof(IncomingMessage)]), await once(call, 'response'))
   const size = samples.jpg.length + 34 * mib
-  expect(await json(response)).toMatchObject({
-    errcode: 0,
-    data: {
-      files: Array.from({ length: 9 }, () => expect.objectContaining({ size })),
-      refused: [],
-    },
-  })
+  const files = Array.from({ length: 9 }, () => expect.objectContaining({ size }))
+  expect(await bodyOf(response)).toMatchObject({ errcode: 0, data: { files, refused: [] } })
   // 306 MB went through. The client's buffers, in the same process, are counted as well.
   expect((most - before) / mib).toBeLessThan(32)
+})
+
+test('memory stays flat while 49 MB arrive with one resumable request', async () => {
+  const tus = createTusTestClient(api.port)
+  const size = samples.jpg.length + 49 * mib
+  const begun = await tus.send('POST', endpointPath, { 'Upload-Length': size })
+  const before = inUse()
+  let most = before
+  const call = tus.open('PATCH', begun.headers.location ?? '', {
+    ...octets,
+    'Upload-Offset': 0,
+    'Content-Length': size,
+  })
+  const answer = answerTo(call)
+  call.write(samples.jpg)
+  for (let n = 0; n < 49; n += 1) {
+    if (!call.write(block)) await once(call, 'drain')
+    if (n % 7 === 0) most = Math.max(most, inUse())
+  }
+  call.end()
+  expect(resumedFile.output.parse((await answer).said?.data).file.size).toBe(size)
+  most = Math.max(most, inUse())
+  expect((most - before) / mib).toBeLessThan(24)
+})
+
+test('answers a request larger than nine of the largest files while it still arrives', async () => {
+  const { call, response } = beginUpload()
+  call.write(head)
+  let sent = 0
+  const goOn = () => {
+    sent += mib
+    if (sent < maxRequestBytes + 8 * mib) call.write(block, goOn)
+    else call.end()
+  }
+  goOn()
+  expect(await bodyOf(response)).toMatchObject({
+    errcode: 413,
+    errmessage: expect.stringContaining('分几次'),
+  })
 })

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import { launchCommand } from './launch-command.ts'
 
 /** The API as operators start it, in its own process. */
 export interface ApiProcess {
@@ -23,8 +21,6 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../commands/main.ts', import.meta.url))
-
 /** Starts `serve-api` and waits until it is ready. @param env variables besides the port's */
 export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess> =>
   launchApiProcess(env).ready
@@ -33,30 +29,14 @@ export const startApiProcess = (env: Record<string, string>): Promise<ApiProcess
 export function launchApiProcess(
   env: Record<string, string>,
 ): Pick<ApiProcess, 'kill' | 'printed'> & { readonly ready: Promise<ApiProcess> } {
-  const child = spawn(process.execPath, [main, 'serve-api'], {
-    env: { PATH: process.env['PATH'], API_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  let printed = ''
-  const ready = Promise.withResolvers<string>()
-  const take = (bytes: Buffer) => {
-    printed += bytes.toString()
-    const origin = /ready (http:\S+)\/api\//.exec(printed)?.[1]
-    if (origin) ready.resolve(origin)
-  }
-  child.stdout.on('data', take)
-  child.stderr.on('data', take)
-  void ended.then(() => ready.reject(new Error(`the API ended:\n${printed}`)))
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await ended
-  }
-
-  const kill = () => end('SIGKILL')
-  const started = ready.promise.then((origin): ApiProcess => ({
+  const { origin, ...launched } = launchCommand(
+    'serve-api',
+    { API_PORT: '0', ...env },
+    /ready (http:\S+)\/api\//,
+  )
+  const ready = origin.then((origin): ApiProcess => ({
     origin,
-    printed: () => printed,
+    ...launched,
     async call(endpoint, input, token, headers = {}) {
       const url = new URL(urlOf(endpoint), origin)
       const isGet = endpoint.method === 'GET'
@@ -69,8 +49,6 @@ export function launchApiProcess(
       })
       return envelope.parse(await answer.json())
     },
-    kill,
-    stop: () => end('SIGTERM'),
   }))
-  return { ready: started, kill, printed: () => printed }
+  return { ...launched, ready }
 }

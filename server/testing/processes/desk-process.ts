@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
+import { launchCommand } from './launch-command.ts'
 
 /** The desk as operators start it, in its own process. */
 export interface DeskProcess {
@@ -15,31 +13,16 @@ export interface DeskProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../commands/main.ts', import.meta.url))
-
 /** Starts `serve-desk` and waits until it is ready. @param env variables besides the port's */
 export async function startDeskProcess(env: Record<string, string>): Promise<DeskProcess> {
-  const child = spawn(process.execPath, [main, 'serve-desk'], {
-    env: { PATH: process.env['PATH'], ...env, STAFF_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  let printed = ''
-  const ready = Promise.withResolvers<string>()
-  const take = (bytes: Buffer) => {
-    printed += bytes.toString()
-    const origin = /desk (http:\/\/[^/\s]+)\//.exec(printed)?.[1]
-    if (origin) ready.resolve(origin)
-  }
-  child.stdout.on('data', take)
-  child.stderr.on('data', take)
-  void ended.then(() => ready.reject(new Error(`the desk ended:\n${printed}`)))
-  const origin = await ready.promise
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await ended
-  }
+  const launched = launchCommand(
+    'serve-desk',
+    { ...env, STAFF_PORT: '0' },
+    /desk (http:\/\/[^/\s]+)\//,
+  )
+  const origin = await launched.origin
   return {
+    ...launched,
     origin,
     async call(endpoint, input, cookie, key) {
       const answer = await fetch(new URL(urlOf(endpoint), origin), {
@@ -54,7 +37,5 @@ export async function startDeskProcess(env: Record<string, string>): Promise<Des
       })
       return envelope.parse(await answer.json())
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
   }
 }

@@ -1,0 +1,193 @@
+import { useNavigate } from 'react-router-dom'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { groupQueryCode } from '../../../contract/report/query-code.ts'
+import { refusal } from '../../testing/api-double.ts'
+import { control, fill, page, press } from '../../testing/citizen.ts'
+import { deviceForEachTest } from '../../testing/fresh-device.ts'
+import { bodies, code, receivedReport } from '../../testing/report-api.ts'
+import { heading, show, the } from '../../testing/show.tsx'
+import { forgetSuccess, keepSuccess, successAt } from '../report/success/last-success.ts'
+import { QueryReport } from './query-report.tsx'
+
+const report = {
+  ...receivedReport,
+  may: { message: true, appeal: false },
+  withdraw_seconds: 300,
+}
+const withdrawn = { ...report, status: 'withdrawn', status_name: '已撤回', may: undefined }
+
+const api = deviceForEachTest()
+beforeEach(() => api.on('self/query', { data: { report } }))
+
+const query = async () => {
+  await fill('query-code', code)
+  await press('查询进度')
+  await expect.poll(page).toContain('办理经过')
+}
+
+test('the code of what was just reported in this tab is filled in, and nothing is asked by itself', async () => {
+  keepSuccess({
+    query_code: code,
+    reported_at: report.reported_at,
+    ignored_changes: false,
+    way: 'anonymous',
+    entries: [],
+  })
+  onTestFinished(forgetSuccess)
+  show(<QueryReport />, '/query')
+  await expect
+    .poll(() => document.querySelector<HTMLInputElement>('#query-code')?.value)
+    .toBe(groupQueryCode(code))
+  expect(api.paths()).not.toContain('self/query')
+})
+
+describe('a report that is withdrawn meanwhile', () => {
+  /** The receipt that this tab keeps, of a report with this code. */
+  const receiptOf = (query_code: string) =>
+    keepSuccess({
+      query_code,
+      reported_at: report.reported_at,
+      ignored_changes: false,
+      way: 'anonymous',
+      entries: ['form'],
+    })
+
+  test('a report that is withdrawn where it was asked for is withdrawn on the receipt to which back leads', async () => {
+    receiptOf(code)
+    api.on('report/withdraw', { data: { report: withdrawn } })
+    show(<QueryReport />, '/query')
+    await query()
+    expect(successAt('form')?.withdrawn).toBeUndefined()
+    await press('撤回举报')
+    await press('确定撤回')
+    await expect.poll(() => successAt('form')?.withdrawn).toBe(true)
+  })
+
+  test('the receipt of another report stays as it is', async () => {
+    receiptOf('FEDCBA9876543210')
+    api.on('self/query', { data: { report: withdrawn } })
+    show(<QueryReport />, '/query')
+    await query()
+    expect(successAt('form')?.withdrawn).toBeUndefined()
+  })
+
+  test('a message about a report that another tab has withdrawn stays as it is, and nobody is told to send it again', async () => {
+    const why = '这个举报已经撤回，不能再补充说明；需要的话请重新举报'
+    api.on('report/appeal', refusal(409, why))
+    show(<QueryReport />, '/query')
+    await query()
+    await fill('message-text', '转账截图')
+    await press('提交补充说明')
+    await expect.poll(page).toContain(`${why}您写的内容还在。`)
+    expect(await control('message-text')).toHaveProperty('value', '转账截图')
+    expect(page()).not.toContain('可能已经收到')
+    expect(page()).not.toContain('不会重复')
+  })
+})
+
+describe('urging what is late', () => {
+  const may = { message: true, appeal: false, urge: true }
+  beforeEach(() => api.on('self/query', { data: { report: { ...receivedReport, may } } }))
+
+  test('is offered where it may be done, and done once', async () => {
+    api.on('report/urge', { data: { urged_at: receivedReport.reported_at } })
+    show(<QueryReport />, '/query')
+    await query()
+    await press('催办')
+    await expect.poll(page).toContain('您已于 8月1日催办')
+    expect(bodies(api, 'report/urge')).toEqual([{ query_code: code }])
+    expect(the('button', '催办')).toBeUndefined()
+  })
+
+  test('that fails says why, and can be tried again', async () => {
+    api.on('report/urge', refusal(409, '现在没有超过预计时间的步骤，不需要催办'))
+    show(<QueryReport />, '/query')
+    await query()
+    await press('催办')
+    await expect.poll(page).toContain('不需要催办')
+    expect(the('button', '催办')).toBeDefined()
+  })
+
+  test('is not spoken of by a back end that does not know it', async () => {
+    api.on('self/query', {
+      data: { report: { ...receivedReport, may: { message: true, appeal: false } } },
+    })
+    show(<QueryReport />, '/query')
+    await query()
+    expect(page()).not.toContain('催办')
+  })
+})
+
+describe('going back', () => {
+  /** The browser's own buttons, and what the success page does. */
+  function Browser() {
+    const navigate = useNavigate()
+    const handOver = () => void navigate('/query', { state: { queryCode: code } })
+    return (
+      <>
+        <button onClick={() => void navigate(-1)}>后退</button>
+        <button onClick={() => void navigate(1)}>前进</button>
+        <button onClick={handOver}>带着查询码</button>
+      </>
+    )
+  }
+  const open = () =>
+    show(
+      <>
+        <Browser />
+        <QueryReport />
+      </>,
+      '/query',
+    )
+  const isForm = async () => {
+    await expect.poll(heading).toBe('查询进度')
+  }
+  const tokens = () =>
+    api.received
+      .filter(({ path }) => path === 'self/query')
+      .map(({ headers }) => headers['access-token'])
+
+  test('back leads from a report to the code that was typed, which the history does not hold', async () => {
+    const where = open()
+    await query()
+    expect(JSON.stringify(where())).not.toContain(code)
+    await press('后退')
+    await isForm()
+    expect(await control('query-code')).toHaveProperty('value', groupQueryCode(code))
+    await press('前进')
+    await isForm()
+    expect(page()).not.toContain('办理经过')
+  })
+
+  test('whoever goes back and asks again is another visitor', async () => {
+    open()
+    await query()
+    await press('后退')
+    await isForm()
+    await query()
+    expect(new Set(tokens()).size).toBe(2)
+  })
+
+  test('a report whose code was handed over leads back to where that was', async () => {
+    open()
+    await isForm()
+    await press('带着查询码')
+    await expect.poll(page).toContain('办理经过')
+    await press('后退')
+    await isForm()
+    await press('前进')
+    await isForm()
+    expect(tokens()).toHaveLength(1)
+  })
+
+  test('another report is asked for in place of the one before', async () => {
+    open()
+    await query()
+    await press('查询其他举报')
+    await isForm()
+    expect(await control('query-code')).toHaveProperty('value', '')
+    await query()
+    await press('后退')
+    await isForm()
+  })
+})
