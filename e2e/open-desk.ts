@@ -19,13 +19,19 @@ interface NewColleague {
   reportTypeIds?: number[] | null
 }
 
+/** The link's part, and the requester's half if there is one. */
+interface Invitation {
+  invitation: string
+  half?: string
+}
+
 /** A desk whose three administrators have taken up their invitations. */
 export interface OpenDesk {
   /** Where the desk serves, e.g. `http://127.0.0.1:41235`. */
   readonly deskOrigin: string
   readonly administrators: Readonly<Record<AdministratorRole, DeskPerson>>
-  /** Asks for a new colleague as one administrator and grants it as another. @returns the invitation's token */
-  invite(roles: BusinessRole[], given?: NewColleague): Promise<string>
+  /** Asks for a new colleague as one administrator and grants it as another. @returns both halves */
+  invite(roles: BusinessRole[], given?: NewColleague): Promise<Invitation>
   /** A new colleague who has taken up the invitation. */
   hire(roles: BusinessRole[], given?: NewColleague): Promise<DeskPerson>
 }
@@ -36,12 +42,12 @@ const self = { ...staffSelf, output: z.pick(staffSelf.output, { stepped_up_until
 const duties = Object.keys(administratorRoles) as AdministratorRole[]
 
 /** Takes up an invitation, as its page does. */
-async function takeUp(origin: string, invitation: string): Promise<DeskPerson> {
+async function takeUp(origin: string, given: Invitation): Promise<DeskPerson> {
   const caller = new DeskCaller(origin)
-  const opened = await caller.call(invitationOpen, { invitation })
+  const opened = await caller.call(invitationOpen, given)
   const authenticator = createAuthenticator(opened.totp_secret)
   const { recovery_codes } = await caller.call(invitationAccept, {
-    invitation,
+    ...given,
     password: digestOf(password),
     code: await authenticator.code(),
   })
@@ -67,7 +73,7 @@ export async function openDesk(product: Product, dataDir: string): Promise<OpenD
   const deskOrigin = deskOriginOf(product)
   const joined: [AdministratorRole, DeskPerson][] = []
   for (const duty of duties)
-    joined.push([duty, await takeUp(deskOrigin, firstInvitation(dataDir, duty))])
+    joined.push([duty, await takeUp(deskOrigin, { invitation: firstInvitation(dataDir, duty) })])
   const administrators = Object.fromEntries(joined) as Record<AdministratorRole, DeskPerson>
   let hired = 0
   let offices: Promise<{ system: DeskCaller; security: DeskCaller }> | undefined
@@ -100,10 +106,10 @@ export async function openDesk(product: Product, dataDir: string): Promise<OpenD
   async function invite(
     roles: BusinessRole[],
     { name = `同事${hired + 1}`, reportTypeIds = null }: NewColleague = {},
-  ): Promise<string> {
+  ): Promise<Invitation> {
     hired += 1
     const { system, security } = await presentOffices()
-    const { change_id } = await system.call(peopleRequest, {
+    const { change_id, half } = await system.call(peopleRequest, {
       kind: 'new',
       login: `colleague${hired}`,
       name,
@@ -112,7 +118,7 @@ export async function openDesk(product: Product, dataDir: string): Promise<OpenD
     })
     const { invitation } = await security.call(peopleDecide, { change_id, approve: true })
     if (invitation === null) throw new Error('nobody was invited')
-    return invitation
+    return { invitation, ...(half !== null && { half }) }
   }
 
   return {

@@ -34,7 +34,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   {
     path: '/people',
     name: '人员',
-    roles: ['system_administrator'],
+    roles: ['system_administrator', 'security_administrator'],
     layout: 'page',
     load: () => import('./people/people.tsx'),
   },
@@ -53,18 +53,18 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./settings/authorities.tsx'),
   },
   {
-    path: '/decisions',
-    name: '审批与停用',
-    roles: ['security_administrator'],
-    layout: 'page',
-    load: () => import('./people/decisions.tsx'),
-  },
-  {
     path: '/audit',
     name: '审计',
     roles: ['audit_administrator'],
     layout: 'page',
     load: () => import('./people/audit.tsx'),
+  },
+  {
+    path: '/administrators',
+    name: '人员',
+    roles: ['audit_administrator'],
+    layout: 'page',
+    load: () => import('./people/people.tsx'),
   },
 ]
 

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { businessRole, caseWorkers, colleague, itemErrors, staffErrors, staffRole } from './role.ts'
+import {
+  businessRole,
+  caseWorkers,
+  colleague,
+  duties,
+  itemErrors,
+  staffErrors,
+  staffRole,
+} from './role.ts'
 import { login } from './session.ts'
 
 /** A member of staff as administrators see them. */
@@ -24,18 +32,23 @@ const grant = z.object({
   report_type_ids: z.nullable(z.array(z.number()).check(z.maxLength(100))),
 })
 
-/** A change of roles or a new person: requested by one administrator, granted by another. Source: STAFF §3. */
+const changeKind = z.enum(['new', 'roles', 'reset_factor', 'lock', 'leave'])
+export type ChangeKind = z.infer<typeof changeKind>
+
+/** A change of staff: requested by one administrator, decided by another. Source: STAFF §3. */
 const change = z.object({
   id: z.string(),
-  person: colleague,
-  kind: z.enum(['new', 'roles', 'reset_factor']),
+  person: z.extend(colleague, { login: z.string() }),
+  kind: changeKind,
   grant: z.nullable(grant),
   requested_by: colleague,
   requested_at: instant,
+  /** Who decides; see `deciderOf`. */
+  decider: z.optional(z.enum(duties)),
   reason: z.string(),
 })
 
-const administrators = { staff: ['system_administrator', 'security_administrator'] } as const
+const administrators = { staff: duties } as const
 const security = { staff: ['security_administrator'], steppedUp: true } as const
 
 export const peopleList = endpoint('POST staff/people/list', {
@@ -48,9 +61,12 @@ export const peopleList = endpoint('POST staff/people/list', {
   }),
   errors: staffErrors,
 })
-/** Requests a new person, other roles, or a new authenticator; by the system administrator. */
+/**
+ * Requests a new person, other roles, or a new authenticator, by the system administrator; or the end or reset of one
+ * of the three administrators, by another of them.
+ */
 export const peopleRequest = endpoint('POST staff/people/request', {
-  access: { staff: ['system_administrator'], steppedUp: true },
+  access: { ...administrators, steppedUp: true },
   input: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('new'),
@@ -66,23 +82,24 @@ export const peopleRequest = endpoint('POST staff/people/request', {
       reason: text('原因', 200, 2),
     }),
     z.object({
-      kind: z.literal('reset_factor'),
+      kind: z.enum(['reset_factor', 'lock', 'leave']),
       person_id: z.uuid(),
       reason: text('原因', 200, 2),
     }),
   ]),
-  output: z.object({ change_id: z.string() }),
+  /** `half`: of the invitation that an approval brings, for the requester to hand over; returned once. */
+  output: z.object({ change_id: z.string(), half: z.nullable(z.string()) }),
   errors: itemErrors,
 })
-/** Grants or refuses a request; by the security administrator. A new person or new authenticator gets an invitation. */
+/** Grants or refuses a request; see `deciderOf`. A new person or new authenticator gets an invitation. */
 export const peopleDecide = endpoint('POST staff/people/decide', {
-  access: security,
+  access: { ...administrators, steppedUp: true },
   input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
-  /** Returned once, to be handed over in person. */
+  /** The link's half, which needs the requester's; returned once, to be handed over in person. */
   output: z.object({ invitation: z.nullable(z.string()) }),
   errors: itemErrors,
 })
-/** Locks a member of staff at once and ends their sessions. */
+/** Locks a member of staff at once and ends their sessions. @throws conflict for an administrator: see `peopleRequest` */
 export const peopleLock = endpoint('POST staff/people/lock', {
   access: security,
   input: z.object({ person_id: z.uuid(), locked: z.boolean(), reason: text('原因', 200, 2) }),
@@ -90,12 +107,17 @@ export const peopleLock = endpoint('POST staff/people/lock', {
   errors: itemErrors,
 })
 /**
- * Records that a member of staff leaves. @throws conflict while they own open cases, and for the last security
- * administrator
+ * Records that a member of staff leaves, and hands over their open cases. @throws conflict for an administrator, for
+ * the last one with a role, and for open cases that are not handed over
  */
 export const peopleLeave = endpoint('POST staff/people/leave', {
   access: security,
-  input: z.object({ person_id: z.uuid(), reason: text('原因', 200, 2) }),
+  input: z.object({
+    person_id: z.uuid(),
+    reason: text('原因', 200, 2),
+    /** Who gets the open cases. */
+    hand_over_to: z.optional(z.uuid()),
+  }),
   output: nothing,
   errors: itemErrors,
 })

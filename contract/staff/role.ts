@@ -18,6 +18,23 @@ export const administratorRoles = {
 } as const
 export type AdministratorRole = keyof typeof administratorRoles
 
+export const duties = Object.keys(administratorRoles) as [AdministratorRole, ...AdministratorRole[]]
+
+/**
+ * Returns the administrator who decides on a change about a person that another administrator requests; undefined
+ * where they may not request it. For one of the three administrators, these are the other two.
+ */
+export function deciderOf(
+  about: AdministratorRole | 'business',
+  requester: AdministratorRole,
+): AdministratorRole | undefined {
+  if (about === 'business')
+    return requester === 'system_administrator' ? 'security_administrator' : undefined
+  return requester === about
+    ? undefined
+    : duties.find((duty) => duty !== about && duty !== requester)
+}
+
 export type StaffRole = BusinessRole | AdministratorRole
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   ...businessRoles,

@@ -94,10 +94,20 @@ export const staffStepUp = endpoint('POST staff/session/step-up', {
   errors: ['signInRequired', 'wrongCode', 'locked'],
 })
 
+const invitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对'))
+/** The requester's half: without it the link, which the approver has, opens nothing. */
+const half = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/, '请填写四组、每组五个字母和数字'),
+  )
+
 /** Shows the holder of an invitation its purpose, with a new authenticator secret. */
 export const invitationOpen = endpoint('POST staff/invitation/open', {
   access: 'anyone',
-  input: z.object({ invitation: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对')) }),
+  input: z.object({ invitation: invitationToken, half: z.optional(half) }),
   output: z.object({
     name: z.string(),
     login: z.string(),
@@ -106,13 +116,15 @@ export const invitationOpen = endpoint('POST staff/invitation/open', {
     totp_uri: z.string(),
     totp_secret: z.string(),
   }),
-  errors: ['notFound'],
+  /** `wrongCode`: the other half is missing or wrong. */
+  errors: ['notFound', 'wrongCode'],
 })
 /** Sets the password and proves the authenticator; the invitation becomes void. */
 export const invitationAccept = endpoint('POST staff/invitation/accept', {
   access: 'anyone',
   input: z.object({
-    invitation: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对')),
+    invitation: invitationToken,
+    half: z.optional(half),
     password: sm3Hex,
     code: otp,
   }),

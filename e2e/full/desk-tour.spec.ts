@@ -44,7 +44,14 @@ const signInAs = async (
 }
 
 test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }) => {
-  await page.goto(`invitation#${await desk.invite(['handler', 'reviewer'], { name: '孙丽' })}`)
+  const { invitation, half = '' } = await desk.invite(['handler', 'reviewer'], { name: '孙丽' })
+  await page.goto(`invitation#${invitation}`)
+  await page.getByLabel('另一半').fill('aaaaa-aaaaa-aaaaa-aaaaa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('另一半不对')).toBeVisible()
+  await check(page)
+  await page.getByLabel('另一半').fill(half)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('孙丽，您好')).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
   await check(page)
@@ -130,7 +137,12 @@ test('the system administrator keeps people and calendar', async ({ page, desk }
   await page.getByLabel('原因').fill('新入职')
   await page.keyboard.press('Enter')
   await giveCode(page, desk.administrators.system_administrator)
+  await expect(page.getByRole('dialog', { name: '给 钱学 的另一半邀请' })).toBeVisible()
+  await check(page)
+  await page.getByLabel('已经交给本人').check()
+  await page.getByRole('button', { name: '完成' }).click()
   await expect(page.getByRole('heading', { name: '等待批准 1' })).toBeVisible()
+  await expect(page.getByText('账号 qianxue')).toBeVisible()
   await check(page)
 
   await open(page, '工作日历')

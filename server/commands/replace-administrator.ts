@@ -1,8 +1,5 @@
-import {
-  duties,
-  invitationFolder,
-  replaceAdministrator as replace,
-} from '../staff/people/first-start.ts'
+import { duties } from '../../contract/staff/role.ts'
+import { invitationFolder, replaceAdministrator as replace } from '../staff/people/first-start.ts'
 import { systemClock } from '../platform/clock.ts'
 import { logSecurityEvent } from '../platform/security-log.ts'
 import { withContents } from './with-contents.ts'

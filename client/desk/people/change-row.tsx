@@ -9,6 +9,8 @@ export type Change = z.infer<typeof peopleList.output>['changes'][number]
 
 const kinds: Record<Change['kind'], string> = {
   new: '新增人员',
+  lock: '停用',
+  leave: '离职',
   roles: '变更角色',
   reset_factor: '重置验证器',
 }
@@ -26,6 +28,7 @@ export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
     <div>
       <p>
         <b>{kinds[change.kind]}</b>　{change.person.name}
+        <span className={styles.faint}>（账号 {change.person.login}）</span>
         {change.grant && (
           <>
             <span className={styles.roles}>

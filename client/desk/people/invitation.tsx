@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { invitationOpen } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import { call } from '../frame/call.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { formText } from '../../kit/form-text.ts'
+import { call, failedWith } from '../frame/call.ts'
+import { useForm } from '../frame/use-form.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 import { JoinForm } from './join-form.tsx'
@@ -19,11 +23,14 @@ export default function Invitation() {
   const [opened, setOpened] = useState<OpenInvitation>()
   const [failure, setFailure] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [half, setHalf] = useState<string>()
+  const [needsHalf, askForHalf] = useState(false)
   useEffect(() => {
     if (!invitationOpen.input.safeParse({ invitation: token }).success) return
-    call(invitationOpen, { invitation: token }).then(setOpened, (thrown: unknown) =>
-      setFailure(messageOf(thrown)),
-    )
+    call(invitationOpen, { invitation: token }).then(setOpened, (thrown: unknown) => {
+      if (failedWith(thrown, 'wrongCode')) askForHalf(true)
+      else setFailure(messageOf(thrown))
+    })
   }, [token])
   const isWellFormed = invitationOpen.input.safeParse({ invitation: token }).success
   return (
@@ -39,13 +46,53 @@ export default function Invitation() {
           </p>
         </Alert>
       )}
-      {isWellFormed && !opened && failure === undefined && (
+      {needsHalf && !opened && (
+        <HalfForm
+          token={token}
+          onOpened={(found, typed) => {
+            setHalf(typed)
+            setOpened(found)
+          }}
+        />
+      )}
+      {isWellFormed && !opened && !needsHalf && failure === undefined && (
         <div aria-busy="true">
           <Skeleton />
         </div>
       )}
-      {opened && !codes && <JoinForm {...{ token, opened }} onJoined={setCodes} />}
+      {opened && !codes && <JoinForm {...{ token, half, opened }} onJoined={setCodes} />}
       {opened && codes && <RecoveryCodes codes={codes} login={opened.login} />}
     </EntryPage>
+  )
+}
+
+/** Asks for the requester's half of the invitation. */
+function HalfForm(props: {
+  token: string
+  onOpened: (found: OpenInvitation, half: string) => void
+}) {
+  const { problems, failure, busy, submit } = useForm(invitationOpen)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const half = formText(event.currentTarget, 'half').trim().toLowerCase()
+    const found = await submit({ invitation: props.token, half })
+    if (found) props.onOpened(found, half)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <p>邀请分两半，由两位管理员分别交给您。这个链接是一半，请填写申请人交给您的另一半。</p>
+      <TextField
+        name="half"
+        label="另一半"
+        hint="四组，每组五个字母和数字"
+        error={problems['half'] ?? failure}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" size="large" busy={busy}>
+        打开邀请
+      </Button>
+    </form>
   )
 }

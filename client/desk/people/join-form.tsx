@@ -17,6 +17,8 @@ import styles from './invitation.module.css'
 
 interface JoinFormProps {
   token: string
+  /** The requester's half of the invitation, if it has one. */
+  half: string | undefined
   opened: OpenInvitation
   onJoined: (recoveryCodes: readonly string[]) => void
 }
@@ -25,7 +27,7 @@ interface JoinFormProps {
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Form for authenticator and password, confirmed by a code. */
-export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
+export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ password?: string | undefined; code?: string }>({})
   const [failure, setFailure] = useState<string>()
@@ -51,6 +53,7 @@ export function JoinForm({ token, opened, onJoined }: JoinFormProps) {
     try {
       const accepted = await call(invitationAccept, {
         invitation: token,
+        ...(half !== undefined && { half }),
         password: passwordDigest(password),
         code,
       })

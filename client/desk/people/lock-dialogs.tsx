@@ -1,7 +1,8 @@
 import { peopleLeave, peopleList, peopleLock, type Person } from '../../../contract/staff/people.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
 import { formText } from '../../kit/form-text.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { announce } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { useForm } from '../frame/use-form.ts'
@@ -38,11 +39,23 @@ export function LockDialog({ person, locked, onClose }: DialogProps & { locked: 
   )
 }
 
-/** Ends a person's employment. */
-export function LeaveDialog({ person, onClose }: DialogProps) {
+const isWorker = ({ roles }: Person) => caseWorkers.some((role) => roles.includes(role))
+
+/** Ends a person's employment, and hands over their open cases. */
+export function LeaveDialog({
+  person,
+  people,
+  onClose,
+}: DialogProps & { people: readonly Person[] }) {
   const { problems, failure, busy, submit } = useForm(peopleLeave, [peopleList])
   const send = async (form: HTMLFormElement) => {
-    if (!(await submit({ person_id: person.id, reason: formText(form, 'reason') }))) return
+    const to = formText(form, 'hand_over_to')
+    const sent = await submit({
+      person_id: person.id,
+      reason: formText(form, 'reason'),
+      ...(to && { hand_over_to: to }),
+    })
+    if (!sent) return
     announce(`${person.name} 已离职`)
     onClose()
   }
@@ -54,12 +67,22 @@ export function LeaveDialog({ person, onClose }: DialogProps) {
       {...{ busy, failure, onClose }}
       onSubmit={(form) => void send(form)}
     >
-      {person.open_cases > 0 ? (
-        <Alert tone="warning">
-          名下还有 {person.open_cases} 件在办，需要主管先分派给其他人，之后才能办理。
-        </Alert>
-      ) : (
-        <p>账号从此不能登录，也不能恢复。过去的记录都会保留。</p>
+      <p>账号从此不能登录，也不能恢复。过去的记录都会保留。</p>
+      {person.open_cases > 0 && (
+        <SelectField
+          name="hand_over_to"
+          label={`名下 ${person.open_cases} 件在办，交接给`}
+          error={problems['hand_over_to']}
+        >
+          <option value="">请选择</option>
+          {people
+            .filter((each) => each.state === 'active' && each.id !== person.id && isWorker(each))
+            .map(({ id, name, login }) => (
+              <option key={id} value={id}>
+                {name}（{login}）
+              </option>
+            ))}
+        </SelectField>
       )}
       <TextField name="reason" label="原因" error={problems['reason']} />
     </FormDialog>

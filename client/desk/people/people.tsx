@@ -1,77 +1,184 @@
 import { useState } from 'react'
-import { peopleList, type Person } from '../../../contract/staff/people.ts'
-import { administratorRoles } from '../../../contract/staff/role.ts'
+import { peopleDecide, peopleList, type Person } from '../../../contract/staff/people.ts'
+import {
+  administratorRoles,
+  type AdministratorRole,
+  deciderOf,
+  duties,
+} from '../../../contract/staff/role.ts'
+import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { useCallQuery } from '../frame/queries.ts'
+import { useCallQuery, useCallMutation } from '../frame/queries.ts'
+import { announce } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
-import { ChangeRow } from './change-row.tsx'
+import { useSignedIn } from '../frame/member.ts'
+import { type Change, ChangeRow } from './change-row.tsx'
+import { InvitationDialog, type Invitation } from './invitation-dialog.tsx'
+import { LeaveDialog, LockDialog } from './lock-dialogs.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { NewPersonDialog, ResetDialog, RolesDialog } from './request-dialogs.tsx'
+import { NewPersonDialog, RequestDialog, RolesDialog } from './request-dialogs.tsx'
 
-type OpenDialog = { kind: 'new' } | { kind: 'roles' | 'reset'; person: Person }
+/** An action on a person; those after `request` take another administrator's approval. */
+const actionNames = {
+  lock: '停用',
+  unlock: '恢复',
+  leave: '离职',
+  roles: '变更角色',
+  reset_factor: '重置验证器',
+  request_lock: '申请停用',
+  request_leave: '申请离职',
+} as const
+type Action = keyof typeof actionNames
+type OpenDialog = { action: 'new' } | { action: Action; person: Person }
 
-const isAdministrator = ({ roles }: Person) => roles.some((role) => role in administratorRoles)
+const dutyOf = ({ roles }: Pick<Person, 'roles'>): AdministratorRole | 'business' =>
+  duties.find((duty) => roles.includes(duty)) ?? 'business'
 
-/** The system administrator's screen: people, and requests for changes. */
+/** Returns what an administrator may do about a person. */
+function actionsOn(person: Person, duty: AdministratorRole): Action[] {
+  if (person.state === 'left') return []
+  const about = dutyOf(person)
+  const mayRequest = deciderOf(about, duty) !== undefined
+  const isActive = person.state === 'active'
+  const actions: Action[] = []
+  if (about === 'business' && mayRequest) actions.push('roles')
+  if (mayRequest) actions.push('reset_factor')
+  if (duty === 'security_administrator') {
+    if (person.state === 'locked') actions.push('unlock')
+    if (about === 'business') actions.push(...(isActive ? (['lock'] as const) : []), 'leave')
+  }
+  if (about !== 'business' && mayRequest && isActive) actions.push('request_lock', 'request_leave')
+  return actions
+}
+
+/** The administrators' screen: people, changes that one of them requests and another decides. */
 export default function People() {
+  const [duty] = useSignedIn().roles.filter((role) => duties.some((known) => known === role))
+  const own = duties.find((each) => each === duty) ?? 'audit_administrator'
   const query = useCallQuery(peopleList, {})
+  const decide = useCallMutation(peopleDecide, [peopleList])
+  const [invitation, setInvitation] = useState<Invitation>()
   const [dialog, openDialog] = useState<OpenDialog>()
   const close = () => openDialog(undefined)
-  const actions = (person: Person) =>
-    person.state !== 'left' && (
-      <>
-        {!isAdministrator(person) && (
-          <Button
-            variant="quiet"
-            className={table.small}
-            aria-label={`变更角色：${person.name}`}
-            onClick={() => openDialog({ kind: 'roles', person })}
-          >
-            变更角色
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          className={table.small}
-          aria-label={`重置验证器：${person.name}`}
-          onClick={() => openDialog({ kind: 'reset', person })}
-        >
-          重置验证器
-        </Button>
-      </>
-    )
+
+  const answer = async ({ id, person }: Change, approve: boolean) => {
+    try {
+      const { invitation: token } = await decide.mutateAsync({ change_id: id, approve })
+      announce(approve ? `已批准：${person.name}` : `已否决：${person.name}`)
+      if (token !== null) setInvitation({ token, name: person.name })
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+  const answerButton = (change: Change, approve: boolean) => (
+    <Button
+      variant={approve ? 'primary' : 'secondary'}
+      className={table.small}
+      busy={decide.isPending && decide.variables.change_id === change.id}
+      aria-label={`${approve ? '批准' : '否决'}：${change.person.name}`}
+      onClick={() => void answer(change, approve)}
+    >
+      {approve ? '批准' : '否决'}
+    </Button>
+  )
   return (
     <Screen
       title="人员"
-      lead="系统管理员提出申请，安全管理员批准后生效，两步都有审计记录。"
-      actions={<Button onClick={() => openDialog({ kind: 'new' })}>申请新增人员</Button>}
+      lead="系统管理员申请，安全管理员批准；关于三位管理员之一的，由另外两位申请和批准。邀请分两半，申请人和批准人各交一半给本人。"
+      actions={
+        own === 'system_administrator' && (
+          <Button onClick={() => openDialog({ action: 'new' })}>申请新增人员</Button>
+        )
+      }
     >
       <QueryState of={query}>
         {({ people, changes, report_types: types }) => (
           <>
-            {changes.length > 0 && (
-              <Panel title={`等待批准 ${changes.length}`} isFlush>
-                <ul>
-                  {changes.map((change) => (
-                    <ChangeRow key={change.id} change={change} types={types} />
-                  ))}
-                </ul>
-              </Panel>
-            )}
-            <Panel title={`全部人员 ${people.length}`} isFlush>
-              <PeopleTable people={people} types={types} actions={actions} />
+            <Panel title={`等待批准 ${changes.length}`} isFlush>
+              {changes.length === 0 && <p className={table.empty}>没有等待批准的申请</p>}
+              <ul>
+                {changes.map((change) => (
+                  <ChangeRow key={change.id} change={change} types={types}>
+                    {change.decider === own ? (
+                      <>
+                        {answerButton(change, false)}
+                        {answerButton(change, true)}
+                      </>
+                    ) : (
+                      change.decider && `等${administratorRoles[change.decider]}批准`
+                    )}
+                  </ChangeRow>
+                ))}
+              </ul>
             </Panel>
-            {dialog?.kind === 'new' && <NewPersonDialog types={types} onClose={close} />}
-            {dialog?.kind === 'roles' && (
-              <RolesDialog person={dialog.person} types={types} onClose={close} />
+            <Panel title={`全部人员 ${people.length}`} isFlush>
+              <PeopleTable
+                people={people}
+                types={types}
+                actions={(person) =>
+                  actionsOn(person, own).map((action) => (
+                    <Button
+                      key={action}
+                      variant="quiet"
+                      className={table.small}
+                      aria-label={`${actionNames[action]}：${person.name}`}
+                      onClick={() => openDialog({ action, person })}
+                    >
+                      {actionNames[action]}
+                    </Button>
+                  ))
+                }
+              />
+            </Panel>
+            {dialog && (
+              <PeopleDialog
+                dialog={dialog}
+                people={people}
+                types={types}
+                onHalf={setInvitation}
+                onClose={close}
+              />
             )}
-            {dialog?.kind === 'reset' && <ResetDialog person={dialog.person} onClose={close} />}
           </>
         )}
       </QueryState>
+      {invitation && <InvitationDialog {...invitation} onClose={() => setInvitation(undefined)} />}
     </Screen>
   )
+}
+
+interface PeopleDialogProps extends Pick<
+  Parameters<typeof NewPersonDialog>[0],
+  'types' | 'onHalf'
+> {
+  dialog: OpenDialog
+  people: readonly Person[]
+  onClose: () => void
+}
+
+function PeopleDialog({ dialog, people, types, onHalf, onClose }: PeopleDialogProps) {
+  if (dialog.action === 'new') return <NewPersonDialog {...{ types, onHalf, onClose }} />
+  const { action, person } = dialog
+  switch (action) {
+    case 'roles':
+      return <RolesDialog {...{ person, types, onHalf, onClose }} />
+    case 'lock':
+    case 'unlock':
+      return <LockDialog locked={action === 'lock'} {...{ person, onClose }} />
+    case 'leave':
+      return <LeaveDialog {...{ person, people, onClose }} />
+    case 'reset_factor':
+      return <RequestDialog kind={action} {...{ person, onHalf, onClose }} />
+    case 'request_lock':
+    case 'request_leave':
+      return (
+        <RequestDialog
+          kind={action === 'request_lock' ? 'lock' : 'leave'}
+          {...{ person, onHalf, onClose }}
+        />
+      )
+  }
 }

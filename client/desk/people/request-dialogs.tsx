@@ -8,15 +8,19 @@ import { announce } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { type Grant, GrantFields } from './grant-fields.tsx'
+import type { Invitation } from './invitation-dialog.tsx'
 import type { TypeChoice } from './person-parts.tsx'
 
-/** Sends a request that awaits the security administrator's decision. */
-function useRequest(onClose: () => void) {
+/** Sends a request that awaits another administrator's decision, and passes on its half of an invitation. */
+function useRequest(name: string, { onHalf, onClose }: Omit<DialogProps, 'types'>) {
   const form = useForm(peopleRequest, [peopleList])
   const send = async (input: Parameters<typeof form.submit>[0]) => {
-    if (!(await form.submit(input))) return
-    announce('申请已提交，等待安全管理员批准')
+    const answer = await form.submit(input)
+    if (!answer) return
+    announce('申请已提交，等待另一位管理员批准')
     onClose()
+    if (answer.half !== null)
+      onHalf({ half: answer.half, name: 'name' in input ? String(input.name) : name })
   }
   return { ...form, send }
 }
@@ -25,18 +29,19 @@ const isBusinessRole = (role: string): role is BusinessRole => businessRole.safe
 
 interface DialogProps {
   types: readonly TypeChoice[]
+  onHalf: (invitation: Invitation) => void
   onClose: () => void
 }
 
 /** Requests an account for a new person. */
-export function NewPersonDialog({ types, onClose }: DialogProps) {
-  const { problems, failure, busy, send } = useRequest(onClose)
+export function NewPersonDialog({ types, ...then }: DialogProps) {
+  const { problems, failure, busy, send } = useRequest('', then)
   const [grant, setGrant] = useState<Grant>({ roles: ['handler'], report_type_ids: null })
   return (
     <FormDialog
       title="申请新增人员"
       submit="提交申请"
-      {...{ busy, failure, onClose }}
+      {...{ busy, failure, onClose: then.onClose }}
       onSubmit={(form) =>
         void send({
           kind: 'new',
@@ -63,8 +68,8 @@ export function NewPersonDialog({ types, onClose }: DialogProps) {
 }
 
 /** Requests other roles or types for a person. */
-export function RolesDialog({ person, types, onClose }: DialogProps & { person: Person }) {
-  const { problems, failure, busy, send } = useRequest(onClose)
+export function RolesDialog({ person, types, ...then }: DialogProps & { person: Person }) {
+  const { problems, failure, busy, send } = useRequest(person.name, then)
   const [grant, setGrant] = useState<Grant>({
     roles: person.roles.filter(isBusinessRole),
     report_type_ids: person.report_type_ids,
@@ -73,7 +78,7 @@ export function RolesDialog({ person, types, onClose }: DialogProps & { person: 
     <FormDialog
       title={`申请变更 ${person.name} 的角色`}
       submit="提交申请"
-      {...{ busy, failure, onClose }}
+      {...{ busy, failure, onClose: then.onClose }}
       onSubmit={(form) =>
         void send({
           kind: 'roles',
@@ -89,23 +94,33 @@ export function RolesDialog({ person, types, onClose }: DialogProps & { person: 
   )
 }
 
-/** Requests a reset of a person's authenticator and password. */
-export function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { problems, failure, busy, send } = useRequest(onClose)
+const requests = {
+  reset_factor: {
+    name: '重置验证器',
+    lead: '批准后，对方要用新的邀请重新绑定验证器、设置密码。在此之前，请当面核实是本人。',
+  },
+  lock: { name: '停用', lead: '批准后立即生效：登录随即结束，之后不能登录，直到恢复。' },
+  leave: { name: '离职', lead: '批准后，账号不能登录，也不能恢复。过去的记录都会保留。' },
+} as const
+
+interface RequestDialogProps extends Omit<DialogProps, 'types'> {
+  kind: keyof typeof requests
+  person: Person
+}
+
+/** Requests a person's new authenticator and password, or the end of an administrator. */
+export function RequestDialog({ kind, person, ...then }: RequestDialogProps) {
+  const { problems, failure, busy, send } = useRequest(person.name, then)
   return (
     <FormDialog
-      title={`申请重置 ${person.name} 的验证器`}
+      title={`申请${requests[kind].name}：${person.name}`}
       submit="提交申请"
-      {...{ busy, failure, onClose }}
+      {...{ busy, failure, onClose: then.onClose }}
       onSubmit={(form) =>
-        void send({
-          kind: 'reset_factor',
-          person_id: person.id,
-          reason: formText(form, 'reason'),
-        })
+        void send({ kind, person_id: person.id, reason: formText(form, 'reason') })
       }
     >
-      <p>批准后，对方会收到新的邀请，重新绑定验证器、设置密码。在此之前，请当面核实是本人。</p>
+      <p>{requests[kind].lead}</p>
       <TextArea name="reason" label="原因" rows={2} error={problems['reason']} />
     </FormDialog>
   )

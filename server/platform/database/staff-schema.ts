@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BusinessRole } from '../../../contract/staff/role.ts'
+import type { ChangeKind } from '../../../contract/staff/people.ts'
+import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
@@ -37,20 +38,25 @@ export interface StaffSchema {
     staff_id: string
     id_mac: Buffer
     totp_sealed: Buffer | null
+    half_mac: Buffer | null
     expires_at: Instant
   }
   staff_change: {
     id: Generated<string>
-    kind: 'new' | 'roles' | 'reset_factor'
+    kind: ChangeKind
     person_id: string
+    person_duty: AdministratorRole | 'business'
     login: string | null
     name: string | null
     roles: BusinessRole[] | null
     report_type_ids: number[] | null
     reason: string
     requested_by: string
+    requested_by_duty: AdministratorRole
     requested_at: Instant
+    half_mac: Buffer | null
     decided_by: string | null
+    decided_by_duty: AdministratorRole | null
     decided_at: Instant | null
     approved: boolean | null
   }

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 
@@ -157,6 +158,31 @@ export async function endLeasesOf(trx: Db, staffId: string): Promise<void> {
     .set({ holder: null, held_until: null })
     .where('holder', '=', staffId)
     .execute()
+}
+
+/**
+ * Assigns the open cases of a person who leaves to a colleague: those of the colleague's types, without appeals against
+ * the colleague's own decision.
+ * @returns the number of cases handed over
+ */
+export async function handOverCases(
+  trx: Db,
+  from: string,
+  to: { readonly id: string; readonly report_type_ids: number[] | null },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report_case')
+    .set({ assignee: to.id, version: sql<number>`version + 1` })
+    .where('assignee', '=', from)
+    .where('status', 'in', [...openStatuses, 'supplement'])
+    .where((eb) =>
+      eb.not(eb.and([eb('status', '=', 'appealing'), eb(eb.ref('decided_by'), '=', to.id)])),
+    )
+    .$if(to.report_type_ids !== null, (open) =>
+      open.where(sql<boolean>`report_type_id = any(${to.report_type_ids}::int[])`),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**

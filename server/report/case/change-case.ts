@@ -18,6 +18,7 @@ export async function changeCase(
 export {
   assignIfUnassigned,
   endLeasesOf,
+  handOverCases,
   leaseUndecided,
   lockReport,
   renewLease,

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
+import { type ChangeKind, peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
+import { type AdministratorRole, deciderOf } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endLeasesOf } from '../../report/case/change-case.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { deleteCredential } from '../session/credential-store.ts'
-import { issueInvitation } from '../session/invitation.ts'
-import { actorOf, staffOf } from '../session/staff-call.ts'
-import { type PeopleDeps, lockCurrentPerson } from './person.ts'
+import { invitationHalfMac, issueInvitation } from '../session/invitation.ts'
+import { newInvitationHalf } from '../session/recovery-codes.ts'
+import { actorOf, dutyOf, staffOf } from '../session/staff-call.ts'
+import {
+  type PeopleDeps,
+  endEmployment,
+  lockCurrentPerson,
+  lockOut,
+  requireOtherHolder,
+} from './person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
@@ -19,30 +27,33 @@ async function checkTypes(trx: Transaction<Schema>, ids: number[] | null): Promi
     throw badField('grant.report_type_ids', '有的举报类型不存在')
 }
 
-/** Requests a new person, other roles or a new authenticator. Takes effect when another person approves. */
+/** Requests a change of staff. Takes effect when the other administrator of `deciderOf` approves. */
 export const peopleRequestRoute = (deps: PeopleDeps) =>
   route(peopleRequest, async (asked, call) =>
     deps.db.transaction().execute(async (trx) => {
       const { reason, kind } = asked
-      const about = { kind, reason, requestedBy: staffOf(call).id, at: deps.clock.now() }
-      const nothing = { login: null, name: null, roles: null, reportTypeIds: null }
-      let change: store.NewChange
-      if (kind === 'new') {
-        const { login, name, grant } = asked
-        await checkTypes(trx, grant.report_type_ids)
-        if (await store.hasLogin(trx, login)) throw conflict('已经有这个账号，请换一个')
-        const { roles, report_type_ids: reportTypeIds } = grant
-        change = { ...about, personId: randomUUID(), login, name, roles, reportTypeIds }
-      } else {
-        const person = await lockCurrentPerson(trx, asked.person_id)
-        change = { ...about, ...nothing, personId: person.id }
-        if (kind === 'roles') {
-          if (person.duty !== 'business') throw conflict('管理员不能兼任业务角色')
-          await checkTypes(trx, asked.grant.report_type_ids)
-          const { roles, report_type_ids: reportTypeIds } = asked.grant
-          change = { ...change, roles, reportTypeIds }
-        }
+      const person = kind === 'new' ? undefined : await lockCurrentPerson(trx, asked.person_id)
+      const personDuty = person?.duty ?? 'business'
+      requireRequester(personDuty, kind, dutyOf(call))
+      if (person && (kind === 'lock' || kind === 'leave')) await requireOtherHolder(trx, person.id)
+      const half = kind === 'new' || kind === 'reset_factor' ? newInvitationHalf() : null
+      const change = {
+        kind,
+        reason,
+        personId: person?.id ?? randomUUID(),
+        personDuty,
+        login: kind === 'new' ? asked.login : null,
+        name: kind === 'new' ? asked.name : null,
+        roles: 'grant' in asked ? asked.grant.roles : null,
+        reportTypeIds: 'grant' in asked ? asked.grant.report_type_ids : null,
+        requestedBy: staffOf(call).id,
+        requestedByDuty: dutyOf(call),
+        halfMac: half === null ? null : invitationHalfMac(deps.keyring, half),
+        at: deps.clock.now(),
       }
+      await checkTypes(trx, change.reportTypeIds)
+      if (change.login !== null && (await store.hasLogin(trx, change.login)))
+        throw conflict('已经有这个账号，请换一个')
       const change_id = await store.insertChange(trx, change)
       if (change_id === undefined) throw conflict('这个人还有一项申请没有批复')
       const { roles, reportTypeIds } = change
@@ -50,11 +61,34 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
         action: 'people.request_change',
         object: { kind: 'staff', id: change.personId },
         reason,
+        detail: detailOf(change),
         after: { kind, roles, reportTypeIds },
       })
-      return { change_id }
+      return { change_id, half }
     }),
   )
+
+const detailOf = ({ kind, roles, name }: Pick<store.NewChange, 'kind' | 'roles' | 'name'>) => ({
+  change: kind,
+  ...(roles && { roles }),
+  ...(name !== null && { name }),
+})
+
+/** @throws CallError conflict when this administrator may not request the change */
+function requireRequester(
+  about: AdministratorRole | 'business',
+  kind: ChangeKind,
+  requester: AdministratorRole,
+): void {
+  const isEnd = kind === 'lock' || kind === 'leave'
+  if (about === 'business') {
+    if (isEnd) throw conflict('停用和离职由安全管理员直接办理')
+    if (!deciderOf(about, requester)) throw conflict('新增、变更和重置由系统管理员申请')
+    return
+  }
+  if (kind === 'roles') throw conflict('管理员不能兼任业务角色')
+  if (!deciderOf(about, requester)) throw conflict('请由另外两位管理员申请和批准')
+}
 
 type Change = NonNullable<Awaited<ReturnType<typeof store.lockChange>>>
 
@@ -72,7 +106,7 @@ async function applyChange(
   const roles = change.roles ?? []
   const object = { kind: 'staff', id } as const
   const invite = async () => {
-    const token = await issueInvitation(trx, deps, id)
+    const token = await issueInvitation(trx, deps, id, change.half_mac)
     await recordAudit(trx, deps, actor, { action: 'people.invite', object })
     return token
   }
@@ -88,6 +122,13 @@ async function applyChange(
     await store.grant(trx, id, { roles, reportTypeIds })
     return null
   }
+  if (kind === 'lock' || kind === 'leave') {
+    await requireOtherHolder(trx, id)
+    if (kind === 'lock') await lockOut(trx, id)
+    else await endEmployment(trx, id)
+    await recordAudit(trx, deps, actor, { action: `people.${kind}`, object })
+    return null
+  }
   if (person.state === 'locked') throw conflict('请先恢复这个账号')
   await deleteCredential(trx, id)
   await endLeasesOf(trx, id)
@@ -96,19 +137,24 @@ async function applyChange(
   return invite()
 }
 
-/**
- * Approves or refuses a change. Neither the requester nor the person concerned may decide; the database enforces
- * the former as well.
- */
+/** Approves or refuses a change, as the administrator whom `deciderOf` names; the database enforces that as well. */
 export const peopleDecideRoute = (deps: PeopleDeps) =>
   route(peopleDecide, async ({ change_id, approve }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const change = await store.lockChange(trx, change_id)
       if (!change) throw new CallError('notFound', '没有这项申请，或已经批复')
       const { id: by } = staffOf(call)
+      const duty = dutyOf(call)
+      if (deciderOf(change.person_duty, change.requested_by_duty) !== duty)
+        throw conflict('请由另一位管理员批准')
       if (change.person_id === by || change.requested_by === by)
         throw conflict('不能批复自己的申请，或关于自己的申请')
-      await store.decideChange(trx, change.id, { by, at: deps.clock.now(), approved: approve })
+      await store.decideChange(trx, change.id, {
+        by,
+        duty,
+        at: deps.clock.now(),
+        approved: approve,
+      })
       const { kind, roles, report_type_ids } = change
       const actor = actorOf(call)
       const before =
@@ -117,6 +163,7 @@ export const peopleDecideRoute = (deps: PeopleDeps) =>
       await recordAudit(trx, deps, actor, {
         action: approve ? 'people.approve_change' : 'people.refuse_change',
         object: { kind: 'staff', id: change.person_id },
+        detail: detailOf(change),
         before,
         after: { kind, roles, report_type_ids },
       })

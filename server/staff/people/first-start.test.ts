@@ -8,7 +8,8 @@ import { acceptInvitation, codeAt, openInvitation } from '../../testing/api/join
 import { createStaffTestApi, type StaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { takeWaitingJobs } from '../../testing/api/waiting-jobs.ts'
 import { anchorJob } from '../audit/anchors.ts'
-import { duties, inviteFirstAdministrators, replaceAdministrator } from './first-start.ts'
+import { duties } from '../../../contract/staff/role.ts'
+import { inviteFirstAdministrators, replaceAdministrator } from './first-start.ts'
 
 let api: StaffTestApi
 let folder: string

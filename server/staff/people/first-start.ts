@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
-import { type AdministratorRole, administratorRoles } from '../../../contract/staff/role.ts'
+import { type AdministratorRole, administratorRoles, duties } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { anchorJob } from '../audit/anchors.ts'
 import { addJob } from '../../platform/jobs.ts'
@@ -24,7 +24,6 @@ const logins: Record<AdministratorRole, string> = {
   security_administrator: 'security-admin',
   audit_administrator: 'audit-admin',
 }
-export const duties = Object.keys(logins) as AdministratorRole[]
 
 const fileOf = (folder: string, duty: AdministratorRole) => join(folder, `invitation-${duty}.txt`)
 

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { peopleLeave, peopleList, peopleLock, type Person } from '../../../contract/staff/people.ts'
+import {
+  peopleDecide,
+  peopleLeave,
+  peopleList,
+  peopleLock,
+  peopleRequest,
+  type Person,
+} from '../../../contract/staff/people.ts'
 import { staffSelf, staffSignIn } from '../../../contract/staff/session.ts'
 import { joinedStaff, quickPasswords } from '../../testing/api/joined-staff.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -9,11 +16,8 @@ import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-te
 let security: StaffOfTest
 const api = await closeAfterAll(createStaffTestApi(async () => ({ passwords: quickPasswords })))
 beforeEach(async () => {
-  await api.database.db
-    .updateTable('staff')
-    .set({ state: 'left' })
-    .where('duty', '<>', 'business')
-    .execute()
+  await api.database.asOwner(`set session_replication_role = replica;
+    update staff set state = 'left'`)
   security = await api.staff(['security_administrator'])
   await security.stepUp()
 })
@@ -23,7 +27,7 @@ async function personOf(wanted: string): Promise<Person | undefined> {
   return people.find(({ id }) => id === wanted)
 }
 
-/** Creates active security administrators. */
+/** Counts active security administrators. */
 async function activeOnes(): Promise<number> {
   const { rowCount } = await api.database.pool.query(
     `select from staff where duty = 'security_administrator' and state = 'active'`,
@@ -54,7 +58,9 @@ async function openCaseOf(staffId: string): Promise<void> {
       began_at: at,
       assignee: staffId,
     })
-    .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ assignee: staffId }))
+    .onConflict((conflict) =>
+      conflict.column('report_id').doUpdateSet({ assignee: staffId, status: 'received' }),
+    )
     .execute()
 }
 
@@ -87,22 +93,6 @@ describe('locking', () => {
     expect((await lock(person.id, false)).errcode).toBe(0)
     expect((await signIn()).errcode).toBe(0)
   })
-
-  test('is refused for oneself and for the last security administrator', async () => {
-    expect((await lock(security.id)).errcode).toBe(409)
-    const other = await api.staff(['security_administrator'])
-    expect((await lock(other.id)).errcode).toBe(0)
-    await other.stepUp()
-    expect((await lock(security.id, true, other)).errcode).toBe(401)
-  })
-
-  test('each other at the same moment leaves one', async () => {
-    const other = await api.staff(['security_administrator'])
-    await other.stepUp()
-    const answers = await Promise.all([lock(other.id), lock(security.id, true, other)])
-    expect(await activeOnes()).toBe(1)
-    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
-  })
 })
 
 describe('leaving', () => {
@@ -111,6 +101,7 @@ describe('leaving', () => {
 
   test('requires open cases to be reassigned; afterwards nothing signs the person in', async () => {
     const person = await joinedStaff(api, ['handler'])
+    await api.staff(['handler'])
     await openCaseOf(person.id)
     expect(await personOf(person.id)).toMatchObject({ open_cases: 1 })
     expect(await leave(person.id)).toMatchObject({
@@ -134,15 +125,81 @@ describe('leaving', () => {
     expect((await leave(person.id)).errcode).toBe(409)
   })
 
-  test('is refused for the last security administrator, also under concurrency', async () => {
-    expect(await leave(security.id)).toMatchObject({
+  test('hands the open cases over to a colleague of their types, in the same call', async () => {
+    const [person, colleague, other] = [
+      await joinedStaff(api, ['handler']),
+      await api.staff(['handler']),
+      await api.staff(['handler'], { reportTypeIds: [] }),
+    ]
+    await openCaseOf(person.id)
+    const handing = (hand_over_to: string) =>
+      security.call(peopleLeave, { person_id: person.id, reason: '离职', hand_over_to })
+    expect(await handing(other.id)).toMatchObject({ errcode: 400, data: { fields: {} } })
+    expect((await handing(person.id)).errcode).toBe(400)
+    expect(await personOf(person.id)).toMatchObject({ state: 'active', open_cases: 1 })
+    expect((await handing(colleague.id)).errcode).toBe(0)
+    expect(await personOf(person.id)).toMatchObject({ state: 'left', open_cases: 0 })
+    expect(await personOf(colleague.id)).toMatchObject({ open_cases: 1 })
+  })
+
+  test('is refused for the last person with a role', async () => {
+    const last = await api.staff(['statistician'])
+    expect(await leave(last.id)).toMatchObject({
       errcode: 409,
-      errmessage: '这是最后一位安全管理员',
+      errmessage: '这是最后一位统计，请先有人接任',
     })
+    await api.staff(['statistician'])
+    expect((await leave(last.id)).errcode).toBe(0)
+  })
+})
+
+describe('the end of an administrator', () => {
+  let system: StaffOfTest
+  let auditor: StaffOfTest
+  beforeEach(async () => {
+    system = await api.staff(['system_administrator'])
+    auditor = await api.staff(['audit_administrator'])
+    await Promise.all([system.stepUp(), auditor.stepUp()])
+  })
+  const ask = (by: StaffOfTest, person_id: string, kind = 'leave') =>
+    by.call(peopleRequest, { kind, person_id, reason: '退休' })
+  const decide = (by: StaffOfTest, change_id: string) =>
+    by.call(peopleDecide, { change_id, approve: true })
+  const asked = async (by: StaffOfTest, id: string, kind?: string) =>
+    z.parse(peopleRequest.output, (await ask(by, id, kind)).data).change_id
+
+  test.each(['leave', 'lock'])('takes the other two: %s', async (kind) => {
+    const successor = await api.staff(['security_administrator'])
+    await successor.stepUp()
+    // Not a second one with the same duty, nor the person.
+    expect((await ask(security, security.id, kind)).errcode).toBe(409)
+    expect((await ask(successor, security.id, kind)).errcode).toBe(409)
+    const change = await asked(auditor, security.id, kind)
+    for (const by of [auditor, security, successor])
+      expect((await decide(by, change)).errcode).toBe(409)
+    expect((await security.call(staffSelf)).errcode).toBe(0)
+    expect(await decide(system, change)).toMatchObject({ errcode: 0, data: { invitation: null } })
+    expect((await security.call(staffSelf)).errcode).toBe(401)
+  })
+
+  test('is refused for the last one, by whoever asks', async () => {
+    for (const [by, person] of [
+      [system, security],
+      [security, system],
+      [system, auditor],
+    ] as const)
+      for (const kind of ['leave', 'lock'])
+        expect(await ask(by, person.id, kind)).toMatchObject({
+          errcode: 409,
+          errmessage: expect.stringContaining('这是最后一位'),
+        })
+  })
+
+  test('of both at the same moment leaves one', async () => {
     const other = await api.staff(['security_administrator'])
-    await other.stepUp()
-    const answers = await Promise.all([leave(security.id), leave(other.id, other)])
+    const changes = [await asked(system, security.id), await asked(system, other.id)]
+    const answers = await Promise.all(changes.map((change) => decide(auditor, change)))
+    expect(answers.map(({ errcode }) => errcode).toSorted((a, b) => a - b)).toEqual([0, 409])
     expect(await activeOnes()).toBe(1)
-    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   })
 })

@@ -1,50 +1,40 @@
 import type { Transaction } from 'kysely'
 import { peopleLeave, peopleLock } from '../../../contract/staff/people.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
-import { endLeasesOf } from '../../report/case/change-case.ts'
+import { CallError, badField } from '../../http/call-error.ts'
+import { handOverCases } from '../../report/case/change-case.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deleteSessionOf } from '../session/session-store.ts'
-import { actorOf, staffOf } from '../session/staff-call.ts'
-import { type PeopleDeps, endEmployment, lockCurrentPerson } from './person.ts'
+import { actorOf } from '../session/staff-call.ts'
+import {
+  type PeopleDeps,
+  endEmployment,
+  lockCurrentPerson,
+  lockOut,
+  requireOtherHolder,
+} from './person.ts'
 import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
 
-/**
- * Refuses to lock or remove the last active security administrator.
- * @throws CallError conflict
- */
-async function requireOtherSecurityAdministrator(
-  trx: Transaction<Schema>,
-  id: string,
-): Promise<void> {
-  const all = await store.lockDuty(trx, 'security_administrator')
-  const others = all.filter((one) => one.id !== id && one.state === 'active')
-  if (all.some((one) => one.id === id) && others.length === 0)
-    throw conflict('这是最后一位安全管理员')
+/** @throws CallError conflict for an administrator, whose end the other two request and approve */
+async function lockBusinessPerson(trx: Transaction<Schema>, id: string) {
+  const person = await lockCurrentPerson(trx, id)
+  if (person.duty !== 'business')
+    throw conflict('管理员的停用和离职，要另外两位管理员一人申请、一人批准')
+  return person
 }
 
-async function lockPerson(trx: Transaction<Schema>, id: string) {
-  // Locked first in every call, so that two calls cannot deadlock.
-  await store.lockDuty(trx, 'security_administrator')
-  return lockCurrentPerson(trx, id)
-}
-
-/** Locks or unlocks a person at once: ends sessions and leases. Assigned cases stay assigned. */
+/** Locks or unlocks a person at once. An administrator is unlocked here, and locked by `peopleRequest`. */
 export const peopleLockRoute = (deps: PeopleDeps) =>
   route(peopleLock, async ({ person_id, locked, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
-      const person = await lockPerson(trx, person_id)
-      if (person.id === staffOf(call).id) throw conflict('不能停用自己')
+      const person = locked
+        ? await lockBusinessPerson(trx, person_id)
+        : await lockCurrentPerson(trx, person_id)
       if (locked === (person.state === 'locked')) return {}
-      if (locked) {
-        await requireOtherSecurityAdministrator(trx, person.id)
-        await deleteSessionOf(trx, person.id)
-        await endLeasesOf(trx, person.id)
-        await store.setState(trx, person.id, 'locked')
-      } else {
+      if (locked) await lockOut(trx, person.id)
+      else {
         const state = (await store.hasCredential(trx, person.id)) ? 'active' : 'invited'
         await store.setState(trx, person.id, state)
       }
@@ -58,20 +48,37 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
     }),
   )
 
+/**
+ * Hands over the open cases of a person who leaves.
+ * @returns the number of cases
+ * @throws CallError conflict, badInput
+ */
+async function handOver(trx: Transaction<Schema>, id: string, to: string | undefined) {
+  const worker = to === undefined || to === id ? undefined : await store.findWorker(trx, to)
+  if (to !== undefined && !worker) throw badField('hand_over_to', '请选择在岗的办理人员')
+  const count = worker ? await handOverCases(trx, id, worker) : 0
+  const left = await store.countOpenCases(trx, id)
+  if (left === 0) return count
+  throw worker
+    ? badField('hand_over_to', `有 ${left} 件不在这位同事的办理范围，或申诉前是这位同事决定的`)
+    : conflict(`还有 ${left} 件举报在办，请选择交接给谁`)
+}
+
 /** Ends a person's employment for good. Past records keep their name. */
 export const peopleLeaveRoute = (deps: PeopleDeps) =>
-  route(peopleLeave, async ({ person_id, reason }, call) =>
+  route(peopleLeave, async ({ person_id, reason, hand_over_to }, call) =>
     deps.db.transaction().execute(async (trx) => {
-      const person = await lockPerson(trx, person_id)
-      await requireOtherSecurityAdministrator(trx, person.id)
-      const open = await store.countOpenCases(trx, person.id)
-      if (open > 0) throw conflict(`还有 ${open} 件举报在办，请主管先分派给别人`)
+      const person = await lockBusinessPerson(trx, person_id)
+      if (person.state !== 'invited') await requireOtherHolder(trx, person.id)
+      const count = await handOver(trx, person.id, hand_over_to)
       await endEmployment(trx, person.id)
       await recordAudit(trx, deps, actorOf(call), {
         action: 'people.leave',
         object: { kind: 'staff', id: person.id },
         reason,
-        before: { state: person.state, duty: person.duty },
+        ...(count > 0 && { detail: { count } }),
+        before: { state: person.state },
+        after: { handed_over_to: hand_over_to },
       })
       return {}
     }),

@@ -1,4 +1,5 @@
 import { colleagueList, peopleList } from '../../../contract/staff/people.ts'
+import { deciderOf } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { rolesOf } from '../session/roles.ts'
 import type { PeopleDeps } from './person.ts'
@@ -16,7 +17,8 @@ export const peopleListRoute = ({ db }: PeopleDeps) =>
       })),
       changes: changes.map((change) => ({
         id: change.id,
-        person: { id: change.person_id, name: change.person_name },
+        person: { id: change.person_id, name: change.person_name, login: change.person_login },
+        decider: deciderOf(change.person_duty, change.requested_by_duty),
         kind: change.kind,
         grant: change.roles && { roles: change.roles, report_type_ids: change.report_type_ids },
         requested_by: { id: change.requested_by, name: change.asker_name },

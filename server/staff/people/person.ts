@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -6,6 +7,7 @@ import { endLeasesOf } from '../../report/case/change-case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { deleteCredential } from '../session/credential-store.ts'
+import { deleteSessionOf } from '../session/session-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -17,6 +19,22 @@ export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
   if (!person) throw new CallError('notFound', '没有这个人')
   if (person.state === 'left') throw new CallError('conflict', '这个人已经离职')
   return person
+}
+
+/**
+ * Refuses the end of the last active person with a role.
+ * @throws CallError conflict
+ */
+export async function requireOtherHolder(trx: Transaction<Schema>, id: string): Promise<void> {
+  const [role] = await store.solelyHeldRoles(trx, id)
+  if (role) throw new CallError('conflict', `这是最后一位${staffRoleNames[role]}，请先有人接任`)
+}
+
+/** Locks a person at once: ends sessions and leases. Assigned cases stay assigned. */
+export async function lockOut(trx: Transaction<Schema>, id: string): Promise<void> {
+  await deleteSessionOf(trx, id)
+  await endLeasesOf(trx, id)
+  await store.setState(trx, id, 'locked')
 }
 
 /** Ends a person's employment: erases credentials, releases leases, and withdraws their pending change requests. */

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
+import type { ChangeKind } from '../../../contract/staff/people.ts'
 import {
   caseWorkers,
   type AdministratorRole,
   type BusinessRole,
+  type StaffRole,
 } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { businessRoles } from '../session/roles.ts'
@@ -42,7 +44,7 @@ export const listPeople = (db: Database) =>
 export const listColleagues = (db: Database) =>
   db
     .selectFrom('staff')
-    .select(['staff.id', 'staff.name', businessRoles.as('roles')])
+    .select(['staff.id', 'staff.name', 'staff.report_type_ids', businessRoles.as('roles')])
     .where('staff.state', '=', 'active')
     .where((eb) =>
       eb.exists(
@@ -69,7 +71,10 @@ export const listChanges = (db: Database) =>
       'change.id',
       'change.kind',
       'change.person_id',
+      'change.person_duty',
+      'change.requested_by_duty',
       sql<string>`coalesce(person.name, change.name)`.as('person_name'),
+      sql<string>`coalesce(person.login, change.login)`.as('person_login'),
       'change.roles',
       'change.report_type_ids',
       'change.requested_by',
@@ -97,6 +102,28 @@ export async function countOpenCases(trx: Trx, id: string): Promise<number> {
     .where('staff.id', '=', id)
     .executeTakeFirst()
   return row?.count ?? 0
+}
+
+/** Finds an active person who works with cases. */
+export const findWorker = async (trx: Trx, id: string) =>
+  (await listColleagues(trx)).find((each) => each.id === id)
+
+/**
+ * Returns the roles of a person that no other active person has. Until the transaction ends, no other call asks, so
+ * that two cannot leave at once; `staff_keeps_holders` takes the same lock.
+ */
+export async function solelyHeldRoles(trx: Trx, id: string): Promise<StaffRole[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
+  const { rows } = await sql<{ role: StaffRole }>`
+    select held.role from (
+      select duty as role from staff where id = ${id} and duty <> 'business'
+      union all select role from staff_role where staff_id = ${id}
+    ) as held
+    where not exists (
+      select from staff left join staff_role on staff_id = staff.id
+      where staff.id <> ${id} and state = 'active' and held.role in (staff.duty, staff_role.role))
+  `.execute(trx)
+  return rows.map(({ role }) => role)
 }
 
 /** Locks everybody with a duty, in whatever state, so that two cannot leave concurrently. */
@@ -147,14 +174,17 @@ export async function unknownTypes(db: Database, ids: readonly number[]): Promis
 }
 
 export interface NewChange {
-  readonly kind: 'new' | 'roles' | 'reset_factor'
+  readonly kind: ChangeKind
   readonly personId: string
+  readonly personDuty: Duty
   readonly login: string | null
   readonly name: string | null
   readonly roles: BusinessRole[] | null
   readonly reportTypeIds: number[] | null
   readonly reason: string
   readonly requestedBy: string
+  readonly requestedByDuty: AdministratorRole
+  readonly halfMac: Buffer | null
   readonly at: Date
 }
 
@@ -165,12 +195,15 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<string 
     .values({
       kind: change.kind,
       person_id: change.personId,
+      person_duty: change.personDuty,
       login: change.login,
       name: change.name,
       roles: change.roles,
       report_type_ids: change.reportTypeIds,
       reason: change.reason,
       requested_by: change.requestedBy,
+      requested_by_duty: change.requestedByDuty,
+      half_mac: change.halfMac,
       requested_at: change.at,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -192,11 +225,16 @@ export const lockChange = (trx: Trx, id: string) =>
 export async function decideChange(
   trx: Trx,
   id: string,
-  decision: { by: string; at: Date; approved: boolean },
+  decision: { by: string; duty: AdministratorRole; at: Date; approved: boolean },
 ): Promise<void> {
   await trx
     .updateTable('staff_change')
-    .set({ decided_by: decision.by, decided_at: decision.at, approved: decision.approved })
+    .set({
+      decided_by: decision.by,
+      decided_by_duty: decision.duty,
+      decided_at: decision.at,
+      approved: decision.approved,
+    })
     .where('id', '=', id)
     .execute()
 }

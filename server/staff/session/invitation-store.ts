@@ -7,9 +7,17 @@ type Database = Kysely<Schema>
 /** Saves a person's invitation, replacing an earlier one. */
 export async function saveInvitation(
   trx: Database,
-  { staffId: staff_id, ...given }: { staffId: string; idMac: Buffer; expiresAt: Date },
+  {
+    staffId: staff_id,
+    ...given
+  }: { staffId: string; idMac: Buffer; halfMac: Buffer | null; expiresAt: Date },
 ): Promise<void> {
-  const fresh = { id_mac: given.idMac, expires_at: given.expiresAt, totp_sealed: null }
+  const fresh = {
+    id_mac: given.idMac,
+    half_mac: given.halfMac,
+    expires_at: given.expiresAt,
+    totp_sealed: null,
+  }
   await trx
     .insertInto('staff_invitation')
     .values({ staff_id, ...fresh })
@@ -23,7 +31,7 @@ export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
     .selectFrom('staff_invitation')
     .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
     .select(['staff.id', 'staff.login', 'staff.name', 'staff.duty', businessRoles.as('roles')])
-    .select('staff_invitation.totp_sealed')
+    .select(['staff_invitation.totp_sealed', 'staff_invitation.half_mac'])
     .where('staff_invitation.id_mac', '=', idMac)
     .where('staff_invitation.expires_at', '>', now)
     .where('staff.state', '=', 'invited')

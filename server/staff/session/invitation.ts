@@ -27,6 +27,10 @@ interface Deps {
   readonly clock: Clock
 }
 
+/** Returns the stored mac of the requester's half. */
+export const invitationHalfMac = (keyring: Keyring, half: string): Buffer =>
+  keyring.mac('staff-invitation-half', half)
+
 const macOf = (keyring: Keyring, token: string) => keyring.mac('staff-invitation', token)
 
 /** Returns the page's path. The token is in the fragment, so that no request and no log has it. */
@@ -34,17 +38,41 @@ export const invitationPath = (token: string): string => `${staffBase}/invitatio
 
 /**
  * Issues an invitation for a person in state `invited`.
+ * @param halfMac of the requester's half, without which the token opens nothing
  * @returns the token, which is stored nowhere
  */
 export async function issueInvitation(
   trx: Kysely<Schema>,
   { keyring, clock }: Deps,
   staffId: string,
+  halfMac: Buffer | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + invitationLifetime * 1000)
-  await store.saveInvitation(trx, { staffId, idMac: macOf(keyring, token), expiresAt })
+  await store.saveInvitation(trx, { staffId, idMac: macOf(keyring, token), halfMac, expiresAt })
   return token
+}
+
+/**
+ * Locks an invitation that both halves open.
+ * @throws CallError notFound, wrongCode
+ */
+async function lockOpened(
+  trx: Kysely<Schema>,
+  { keyring, clock }: Deps,
+  { invitation, half }: { invitation: string; half?: string | undefined },
+) {
+  const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
+  if (!found) throw gone()
+  const isWhole =
+    found.half_mac === null ||
+    (half !== undefined && found.half_mac.equals(invitationHalfMac(keyring, half)))
+  if (!isWhole)
+    throw new CallError(
+      'wrongCode',
+      half === undefined ? '请填写申请人交给您的另一半' : '另一半不对，请向申请人核对',
+    )
+  return found
 }
 
 const gone = () => new CallError('notFound', '邀请已失效，请向安全管理员要一份新的')
@@ -54,12 +82,11 @@ const gone = () => new CallError('notFound', '邀请已失效，请向安全管�
  * in use.
  */
 export const invitationOpenRoute = (deps: SignInDeps) =>
-  route(invitationOpen, async ({ invitation }, call) => {
-    const { db, keyring, clock } = deps
+  route(invitationOpen, async (given, call) => {
+    const { db, keyring } = deps
     await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
     return db.transaction().execute(async (trx) => {
-      const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
-      if (!found) throw gone()
+      const found = await lockOpened(trx, deps, given)
       const secret = newTotpSecret()
       const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id: found.id })
       const sealed = key.seal(secret, totpPlace('staff_invitation', found.id))
@@ -77,14 +104,14 @@ export const invitationOpenRoute = (deps: SignInDeps) =>
 
 /** Accepts an invitation with a password and a first code. A wrong code leaves the invitation valid. */
 export const invitationAcceptRoute = (deps: SignInDeps) =>
-  route(invitationAccept, async ({ invitation, password, code }, call) => {
+  route(invitationAccept, async ({ invitation, half, password, code }, call) => {
     const { db, keyring, clock, passwords } = deps
     await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
     refuseCommonPassword(password)
     const passwordHash = await passwords.hash(password)
     return db.transaction().execute(async (trx) => {
-      const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
-      if (!found?.totp_sealed) throw gone()
+      const found = await lockOpened(trx, deps, { invitation, half })
+      if (!found.totp_sealed) throw gone()
       const { id } = found
       const key = await findOrInsertDataKey(trx, keyring, { kind: 'staff', id })
       const secret = key.open(found.totp_sealed, totpPlace('staff_invitation', id))

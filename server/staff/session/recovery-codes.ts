@@ -8,6 +8,9 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
+/** Generates the requester's half of an invitation: 31^20 combinations, about 99 bits. */
+export const newInvitationHalf = (): string => [part(), part(), part(), part()].join('-')
+
 /** Generates recovery codes, shown once. Each replaces an authenticator code once. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)

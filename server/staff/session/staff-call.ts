@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StaffRole } from '../../../contract/staff/role.ts'
+import { type AdministratorRole, duties, type StaffRole } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call, StaffMember } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,6 +14,16 @@ import { endStepUp } from './session-store.ts'
 export function staffOf({ caller }: Pick<Call, 'caller'>): StaffMember {
   if (!caller?.staff) throw new CallError('signInRequired')
   return caller.staff
+}
+
+/**
+ * Returns the calling administrator's duty.
+ * @throws CallError forbidden
+ */
+export function dutyOf(call: Pick<Call, 'caller'>): AdministratorRole {
+  const duty = duties.find((each) => staffOf(call).roles.includes(each))
+  if (!duty) throw new CallError('forbidden')
+  return duty
 }
 
 /**

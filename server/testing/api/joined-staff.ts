@@ -27,18 +27,22 @@ export const quickPasswords: Passwords = {
 export const codeAt = (secret: string, at: Date, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) + steps * 30 })
 
+/** An invitation as its person has it: the link's part, and the requester's half if there is one. */
+type Halves = string | { invitation: string; half: string }
+const halvesOf = (given: Halves) => (typeof given === 'string' ? { invitation: given } : given)
+
 /** Opens an invitation. @returns the secret of the authenticator */
-export async function openInvitation(api: StaffTestApi, invitation: string): Promise<string> {
-  const { data } = await api.deskCall(invitationOpen, { invitation })
+export async function openInvitation(api: StaffTestApi, invitation: Halves): Promise<string> {
+  const { data } = await api.deskCall(invitationOpen, halvesOf(invitation))
   return z.parse(invitationOpen.output, data).totp_secret
 }
 
 /** Accepts an opened invitation. */
 export const acceptInvitation = (
   api: StaffTestApi,
-  invitation: string,
+  invitation: Halves,
   { password, code }: { password: string; code: string },
-): Promise<Envelope> => api.deskCall(invitationAccept, { invitation, password, code })
+): Promise<Envelope> => api.deskCall(invitationAccept, { ...halvesOf(invitation), password, code })
 
 /** Adds a member of staff with these roles, who joins; uses up their first code. */
 export async function joinedStaff(

@@ -23,6 +23,40 @@ create table staff_role (
   foreign key (staff_id, duty) references staff (id, duty)
 );
 
+-- Each of the three duties keeps a person who can act or is invited, and each business role one who has not left,
+-- whatever the program does. At commit, so that a replacement may come and go in one transaction; under a lock, so that
+-- two cannot leave at once.
+create function staff_keeps_holders() returns trigger
+  language plpgsql volatile security invoker set search_path = public, pg_temp as $$
+declare
+  lost text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff holders', 0));
+  select held.role into lost from (
+    select old.duty as role where old.duty <> 'business'
+    union all
+    select role from staff_role where staff_id = old.id and new.state = 'left'
+  ) as held
+  where not exists (
+    select from staff left join staff_role on staff_id = staff.id
+    where held.role in (staff.duty, staff_role.role)
+      and (state in ('active', 'invited') or state = 'locked' and staff.duty = 'business'));
+  if lost is not null then
+    raise exception 'the last % stays', lost using errcode = '23514';
+  end if;
+  return null;
+end $$;
+create constraint trigger staff_keeps_holders after update of state, duty on staff
+  deferrable initially deferred for each row
+  when (old.state in ('active', 'locked') and (new.state in ('left', 'locked') or new.duty <> old.duty))
+  execute function staff_keeps_holders();
+
+create function staff_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'people of the desk leave by their state' using errcode = '42501';
+end $$;
+create trigger staff_stays before delete on staff for each row execute function staff_stays();
+
 create table staff_credential (
   staff_id uuid primary key references staff,
   password_hash text not null,
@@ -67,36 +101,49 @@ create table staff_invitation (
   id_mac bytea not null unique,
   -- Of the person who opened it last.
   totp_sealed bytea,
+  -- Of the half that the requester of the change hands over; null where the whole is in a file of the first start.
+  half_mac bytea,
   expires_at timestamptz not null
 );
 
--- A system administrator requests a change and a security administrator decides it. The keys to `staff (id, duty)`
--- enforce that; as a person has one duty, these are two people.
+-- A system administrator requests a change and a security administrator decides it; about one of the three
+-- administrators, the other two do. The keys to `staff (id, duty)` enforce that; as a person has one duty, these are two
+-- people.
 create table staff_change (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('new', 'roles', 'reset_factor')),
+  kind text not null check (kind in ('new', 'roles', 'reset_factor', 'lock', 'leave')),
   -- Of a new person: the id they get when the change is granted.
   person_id uuid not null,
+  person_duty text not null,
+  existing_person uuid generated always as (case when kind <> 'new' then person_id end) stored,
   login text,
   name text,
   roles text[],
   report_type_ids integer[],
   reason text not null,
   requested_by uuid not null,
-  requested_by_duty text not null default 'system_administrator'
-    check (requested_by_duty = 'system_administrator'),
+  requested_by_duty text not null,
   requested_at timestamptz not null,
+  -- Of the requester's half of the invitation.
+  half_mac bytea,
   decided_by uuid,
-  decided_by_duty text not null default 'security_administrator'
-    check (decided_by_duty = 'security_administrator'),
+  decided_by_duty text,
   decided_at timestamptz,
   approved boolean,
+  foreign key (existing_person, person_duty) references staff (id, duty),
   foreign key (requested_by, requested_by_duty) references staff (id, duty),
   foreign key (decided_by, decided_by_duty) references staff (id, duty),
+  check (case person_duty
+    when 'business' then kind in ('new', 'roles', 'reset_factor') and requested_by_duty = 'system_administrator'
+      and (decided_by is null or decided_by_duty = 'security_administrator')
+    else kind in ('reset_factor', 'lock', 'leave')
+      and requested_by_duty not in ('business', person_duty)
+      and (decided_by is null or decided_by_duty not in ('business', person_duty, requested_by_duty)) end),
   check (decided_by <> requested_by),
   check (kind <> 'new' or (login is not null and name is not null)),
-  check (kind = 'reset_factor' or roles is not null),
+  check (kind not in ('new', 'roles') or roles is not null),
   check ((decided_by is null) = (decided_at is null)),
+  check ((decided_by is null) = (decided_by_duty is null)),
   check ((decided_by is null) = (approved is null))
 );
 -- At most one open change per person, and per login that does not exist yet.
