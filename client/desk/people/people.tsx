@@ -56,8 +56,8 @@ function actionsOn(person: Person, duty: AdministratorRole): Action[] {
 
 /** The administrators' screen: people, changes that one of them requests and another decides. */
 export default function People() {
-  const [duty] = useSignedIn().roles.filter((role) => duties.some((known) => known === role))
-  const own = duties.find((each) => each === duty) ?? 'audit_administrator'
+  const { roles } = useSignedIn()
+  const own = duties.find((duty) => roles.includes(duty)) ?? 'audit_administrator'
   const query = useCallQuery(peopleList, {})
   const decide = useCallMutation(peopleDecide, [peopleList])
   const [invitation, setInvitation] = useState<Invitation>()
@@ -162,23 +162,12 @@ interface PeopleDialogProps extends Pick<
 function PeopleDialog({ dialog, people, types, onHalf, onClose }: PeopleDialogProps) {
   if (dialog.action === 'new') return <NewPersonDialog {...{ types, onHalf, onClose }} />
   const { action, person } = dialog
-  switch (action) {
-    case 'roles':
-      return <RolesDialog {...{ person, types, onHalf, onClose }} />
-    case 'lock':
-    case 'unlock':
-      return <LockDialog locked={action === 'lock'} {...{ person, onClose }} />
-    case 'leave':
-      return <LeaveDialog {...{ person, people, onClose }} />
-    case 'reset_factor':
-      return <RequestDialog kind={action} {...{ person, onHalf, onClose }} />
-    case 'request_lock':
-    case 'request_leave':
-      return (
-        <RequestDialog
-          kind={action === 'request_lock' ? 'lock' : 'leave'}
-          {...{ person, onHalf, onClose }}
-        />
-      )
-  }
+  if (action === 'roles') return <RolesDialog {...{ person, types, onHalf, onClose }} />
+  if (action === 'leave') return <LeaveDialog {...{ person, people, onClose }} />
+  if (action === 'lock' || action === 'unlock')
+    return <LockDialog locked={action === 'lock'} {...{ person, onClose }} />
+  const kind = (
+    { request_lock: 'lock', request_leave: 'leave', reset_factor: 'reset_factor' } as const
+  )[action]
+  return <RequestDialog {...{ kind, person, onHalf, onClose }} />
 }

@@ -20,7 +20,7 @@ function useRequest(name: string, { onHalf, onClose }: Omit<DialogProps, 'types'
     announce('申请已提交，等待另一位管理员批准')
     onClose()
     if (answer.half !== null)
-      onHalf({ half: answer.half, name: 'name' in input ? String(input.name) : name })
+      onHalf({ half: answer.half, name: 'name' in input ? input.name : name })
   }
   return { ...form, send }
 }
