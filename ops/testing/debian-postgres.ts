@@ -162,10 +162,14 @@ export async function createCluster(
   }
 }
 
-/** Makes the cluster's folder, with `portal` as the owner of all; starts it, and makes the database `portal`. */
+/**
+ * Makes the cluster's folder, with `portal` as the owner of all; starts it, and makes the database `portal`.
+ * @param options more of `initdb`
+ */
 export async function initialise(
   cluster: Cluster,
   settings: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<void> {
   const { data, env } = cluster
   const how = [
@@ -174,6 +178,7 @@ export async function initialise(
     '--data-checksums',
     '--encoding=UTF8',
     '--locale=C',
+    ...options,
   ]
   await runAsDatabase(postgresProgram('initdb'), ['--pgdata', data, '--no-sync', ...how], env)
   await cluster.start(settings)

@@ -70,6 +70,14 @@ test('uses one image and the same folders for PostgreSQL and its base backups', 
   expect(services['backup']).toContain('volumes: *database-volumes')
 })
 
+test('keeps the backup of evidence at an image of its own while the portal goes back', () => {
+  expect(services['backup-evidence']).toContain('image: ${BACKUP_IMAGE:-${PORTAL_IMAGE:-')
+  const kept = 'image: ${BACKUP_IMAGE:-'
+  expect(Object.keys(services).filter((name) => services[name]?.includes(kept))).toEqual([
+    'backup-evidence',
+  ])
+})
+
 test('gives the process that opens citizens’ pictures no network, no secret and no file', () => {
   expect(services['preview']).toContain('network_mode: none')
   expect(services['preview']).not.toMatch(/env_file|networks:|files:\/data/)

@@ -21,7 +21,7 @@ const used = [
   (image) =>
     !stages.has(image) &&
     image !== 'scratch' &&
-    !image.startsWith('${PORTAL_IMAGE:') &&
+    !image.includes('${PORTAL_IMAGE:') &&
     !image.startsWith('report-portal-database:'),
 )
 
