@@ -1,8 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +11,6 @@ import { caseFindByCode, caseNote, caseOpen, caseStep } from '../contract/desk/c
 import { samples } from '../server/testing/api/sample-files.ts'
 import type { CommandName } from '../server/commands/commands.ts'
 import { emptyDatabase, type EmptyDatabase } from '../server/testing/database/test-database.ts'
-import { freePort } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { createProcessSecrets } from '../server/testing/processes/process-secrets.ts'
 import { Citizen, newKey } from './citizen.ts'
 import { DeskCaller } from './desk-caller.ts'
@@ -140,7 +136,7 @@ const printedBy = (product: Product, other: Product): Product => ({
 })
 
 /** A new account, and a named report of it. */
-async function joinIn(product: Product, other = product): Promise<void> {
+async function join(product: Product, other = product): Promise<void> {
   const phone = newPhone()
   const session = await register(printedBy(product, other), phone, password)
   people.push({ phone, session })
@@ -240,7 +236,7 @@ describe(`going back: ${title}`, () => {
     const desk = await openDesk(former, data.path)
     handlers = [await desk.hire(['handler']), await desk.hire(['handler'])]
     await submit(former)
-    await joinIn(former)
+    await join(former)
     atFormer = await sitDown(former, 0)
     await decide(atFormer, 0)
     await expectNothingLost(former)
@@ -250,8 +246,8 @@ describe(`going back: ${title}`, () => {
     present = await startPresent()
     await expectNothingLost(present)
     const [before, after] = [await submit(former, present), await submit(present, former)]
-    await joinIn(present, former)
-    await joinIn(former, present)
+    await join(present, former)
+    await join(former, present)
     await expectNothingLost(former)
     await expectNothingLost(present)
     atPresent = await sitDown(present, 1)
@@ -275,47 +271,12 @@ describe(`going back: ${title}`, () => {
     former = await startFormer()
     await expectNothingLost(former)
     await signInAgain(former)
-    await joinIn(former)
+    await join(former)
     const code = codes.indexOf(await submit(former))
     atPresent.goTo(former.desk ?? '')
     await decide(atPresent, code)
     await expectAccepted(former, code)
     await stop(former)
-  })
-
-  test('backups and monitoring go on with the former release', async () => {
-    const folder = dataFolder()
-    const metricsPort = await freePort()
-    const backupEnv = { DATA_DIR: data.path, BACKUP_EVIDENCE_DIR: folder.path }
-    const backUp = (program: string) =>
-      spawn(process.execPath, [program, 'backup-evidence'], {
-        env: { PATH: process.env['PATH'], ...backupEnv },
-        stdio: 'ignore',
-      })
-    const rounds = async () =>
-      Number(await readFile(join(folder.path, 'done'), 'utf8').catch(() => 0))
-    /** One release after the other continues the same copy. */
-    for (const program of ['server/commands/main.ts', release.program('server/commands/main.ts')]) {
-      const before = await rounds()
-      const backup = backUp(program)
-      await expect.poll(rounds, { timeout: 20_000 }).toBeGreaterThan(before + 1)
-      backup.kill()
-      await once(backup, 'exit')
-    }
-    const monitored = await startProduct(
-      data.path,
-      { ...env, METRICS_PORT: String(metricsPort) },
-      release.program('server/main.ts'),
-    )
-    running.add(monitored)
-    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-    const metrics = await answer.text()
-    await stop(monitored)
-    folder.remove()
-    expect(metrics).toContain('portal_database_up 1')
-    expect(metrics).toMatch(/portal_backup_last_timestamp_seconds\{of="evidence"\} \d/)
-    const { version } = JSON.parse(release.read('package.json'))
-    expect(metrics).toContain(`version="${version}"`)
   })
 
   test('and this version again: nothing is lost, no file, no entry of the audit', async () => {

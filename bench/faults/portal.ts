@@ -54,9 +54,13 @@ async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
 
 /**
  * Starts the whole portal in a temporary folder. The pages must be built.
+ * @param more variables of edge, API and desk
  * @throws NoGround
  */
-export async function startPortal(ground?: Ground): Promise<Portal> {
+export async function startPortal(
+  ground?: Ground,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
   // Its account, another one when this runs as root, must get through.
   await chmod(folder, 0o711)
@@ -72,7 +76,7 @@ export async function startPortal(ground?: Ground): Promise<Portal> {
   const network = await startSwallowingNetwork(new URL(postgres.url))
   const { env, keyring, captchaTicket } = createProcessSecrets(clock)
   const databaseUrl = postgres.address.url
-  const common = { DRAIN_DELAY_SECONDS: '1', ...clock?.env }
+  const common = { DRAIN_DELAY_SECONDS: '1', ...clock?.env, ...more }
   const back = {
     DATABASE_OWNER_URL: postgres.url,
     DATA_DIR: disks?.folder.files ?? join(folder, 'data'),
