@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { caseNext, caseRelease } from '../../contract/desk/case.ts'
-import { caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
+import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
+import { type View } from '../../contract/desk/case-filter.ts'
 import { createChance } from './chance.ts'
 import type { Person } from './desk-people.ts'
 
@@ -31,7 +32,7 @@ async function doSomething(person: Person, what: number, view: View): Promise<vo
     await person.call(caseList, { filter: { view } })
     await person.call(caseCounts, {})
   } else if (what < 9) {
-    const { case: got } = await person.call(caseNext, { except: [], report_type_ids: [] })
+    const { case: got } = await person.call(caseNext, { except: [] })
     if (got) await person.call(caseRelease, { case_number: got.case_number })
   } else await person.call(caseSearch, { words: '刷单返利' })
 }

@@ -10,9 +10,7 @@ export async function measureNextAtOnce(people: readonly Person[]): Promise<void
   const taken: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const got = await Promise.all(
-      people.map((person) =>
-        timeOf(() => person.call(caseNext, { except: [], report_type_ids: [] })),
-      ),
+      people.map((person) => timeOf(() => person.call(caseNext, { except: [] }))),
     )
     taken.push(...got.map(({ ms }) => ms))
     const numbers = got.map(({ result }) => result.case?.case_number)
@@ -71,7 +69,7 @@ export async function measureClaims(person: Person): Promise<void> {
   // Whoever asks again without having let go is given the same one, unless it is passed over.
   const passed: string[] = []
   const next = await timesOf(40, async () => {
-    const { case: got } = await person.call(caseNext, { except: passed, report_type_ids: [] })
+    const { case: got } = await person.call(caseNext, { except: passed })
     if (!got) throw new Error('nothing was left to claim')
     passed.push(got.case_number)
   })

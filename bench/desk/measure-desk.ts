@@ -1,5 +1,6 @@
 import { caseNext, caseOpen, caseRelease } from '../../contract/desk/case.ts'
-import { caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
+import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
+import { type View } from '../../contract/desk/case-filter.ts'
 import { openReports, type Reports } from './bench-database.ts'
 import { letWork } from './colleagues.ts'
 import { signEverybodyIn, type Person } from './desk-people.ts'
@@ -75,7 +76,7 @@ async function explainAll(reports: Reports, [person]: readonly Person[]): Promis
   const [case_number = ''] = made.caseNumbers
   await explain('open', () => person.call(caseOpen, { case_number }))
   await explain('next', async () => {
-    const { case: got } = await person.call(caseNext, { except: [], report_type_ids: [] })
+    const { case: got } = await person.call(caseNext, { except: [] })
     if (got) await person.call(caseRelease, { case_number: got.case_number })
   })
 }

@@ -1,4 +1,5 @@
-import { views, caseCounts, caseList, caseSearch, type View } from '../../contract/desk/queue.ts'
+import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
+import { views, type View } from '../../contract/desk/case-filter.ts'
 import { caseOpen } from '../../contract/desk/case.ts'
 import { print, timesOf } from './figures.ts'
 import { wordsToFind, type MadeReport } from './made-reports.ts'

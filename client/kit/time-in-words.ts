@@ -22,3 +22,17 @@ export function timeInWords(moment: string | number | undefined, timeZone?: stri
   if (Number.isNaN(date.getTime())) return String(moment)
   return (timeZone ? formatIn(timeZone) : here).format(date)
 }
+
+const halfDay = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+})
+
+/** Returns the half of a day in China, e.g. `8月1日上午`: times of an anonymous report are no more precise. */
+export function halfDayInWords(moment: string): string {
+  const time = Date.parse(moment)
+  if (Number.isNaN(time)) return moment
+  const hour = new Date(time + 8 * 3_600_000).getUTCHours()
+  return `${halfDay.format(time)}${hour < 12 ? '上午' : '下午'}`
+}

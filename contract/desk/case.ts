@@ -4,6 +4,7 @@ import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { status } from '../report/report-status.ts'
+import { caseFilter } from './case-filter.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
@@ -39,6 +40,10 @@ export const caseRow = z.object({
   holder: z.nullable(colleague),
   /** The citizen has written since the centre last did. */
   has_answer: z.boolean(),
+  /** The colleague who proposed a step that a reviewer has to agree to. */
+  proposed_by: z.nullable(colleague),
+  /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
+  parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
 })
 export type CaseRow = z.infer<typeof caseRow>
 
@@ -78,6 +83,32 @@ export const pendingStep = z.object({
   effective_at: instant,
 })
 
+export const stepInput = {
+  step: z.enum(deskSteps, '没有这种操作'),
+  /** Steps taken first, with the same undo and without a message of their own: 受理 before 转办. */
+  before: z._default(z.array(z.enum(deskSteps, '没有这种操作')).check(z.maxLength(3)), []),
+  /** Text for the citizen: question, reason or result. */
+  text: z.optional(text('给举报人的话', 1000, 2)),
+  authority_id: z.optional(rowId),
+  outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
+  /** Shown at the desk only. */
+  note: z.optional(text('内部备注', 2000)),
+}
+
+/** A step that was sent to the reviewers (送审). */
+const proposal = z.object({
+  step: z.enum(deskSteps),
+  before: z.array(z.enum(deskSteps)),
+  outcome: z.nullable(z.enum(outcomeNames)),
+  authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  text: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  by: colleague,
+  at: instant,
+  /** Whether the caller may agree or return it. */
+  may_review: z.boolean(),
+})
+
 /** A whole case as its handler sees it. Never includes the reporter: `staff/identity/open`. */
 export const caseDetail = z.extend(caseRow, {
   title: z.nullable(z.string()),
@@ -91,10 +122,17 @@ export const caseDetail = z.extend(caseRow, {
   evidence: z.array(evidence),
   entries: z.array(caseEntry),
   pending: z.nullable(pendingStep),
-  /** Steps that the caller may take now. */
+  /** Steps that the caller may take or propose now. */
   may: z.array(z.enum(deskSteps)),
-  /** Whether the deadline may be extended; once for each report. */
-  may_extend: z.boolean(),
+  /** Of the other steps: why not, and what to do instead. */
+  may_not: z.array(z.object({ step: z.enum(deskSteps), why: z.string() })),
+  /** Steps of `may`, or `step.outcome`, that a reviewer has to agree to. */
+  needs_review: z.array(z.string()),
+  proposal: z.nullable(proposal),
+  /** By how much the deadline may be extended: 10 个工作日, 72 小时. */
+  extension: z.string(),
+  /** The result that an appeal contests; null when there is none. */
+  stands: z.nullable(z.enum(['rejected', ...outcomeNames])),
   /** Seconds that the lease lasts unless renewed; null when a colleague holds it. */
   lease_seconds: z.nullable(z.number()),
   outcome: z.nullable(z.enum(outcomeNames)),
@@ -112,7 +150,7 @@ export const accessReason = (what: string) =>
   )
 
 export const withCase = { case_number: caseNumber }
-const access = { staff: caseWorkers }
+export const access = { staff: caseWorkers }
 
 /** Opens a case for reading; recorded. */
 export const caseOpen = endpoint('POST staff/case/open', {
@@ -123,16 +161,18 @@ export const caseOpen = endpoint('POST staff/case/open', {
 })
 
 /**
- * Claims the next case that nobody holds: urgent first, then by deadline; the caller's own before others'.
+ * Claims the next case of a list that nobody holds, in the list's order. What the caller skipped or decided today comes
+ * last; what is put aside, in review, or waits for an authority comes only in a list of its own.
  * @returns null when there is none
  */
 export const caseNext = endpoint('POST staff/case/next', {
   access,
   input: z.object({
-    /** Cases to skip: those on the screen. */
+    filter: z._default(caseFilter, caseFilter.parse({ view: 'all_open' })),
+    /** Cases to leave out: those on the screen. */
     except: z._default(z.array(caseNumber).check(z.maxLength(50)), []),
-    /** Restricts the types; empty for all in the caller's scope. */
-    report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
+    /** Only keeps the case ready: nobody reads it yet. Claiming it records the reading. */
+    prefetch: z._default(z.boolean(), false),
   }),
   output: z.object({ case: z.nullable(caseDetail) }),
   errors: staffErrors,
@@ -152,23 +192,13 @@ export const caseRenew = endpoint('POST staff/case/renew', {
   output: z.object({ lease_seconds: z.number() }),
   errors: itemErrors,
 })
-/** Releases a case; a page also sends this when it is left. */
+/** Releases a case; a page also sends this when it is left. `skip`: it comes last today, for the caller. */
 export const caseRelease = endpoint('POST staff/case/release', {
   access,
-  input: z.object(withCase),
+  input: z.object({ ...withCase, skip: z._default(z.boolean(), false) }),
   output: nothing,
   errors: itemErrors,
 })
-
-export const stepInput = {
-  step: z.enum(deskSteps, '没有这种操作'),
-  /** Text for the citizen: question, reason or result. */
-  text: z.optional(text('给举报人的话', 1000, 2)),
-  authority_id: z.optional(rowId),
-  outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
-  /** Shown at the desk only. */
-  note: z.optional(text('内部备注', 2000)),
-}
 
 /** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */
 export const caseStep = endpoint('POST staff/case/step', {
@@ -201,13 +231,6 @@ export const caseReply = endpoint('POST staff/case/reply', {
   output: z.object({ version: z.number() }),
   errors: itemErrors,
   idempotent: true,
-})
-/** Extends the deadline by ten working days, once, with a reason. */
-export const caseExtend = endpoint('POST staff/case/extend', {
-  access,
-  input: z.object({ ...withCase, version, reason: text('延期原因', 500, 5) }),
-  output: z.object({ version: z.number(), due_at: instant }),
-  errors: itemErrors,
 })
 /** Keeps a case beyond its retention period. */
 export const caseHold = endpoint('POST staff/case/hold', {

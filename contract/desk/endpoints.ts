@@ -5,7 +5,9 @@ import * as evidence from './evidence.ts'
 import * as identity from './identity.ts'
 import * as passkey from '../staff/passkey.ts'
 import * as people from '../staff/people.ts'
+import * as parking from './parking.ts'
 import * as queue from './queue.ts'
+import * as review from './review.ts'
 import * as session from '../staff/session.ts'
 import * as settings from '../staff/settings.ts'
 
@@ -20,6 +22,8 @@ export const staffEndpoints: readonly Endpoint[] = [
   settings,
   queue,
   cases,
+  review,
+  parking,
   evidence,
   identity,
   audit,

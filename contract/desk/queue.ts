@@ -2,39 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { status } from '../report/report-status.ts'
+import { caseFilter, view } from './case-filter.ts'
 import { caseNumber, caseRow, stepInput, version } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
-
-/** The built-in lists, in the desk's order. */
-export const views = {
-  mine: '我的',
-  unassigned: '待领取',
-  overdue: '已超时',
-  due_today: '今天到期',
-  answered: '待补充已答',
-  appeals: '申诉',
-  transferred: '已转办待回',
-  urgent: '优先',
-  all_open: '全部在办',
-  withdrawn: '已撤回',
-  ended: '已办结',
-} as const
-export type View = keyof typeof views
-const view = z.enum(Object.keys(views) as [View, ...View[]])
-
-/** Filter of a list; the same in the page's address and in saved views. */
-export const caseFilter = z.object({
-  view: z._default(view, 'unassigned'),
-  report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
-  statuses: z._default(z.array(status).check(z.maxLength(9)), []),
-  assignee: z.optional(z.uuid()),
-  real_name: z.optional(z.boolean()),
-  has_files: z.optional(z.boolean()),
-  arrived_from: z.optional(instant),
-  arrived_to: z.optional(instant),
-})
-export type CaseFilter = z.infer<typeof caseFilter>
 
 const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
@@ -180,17 +150,26 @@ export const viewDelete = endpoint('POST staff/view/delete', {
 })
 
 /**
- * Shortcut for a usual decision: step, prefilled reply, note. `{单位}` and other words in braces are placeholders; a
- * reply with an unfilled placeholder is not sent.
+ * Shortcut for a usual decision: steps, prefilled reply, note. `{单位}` and other words in braces are placeholders; a
+ * reply with an unfilled placeholder is not sent. A shared macro is used once another person has approved its version;
+ * until then the version before stays in use.
  */
 const macro = z.object({
   id: z.string(),
+  version: z.number(),
   name: z.string(),
   shared: z.boolean(),
   mine: z.boolean(),
+  /** Null: came with the desk. */
+  owner: z.nullable(colleague),
+  approved_by: z.nullable(colleague),
+  /** Personal, or approved. */
+  is_usable: z.boolean(),
+  may_approve: z.boolean(),
   /** Null: all types. */
   report_type_id: z.nullable(z.number()),
   step: stepInput.step,
+  before: z.array(stepInput.step),
   outcome: z.nullable(z.string()),
   authority_id: z.nullable(z.number()),
   reply: z.string(),
@@ -213,11 +192,19 @@ export const macroSave = endpoint('POST staff/macro/save', {
     shared: z._default(z.boolean(), false),
     report_type_id: z.nullable(rowId),
     step: stepInput.step,
+    before: stepInput.before,
     outcome: z.optional(stepInput.outcome),
     authority_id: stepInput.authority_id,
     reply: z._default(z.union([z.literal(''), text('答复', 1000)]), ''),
     note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
   }),
+  output: macro,
+  errors: itemErrors,
+})
+/** Approves a colleague's shared macro, for everybody's use. */
+export const macroApprove = endpoint('POST staff/macro/approve', {
+  access: { staff: ['reviewer', 'supervisor'] },
+  input: z.object({ id: z.uuid() }),
   output: macro,
   errors: itemErrors,
 })

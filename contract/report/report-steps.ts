@@ -14,25 +14,32 @@ export type StepNeed =
   | 'outcome'
   /** Another person than the one who decided the last result. */
   | 'another_person'
-  /** A reviewer, for report types marked as sensitive. */
-  | 'reviewer_if_sensitive'
   /** The report has never had the new status: the second result is final. */
   | 'first_time'
 
 /** What the owner's notice names: the new status, or that the answer has arrived; `nothing` sends none. */
 export type StepNews = 'status' | 'answered' | 'nothing'
 
+/** For which report types a step needs four eyes: a person who proposes it and a reviewer who agrees. */
+export const fourEyesScopes = ['never', 'sensitive', 'always'] as const
+export type FourEyes = (typeof fourEyesScopes)[number]
+
 /** One step in a report's life. */
 export interface Step {
   /** The label of the desk's button, or of the citizen's action. */
   readonly name: string
   readonly from: readonly Status[]
-  /** `before` is the status before the report waited for the citizen. */
-  readonly to: Status | 'before'
+  /**
+   * `before` is the status before the report waited for the citizen, `stands` the result before the appeal; `same`
+   * changes no status.
+   */
+  readonly to: Status | 'before' | 'stands' | 'same'
   readonly by: readonly StepActor[]
   readonly needs: readonly StepNeed[]
   /** `status` unless given. A step with `nothing` takes no text for the citizen. */
   readonly news?: StepNews
+  /** `never` unless given; the centre's settings may change it. */
+  readonly fourEyes?: FourEyes
 }
 
 /** Statuses that are a result, which the citizen may appeal once. */
@@ -102,7 +109,8 @@ export const steps = {
     from: ['processing', 'transferred'],
     to: 'closed',
     by: caseWorkers,
-    needs: ['text', 'outcome', 'reviewer_if_sensitive'],
+    needs: ['text', 'outcome'],
+    fourEyes: 'sensitive',
   },
   expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
   reopen: {
@@ -113,19 +121,21 @@ export const steps = {
     needs: ['text', 'another_person'],
   },
   close_appeal: {
-    name: '申诉后办结',
+    name: '改变结果',
     from: ['appealing'],
     to: 'closed',
     by: caseWorkers,
-    needs: ['text', 'outcome', 'another_person', 'reviewer_if_sensitive'],
+    needs: ['text', 'outcome', 'another_person'],
+    fourEyes: 'sensitive',
   },
-  reject_appeal: {
-    name: '维持不予受理',
+  uphold: {
+    name: '维持原结果',
     from: ['appealing'],
-    to: 'rejected',
+    to: 'stands',
     by: caseWorkers,
     needs: ['text', 'another_person'],
   },
+  extend: { name: '延期', from: openStatuses, to: 'same', by: caseWorkers, needs: ['text'] },
 } as const satisfies Record<string, Step>
 
 export type StepName = keyof typeof steps
@@ -137,6 +147,10 @@ export const deskSteps = (Object.keys(steps) as StepName[]).filter((name): name 
   steps[name].by.every((actor) => actor !== 'citizen' && actor !== 'job'),
 )
 
+/** Returns what several steps need together. */
+export const needsOf = (names: readonly DeskStep[]): ReadonlySet<StepNeed> =>
+  new Set(names.flatMap((name): readonly StepNeed[] => steps[name].needs))
+
 /** Results, as citizens read them. Only the job that closes unanswered reports sets `no_answer`. */
 export const outcomes = {
   handled: '已处置',
@@ -147,3 +161,48 @@ export const outcomes = {
 } as const
 export type Outcome = keyof typeof outcomes
 export const outcomeNames = Object.keys(outcomes) as [Outcome, ...Outcome[]]
+
+/** A rule of four eyes by step, or by one outcome of a step: `close.not_found`. */
+export type FourEyesRules = Readonly<Record<string, FourEyes>>
+export const reviewKey = (step: DeskStep, outcome: Outcome | null | undefined): string =>
+  outcome ? `${step}.${outcome}` : step
+
+/** Whether a second person must agree to a step. The rule of an outcome comes before that of its step. */
+export function needsFourEyes(
+  rules: FourEyesRules,
+  step: DeskStep,
+  outcome: Outcome | null | undefined,
+  isSensitive: boolean,
+): boolean {
+  const { fourEyes = 'never' }: Step = steps[step]
+  const rule = rules[reviewKey(step, outcome)] ?? rules[step] ?? fourEyes
+  return rule === 'always' || (rule === 'sensitive' && isSensitive)
+}
+
+/** Returns the message that tells a citizen of an extension. @param by `10 个工作日` */
+export const extensionNotice = (by: string, reason: string): string =>
+  `办理期限延长 ${by}。原因：${reason}`
+
+/**
+ * Returns what the citizen reads beside the new status: the sentences that the product adds, then the centre's words. A
+ * sentence whose fact the words state already is left out.
+ */
+export function citizenWords({
+  step,
+  authority,
+  outcome,
+  text = '',
+}: {
+  readonly step?: StepName | undefined
+  readonly authority?: string | undefined
+  readonly outcome?: Outcome | undefined
+  readonly text?: string | undefined
+}): string {
+  const result = outcome && outcomes[outcome]
+  const added = [
+    step === 'uphold' && !text.includes('维持') && '维持原结果。',
+    authority && !text.includes(authority) && `已转${authority}办理。`,
+    result && !text.includes(result) && `${result}。`,
+  ]
+  return [...added, text].filter(Boolean).join('')
+}

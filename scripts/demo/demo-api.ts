@@ -100,6 +100,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const staffContext = {
     ...context,
     live,
+    fourEyes: {},
     staffUrl: undefined,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),
   }

@@ -1,6 +1,12 @@
-import { deskSteps, steps, type DeskStep } from '../../contract/report/report-steps.ts'
+import {
+  deskSteps,
+  needsFourEyes,
+  steps,
+  type DeskStep,
+} from '../../contract/report/report-steps.ts'
 import type { Status } from '../../contract/report/report-status.ts'
 import { caseOpen, caseReply, caseStep } from '../../contract/desk/case.ts'
+import { casePropose } from '../../contract/desk/review.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import { takeStep } from '../../server/desk/work/take-step.ts'
 import type { DemoApi, DemoStaff } from './demo-api.ts'
@@ -17,7 +23,8 @@ export const isStaffStep = (step: Step): step is StaffStep => 'to' in step || 'r
 function stepTo(from: Status, to: Status): DeskStep {
   const found = deskSteps.find((name) => {
     const froms: readonly Status[] = steps[name].from
-    return steps[name].to === to && froms.includes(from)
+    const { to: leads } = steps[name]
+    return (leads === to || (leads === 'stands' && to === 'rejected')) && froms.includes(from)
   })
   if (!found) throw new Error(`no step leads from ${from} to ${to}`)
   return found
@@ -77,7 +84,7 @@ export async function takeStaffStep(
   const case_number = await findCaseNumber(api, id)
   const who = await api.staff(whoTakes(step, status, isSensitive))
   const { version } = await who.call(caseOpen, { case_number })
-  if ('to' in step) await decide(api, who, step, { case_number, version, status, key })
+  if ('to' in step) await decide(api, who, step, { case_number, version, status, isSensitive, key })
   else await who.call(caseReply, { case_number, version, text: step.reply }, key)
 }
 
@@ -85,28 +92,29 @@ async function decide(
   api: DemoApi,
   who: DemoStaff,
   { to, note, outcome, authority, remark }: Extract<StaffStep, { to: unknown }>,
-  about: { case_number: string; version: number; status: Status; key: string },
+  about: Omit<CaseNow, 'id'> & { case_number: string; version: number; key: string },
 ): Promise<void> {
-  const { case_number, version, status, key } = about
+  const { case_number, status, isSensitive, key } = about
   const step = stepTo(status, to)
   // Only colleagues see a report that an authority has sent back.
   const isToldInside = step === 'take_back'
   const inside = [isToldInside ? note : undefined, remark].filter(Boolean).join('\n')
-  const { pending } = await who.call(
-    caseStep,
-    {
-      case_number,
-      version,
-      step,
-      ...(!isToldInside && { text: note }),
-      ...(inside && { note: inside }),
-      ...(to === 'closed' && { outcome: outcome ?? 'handled' }),
-      ...(to === 'transferred' && {
-        authority_id: await authorityId(api, authority ?? '省通信管理局'),
-      }),
-    },
-    key,
-  )
+  const input = {
+    case_number,
+    step,
+    ...(!isToldInside && { text: note }),
+    ...(inside && { note: inside }),
+    ...(to === 'closed' && { outcome: outcome ?? ('handled' as const) }),
+    ...(to === 'transferred' && {
+      authority_id: await authorityId(api, authority ?? '省通信管理局'),
+    }),
+  }
+  // What two people decide is proposed by a handler first.
+  const isProposed = needsFourEyes({}, step, undefined, isSensitive)
+  const proposer = isProposed ? await api.staff('handler') : undefined
+  const { version } =
+    (await proposer?.call(casePropose, { ...input, version: about.version }, key)) ?? about
+  const { pending } = await who.call(caseStep, { ...input, version }, key)
   api.setTime(new Date(api.clock.now().getTime() + effective * 1000))
   await takeStep(api, pending.id)
 }

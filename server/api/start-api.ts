@@ -204,6 +204,7 @@ export async function startApi(
       auditAnchorFile: config.auditAnchorFile,
       staffUrl: config.staffUrl,
       deadlines: config.deadlines,
+      fourEyes: config.fourEyes,
       live,
       logger,
       wechat: createWechatLogin(config),

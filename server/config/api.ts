@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { staffUrlVariable } from './address-variable.ts'
 import { databaseConfig } from './database.ts'
 import { deadlineConfig } from './deadlines.ts'
+import { fourEyesConfig } from './four-eyes.ts'
 import { izyConfig } from './izy.ts'
 import { mailConfig } from './mail.ts'
 import { metricsConfig } from './metrics.ts'
@@ -67,6 +68,7 @@ export function apiConfig(env: Environment) {
     staffUrl: staffUrlVariable(env, 'STAFF_URL'),
     retention: retentionConfig(env),
     deadlines: deadlineConfig(env),
+    fourEyes: fourEyesConfig(env),
   }
 }
 export type ApiConfig = Readonly<ReturnType<typeof apiConfig>>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FourEyesRules } from '../../contract/report/report-steps.ts'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
@@ -32,6 +33,8 @@ export interface StaffContext {
   /** Live changes of cases. */
   readonly live: LiveCases
   readonly deadlines: DeadlineConfig
+  /** Which steps need a second person. */
+  readonly fourEyes: FourEyesRules
   /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined
   /** Path of the audit's anchor file. */

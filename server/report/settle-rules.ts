@@ -114,6 +114,8 @@ export const settleRules = {
   'transient.unindexed_report': 'in no backup',
 
   pending_step: 'written at the desk',
+  case_proposal: 'written at the desk',
+  case_passed: 'written at the desk',
   case_reminder: 'written at the desk',
   case_note: 'written at the desk',
   case_entry_author: 'written at the desk',

@@ -187,6 +187,27 @@ describe('the result of a query', () => {
     await expect.poll(page).toContain('已转办')
   })
 
+  test('of an anonymous report names the half of a day, and the centre’s words once', async () => {
+    const received = {
+      status: 'received',
+      status_name: '待受理',
+      at: '2026-11-20T16:30:00Z',
+      note: null,
+    } as const
+    const words = '已转某市公安局办理。请保存证据。'
+    open({
+      real_name: false,
+      timeline: [
+        received,
+        { ...received, status: 'transferred', status_name: '已转办', note: words },
+      ],
+      thread: [{ from: 'centre', kind: 'reply', msg: '请保存证据。', files: [], at: received.at }],
+    })
+    await expect.poll(page).toContain('11月21日上午')
+    expect(page()).not.toContain('00:30')
+    expect(page().split('请保存证据').length).toBe(2)
+  })
+
   test('is honest about what is late', async () => {
     const late = { expected_at: '2026-10-08T07:00:00Z', is_late: true }
     open({ status: 'processing', progress: [step('办结', late)] })

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName, summaryOf } from '../../../contract/report/report-summary.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
+import { halfDayInWords, timeInWords } from '../../kit/time-in-words.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
 import { useTitle } from '../site/screen/use-title.ts'
@@ -112,7 +113,7 @@ export function ReportResult(props: ReportResultProps) {
             <ReportTrack steps={track} isOpen={track.some(({ state }) => state !== 'done')} />
           )}
           {timeline && saysMore(report, track, answer) && (
-            <Timeline events={timeline} answer={answer} />
+            <Timeline events={timeline} answer={answer} timeOf={timeOf(report)} />
           )}
         </Card>
       )}
@@ -126,7 +127,11 @@ export function ReportResult(props: ReportResultProps) {
   )
 }
 
-/** The thread without the answer that is shown above. */
+/** Times of an anonymous report are known to the half day alone. */
+const timeOf = ({ real_name }: ReceivedReport) =>
+  real_name === false ? halfDayInWords : timeInWords
+
+/** The thread without the words of the centre that are shown above. */
 function Exchange({
   report,
   thread,
@@ -135,14 +140,17 @@ function Exchange({
   thread: NonNullable<ReceivedReport['thread']>
 }) {
   const answer = answerOf(report)
-  const rest = thread.filter((message) => message !== answer)
+  const isInTimeline = (msg: string) => report.timeline?.some(({ note }) => note?.endsWith(msg))
+  const rest = thread.filter(
+    (message) => message !== answer && !(message.from === 'centre' && isInTimeline(message.msg)),
+  )
   if (rest.length === 0 && thread.length > 0) return null
   return (
     <Card className={styles.section} aria-labelledby="query-thread">
       <h2 id="query-thread" tabIndex={-1}>
         往来
       </h2>
-      <Thread messages={rest} />
+      <Thread messages={rest} timeOf={timeOf(report)} />
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
-import { timeInWords } from '../../kit/time-in-words.ts'
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'
@@ -73,10 +72,11 @@ interface TimelineProps {
   events: NonNullable<ReceivedReport['timeline']>
   /** Answer that is shown above already. */
   answer: string | undefined
+  timeOf: (moment: string) => string
 }
 
 /** The timeline, newest first. */
-export function Timeline({ events, answer }: TimelineProps) {
+export function Timeline({ events, answer, timeOf }: TimelineProps) {
   if (events.length === 0) return <p>还没有办理记录。</p>
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve
   const latestFirst = [...events].reverse()
@@ -86,7 +86,7 @@ export function Timeline({ events, answer }: TimelineProps) {
         <li key={`${status_name} ${at}`}>
           <p className={styles.event}>
             <strong>{status_name}</strong>
-            {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
+            {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
           </p>
           {note && !(answer && note.endsWith(answer)) && <p className={styles.text}>{note}</p>}
         </li>

@@ -1,14 +1,19 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
-import { timeInWords } from '../../kit/time-in-words.ts'
 import type { ReceivedMessage } from '../report/received-report.ts'
 import styles from './report-result.module.css'
 
 const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const
 
 /** Messages between reporter and centre, in order. */
-export function Thread({ messages }: { messages: readonly ReceivedMessage[] }) {
+export function Thread({
+  messages,
+  timeOf,
+}: {
+  messages: readonly ReceivedMessage[]
+  timeOf: (moment: string) => string
+}) {
   if (messages.length === 0)
     return <p className={styles.none}>还没有答复和补充说明。工作人员的答复会显示在这里。</p>
   return (
@@ -23,7 +28,7 @@ export function Thread({ messages }: { messages: readonly ReceivedMessage[] }) {
               {from && (from === 'centre' ? '工作人员的' : '我的')}
               {kind ? kindNames[kind] : '补充说明'}
             </strong>
-            {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
+            {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
           </p>
           <p className={styles.text}>{msg}</p>
           {files.length > 0 && (

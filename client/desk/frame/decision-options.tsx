@@ -1,9 +1,9 @@
 import { type Outcome, outcomes } from '../../../contract/report/report-steps.ts'
 
-/** The selectable outcomes as `<option>`s. */
-export const OutcomeOptions = () =>
+/** The selectable outcomes as `<option>`s. @param except the result that stands: it is upheld, not decided again */
+export const OutcomeOptions = ({ except }: { except?: string | null | undefined }) =>
   Object.entries(outcomes)
-    .filter(([outcome]) => outcome !== 'no_answer')
+    .filter(([outcome]) => outcome !== 'no_answer' && outcome !== except)
     .map(([outcome, name]) => (
       <option key={outcome} value={outcome}>
         {name}

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { auditActions, type auditSearch } from '../../../contract/staff/audit.ts'
 import { detailInWords } from '../../../contract/desk/audit-words.ts'
-import { views } from '../../../contract/desk/queue.ts'
+import { views } from '../../../contract/desk/case-filter.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Moment } from '../frame/moment.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { colleagueList } from '../../../contract/staff/people.ts'
-import { caseAssign, type CaseFilter, caseList, caseLoad } from '../../../contract/desk/queue.ts'
+import { caseAssign, caseList, caseLoad } from '../../../contract/desk/queue.ts'
+import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'

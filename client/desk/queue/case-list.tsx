@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { CaseRow as Row } from '../../../contract/desk/case.ts'
-import { type CaseFilter, views } from '../../../contract/desk/queue.ts'
+import { type CaseFilter, views } from '../../../contract/desk/case-filter.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseRow } from './case-row.tsx'

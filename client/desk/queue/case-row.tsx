@@ -43,6 +43,7 @@ export function CaseRow({
     row.case_number,
     row.place,
     row.files > 0 && `${row.files} 个文件`,
+    row.parked && `${row.parked.by.name}放一放`,
     row.assignee && row.assignee.id !== memberId && row.assignee.name,
   ].filter(Boolean)
   return (
@@ -73,6 +74,8 @@ export function CaseRow({
             <span className={styles.urgentChip}>{row.report_type.name}</span>
           )}
           {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}
+          {row.proposed_by && <span className={styles.answerChip}>待审核</span>}
+          {row.parked && <span className={styles.answerChip}>放着</span>}
           {row.has_answer && <span className={styles.answerChip}>已补充</span>}
           <HostileText text={row.headline || '（没有文字）'} />
         </span>

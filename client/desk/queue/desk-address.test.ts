@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseFilter } from '../../../contract/desk/queue.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import {
   addressOf,
   caseFrom,

@@ -2,7 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Status, statusNames } from '../../../contract/report/report-status.ts'
 import { caseNumber } from '../../../contract/desk/case.ts'
-import { type CaseFilter, type View, caseFilter, views } from '../../../contract/desk/queue.ts'
+import {
+  type CaseFilter,
+  type View,
+  caseFilter,
+  views,
+} from '../../../contract/desk/case-filter.ts'
 
 /** Returns the view without filters. */
 export const unfilteredView = (view: View): CaseFilter => ({

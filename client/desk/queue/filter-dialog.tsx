@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { type Status, statusNames } from '../../../contract/report/report-status.ts'
 import { colleagueList } from '../../../contract/staff/people.ts'
-import { caseFilter, type CaseFilter, type View, views } from '../../../contract/desk/queue.ts'
+import {
+  caseFilter,
+  type CaseFilter,
+  type View,
+  views,
+} from '../../../contract/desk/case-filter.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'

@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini'
-import {
-  type CaseFilter,
-  type caseCounts,
-  type View,
-  type viewList,
-  views,
-} from '../../../contract/desk/queue.ts'
+import { type caseCounts, type viewList } from '../../../contract/desk/queue.ts'
+import { type CaseFilter, type View, views } from '../../../contract/desk/case-filter.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { addressOf, unfilteredView } from './desk-address.ts'
 import styles from './queue-nav.module.css'
@@ -22,8 +17,10 @@ const daily: readonly View[] = [
   'overdue',
   'due_today',
   'answered',
+  'review',
   'appeals',
   'transferred',
+  'parked',
 ]
 const others = names.filter((name) => !daily.includes(name))
 /** Views whose non-zero count is red. */
@@ -33,6 +30,15 @@ export const countOf = (counts: Counts | undefined, view: View): string | undefi
   const count = counts?.counts[view]
   if (count === undefined) return undefined
   return counts?.capped.includes(view) ? `${count}+` : String(count)
+}
+
+/** Says that a list has no next case, and where there is one. */
+export function nothingLeft(view: View, counts: Counts | undefined): string {
+  const left = (['overdue', 'mine', 'unassigned'] as const).find(
+    (each) => each !== view && (counts?.counts[each] ?? 0) > 0,
+  )
+  const elsewhere = left ? `；“${views[left]}”还有 ${countOf(counts, left)} 件` : ''
+  return `“${views[view]}”里没有等待办理的举报了${elsewhere}`
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CaseFilter, viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
+import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
+import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'

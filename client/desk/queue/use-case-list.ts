@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import type { CaseRow } from '../../../contract/desk/case.ts'
-import { caseList, caseSearch, type CaseFilter } from '../../../contract/desk/queue.ts'
+import { caseList, caseSearch } from '../../../contract/desk/queue.ts'
+import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { call } from '../frame/call.ts'
 import { useWithdrawn, withoutContents } from './withdrawn.ts'
 

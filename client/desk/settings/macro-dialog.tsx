@@ -7,12 +7,16 @@ import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
+import { CitizenPreview } from '../work/citizen-preview.tsx'
 import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { useForm } from '../frame/use-form.ts'
 
 type Listed = z.output<typeof macroList.output>
+
+/** Steps that another one can follow in the same decision. */
+const firstSteps = ['accept', 'process', 'take_back', 'reopen'] as const satisfies DeskStep[]
 
 interface Props {
   macro: Partial<Listed['list'][number]>
@@ -27,19 +31,27 @@ const hasNeed = (step: DeskStep, need: string) =>
 export function MacroDialog({ macro, authorities, onClose }: Props) {
   const { problems, failure, busy, submit } = useForm(macroSave, [macroList])
   const [step, setStep] = useState<DeskStep>(macro.step ?? 'accept')
+  const [first, setFirst] = useState<DeskStep | ''>(macro.before?.[0] ?? '')
+  const [reply, setReply] = useState(macro.reply ?? '')
+  const [outcomeName, setOutcomeName] = useState(macro.outcome ?? '')
+  const [authorityId, setAuthorityId] = useState(String(macro.authority_id ?? ''))
+  const chosen = first ? [first, step] : [step]
+  const isNeeded = (need: string) => chosen.some((each) => hasNeed(each, need))
+  const to = authorities.find(({ id }) => String(id) === authorityId)?.name
   const send = async (form: HTMLFormElement) => {
     const outcome = formText(form, 'outcome')
     const authority = formText(form, 'authority')
-    const [reply, note] = [formText(form, 'reply').trim(), formText(form, 'note').trim()]
+    const note = formText(form, 'note').trim()
     const saved = await submit({
       ...(macro.id !== undefined && { id: macro.id }),
       name: formText(form, 'name'),
       shared: new FormData(form).has('shared'),
       report_type_id: macro.report_type_id ?? null,
       step,
+      before: first ? [first] : [],
       ...(isOutcome(outcome) && { outcome }),
       ...(authority && { authority_id: Number(authority) }),
-      ...(reply && { reply }),
+      ...(reply.trim() && { reply: reply.trim() }),
       ...(note && { note }),
     })
     if (!saved) return
@@ -61,6 +73,21 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
         error={problems['name']}
       />
       <SelectField
+        name="before"
+        label="先做"
+        optional
+        value={first}
+        error={problems['before']}
+        onChange={(event) => setFirst(event.target.value as DeskStep | '')}
+      >
+        <option value="">不先做别的</option>
+        {firstSteps.map((one) => (
+          <option key={one} value={one}>
+            {steps[one].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         name="step"
         label="处理"
         value={step}
@@ -73,24 +100,26 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      {hasNeed(step, 'authority') && (
+      {isNeeded('authority') && (
         <SelectField
           name="authority"
           label="转往单位"
           optional
-          defaultValue={macro.authority_id ?? ''}
+          value={authorityId}
+          onChange={(event) => setAuthorityId(event.target.value)}
           error={problems['authority_id']}
         >
           <option value="">办理时再选</option>
           <AuthorityOptions authorities={authorities} />
         </SelectField>
       )}
-      {hasNeed(step, 'outcome') && (
+      {isNeeded('outcome') && (
         <SelectField
           name="outcome"
           label="办理结果"
           optional
-          defaultValue={macro.outcome ?? ''}
+          value={outcomeName}
+          onChange={(event) => setOutcomeName(event.target.value)}
           error={problems['outcome']}
         >
           <option value="">办理时再选</option>
@@ -103,8 +132,17 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
         optional
         rows={4}
         maxLength={1000}
-        defaultValue={macro.reply}
+        value={reply}
+        onChange={(event) => setReply(event.target.value)}
         error={problems['reply']}
+      />
+      <CitizenPreview
+        step={step}
+        before={first ? [first] : []}
+        text={reply.trim()}
+        outcome={isOutcome(outcomeName) ? outcomeName : null}
+        authority={isNeeded('authority') ? (to ?? '{单位}') : undefined}
+        extension="{延长的时间}"
       />
       <TextArea
         name="note"
@@ -115,7 +153,11 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
         defaultValue={macro.note}
         error={problems['note']}
       />
-      <Checkbox name="shared" label="同事也能使用" defaultChecked={macro.shared ?? false} />
+      <Checkbox
+        name="shared"
+        label="同事也能使用（由另一位审核人员或主管批准后）"
+        defaultChecked={macro.shared ?? false}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { steps } from '../../../contract/report/report-steps.ts'
-import { macroDelete, macroList } from '../../../contract/desk/queue.ts'
+import { macroApprove, macroDelete, macroList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
@@ -24,7 +24,7 @@ export default function Macros() {
   return (
     <Screen
       title="快捷处理"
-      lead="办理时按数字键，一次填好处理、答复和备注。花括号里的词（例如 {天数}）提交前必须换成实际内容；{单位} 和 {案号} 会自动填好。"
+      lead="办理时按数字键，一次填好处理、答复和备注；几步合成一次，一起撤销，举报人只收到一条。给同事用的由另一个人批准。花括号里的词（例如 {天数}）提交前必须换成实际内容；{单位} 和 {案号} 会自动填好。"
       actions={<Button onClick={() => edit({})}>新增</Button>}
     >
       <QueryState of={query}>
@@ -49,10 +49,13 @@ export default function Macros() {
                     {list.map((macro) => (
                       <tr key={macro.id}>
                         <th scope="row">{macro.name}</th>
-                        <td className={table.nowrap}>{steps[macro.step].name}</td>
+                        <td className={table.nowrap}>
+                          {[...macro.before, macro.step].map((one) => steps[one].name).join('，')}
+                        </td>
                         <td className={styles.reply}>{macro.reply || '—'}</td>
-                        <td className={table.nowrap}>{macro.shared ? '所有人' : '我自己'}</td>
+                        <td className={table.nowrap}>{stateOf(macro)}</td>
                         <td>
+                          {macro.may_approve && <Approve macro={macro} />}
                           {macro.mine ? (
                             <span className={table.actions}>
                               <Button
@@ -94,6 +97,36 @@ export default function Macros() {
       </QueryState>
       {removed && <RemoveDialog macro={removed} onClose={() => remove(undefined)} />}
     </Screen>
+  )
+}
+
+/** Who may use a macro, and in which version. */
+function stateOf({ shared, is_usable, version, approved_by }: Macro): string {
+  if (!shared) return '我自己'
+  if (!is_usable) return `第 ${version} 版，等批准`
+  return `所有人${approved_by ? `，第 ${version} 版，${approved_by.name}批准` : ''}`
+}
+
+function Approve({ macro }: { macro: Macro }) {
+  const approving = useCallMutation(macroApprove, [macroList])
+  const approve = () =>
+    approving.mutate(
+      { id: macro.id },
+      {
+        onSuccess: () => announce(`已批准 ${macro.name}`),
+        onError: (thrown) => announce(messageOf(thrown), 'problem'),
+      },
+    )
+  return (
+    <Button
+      variant="quiet"
+      className={table.small}
+      aria-label={`批准 ${macro.name}`}
+      busy={approving.isPending}
+      onClick={approve}
+    >
+      批准
+    </Button>
   )
 }
 

@@ -8,9 +8,14 @@ import {
   type Authority,
   type CaseDraft,
   type CaseAction,
+  editDraft,
+  isDeskStep,
   missingFields,
+  mustReview,
   type Macro,
 } from './step-form.ts'
+import { ProposalBox } from './citizen-preview.tsx'
+import { Moment } from '../frame/moment.tsx'
 import { StepFields, type StepFieldsHandle } from './step-fields.tsx'
 import type { Sending } from './use-sending.ts'
 import styles from './action-pane.module.css'
@@ -40,7 +45,9 @@ export function ActionPane(props: Props) {
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
   const isDisabled = isHeldByColleague || sending.state !== 'idle'
   const actions = allowedActions(detail)
-  const staysOnCase = draft.action === 'note' || draft.action === 'extend'
+  const staysOnCase = draft.action === 'note'
+  const isDue = mustReview(detail, draft)
+  const isReview = isDue || draft.isReview
   return (
     <>
       <h2 className={styles.heading}>处理</h2>
@@ -63,7 +70,17 @@ export function ActionPane(props: Props) {
           {detail.pending.by.name}刚做了决定，几秒后生效；生效前可以按 <kbd>Z</kbd> 撤销。
         </output>
       )}
-      {actions.length === 0 && <p className={styles.remark}>这件举报不需要处理。</p>}
+      {detail.may.length === 0 && !detail.pending && !detail.proposal && (
+        <p className={styles.remark}>{blockedWords(detail)}</p>
+      )}
+      {detail.parked && (
+        <output className={styles.remark}>
+          {detail.parked.by.name}放一放，
+          {detail.parked.until === null ? '等有动静' : <Moment at={detail.parked.until} />}；按{' '}
+          <kbd>P</kbd> 拿回来。
+        </output>
+      )}
+      <ProposalBox detail={detail} />
       <StepButtons
         macros={props.macros}
         actions={actions}
@@ -75,6 +92,7 @@ export function ActionPane(props: Props) {
       <StepFields
         handle={props.fields}
         draft={draft}
+        detail={detail}
         authorities={props.authorities}
         isDisabled={isHeldByColleague}
         problems={sending.problems}
@@ -96,6 +114,17 @@ export function ActionPane(props: Props) {
       {draft.action && (
         <div className={styles.foot}>
           <MissingFields draft={draft} />
+          {isDeskStep(draft.action) && detail.proposal === null && (
+            <label className={styles.review}>
+              <input
+                type="checkbox"
+                checked={isReview}
+                disabled={isDue}
+                onChange={() => props.onDraft(editDraft(draft, { isReview: !isReview }))}
+              />
+              送审：由另一位审核人员同意{isDue && '（须送审）'} <kbd aria-hidden="true">S</kbd>
+            </label>
+          )}
           <Button
             className={styles.go}
             busy={sending.state !== 'idle'}
@@ -103,13 +132,15 @@ export function ActionPane(props: Props) {
             aria-keyshortcuts="Control+Enter"
             onClick={() => props.onSubmit(staysOnCase)}
           >
-            {staysOnCase ? '保存' : '提交并看下一件'}
+            {staysOnCase ? '保存' : `${isReview ? '送审' : '提交'}并看下一件`}
             <kbd className={styles.goKey} aria-hidden="true">
               Ctrl+Enter
             </kbd>
           </Button>
           <p className={styles.remark}>
-            {remarks[draft.action] ?? '10 秒内可以撤销，之后通知举报人。'}
+            {isReview
+              ? '审核人员同意后才告诉举报人；期限照常计算。'
+              : (remarks[draft.action] ?? '10 秒内可以撤销，之后通知举报人。')}
           </p>
         </div>
       )}
@@ -140,8 +171,13 @@ function Colleague({ detail, lease, takenBy, draft, onTakeOver }: Props) {
 const remarks: Partial<Record<CaseAction, string>> = {
   note: '只有同事看得到。',
   reply: '发给举报人，不改变办理状态。',
-  extend: '只能延期一次，不改变办理状态。',
+  park: '到时候或有动静时会再出现；到期前一定出现。',
+  return: '退给送审的人，举报人看不到。',
 }
+
+/** Says why there is nothing to decide: by a rule, or because the case is over. */
+const blockedWords = ({ may_not: [first], status }: CaseDetail): string =>
+  status === 'appealing' && first ? first.why : '这件举报现在不需要处理。'
 
 /** Lists the missing fields. The empty output stays, so that screen readers announce changes. */
 function MissingFields({ draft }: { draft: CaseDraft }) {

@@ -1,12 +1,22 @@
 import { useState } from 'react'
 import { deskSteps, outcomes } from '../../../contract/report/report-steps.ts'
+import { parking } from '../../../contract/desk/parking.ts'
 import * as z from 'zod/mini'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
 import { type CaseDraft, type CaseAction, emptyDraft, isEmpty } from './step-form.ts'
 
-const actions = [...deskSteps, 'reply', 'note', 'extend'] as const satisfies readonly CaseAction[]
+const actions = [
+  ...deskSteps,
+  'reply',
+  'note',
+  'park',
+  'return',
+] as const satisfies readonly CaseAction[]
 const stored = z.object({
   action: z.nullable(z.enum(actions)),
+  before: z.array(z.enum(deskSteps)),
+  isReview: z.boolean(),
+  parkFor: parking,
   text: z.string(),
   note: z.string(),
   outcome: z.nullable(z.enum(Object.keys(outcomes) as [keyof typeof outcomes])),

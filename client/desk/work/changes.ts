@@ -29,6 +29,8 @@ const sentences: {
         : '已放回，无人办理',
   holder: null,
   has_answer: null,
+  proposed_by: null,
+  parked: (_before, after) => (after.parked ? `${after.parked.by.name}放一放` : '不再放着'),
   title: null,
   site_name: null,
   urls: null,
@@ -45,7 +47,12 @@ const sentences: {
   pending: (_before, after) =>
     after.pending ? `${after.pending.by.name}刚刚做了决定` : '刚才的决定已撤销或已生效',
   may: null,
-  may_extend: null,
+  may_not: null,
+  needs_review: null,
+  proposal: (_before, after) =>
+    after.proposal ? `${after.proposal.by.name}已送审` : '已不在待审核',
+  extension: null,
+  stands: null,
   lease_seconds: null,
   outcome: null,
   authority: (_before, after) => (after.authority ? `已转${after.authority.name}` : '不再转办'),

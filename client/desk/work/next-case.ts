@@ -1,36 +1,37 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type CaseDetail, caseNext } from '../../../contract/desk/case.ts'
+import { type CaseDetail, caseNext, caseRelease } from '../../../contract/desk/case.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { call } from '../frame/call.ts'
 import { releaseLease } from './lease.ts'
+import { addressOf, filterFrom } from '../queue/desk-address.ts'
 import { cacheCase } from './open-case.ts'
 
 interface Ready {
   readonly detail: CaseDetail
   /** By this device's clock; later the lease may belong to a colleague. */
   readonly until: number
+  /** The list that it comes from. */
+  readonly list: string
 }
 
 /** Safety margin in ms before a lease's end. */
 const leaseMarginMs = 5000
 
-const readyOf = (detail: CaseDetail): Ready => ({
+const readyOf = (detail: CaseDetail, list: string): Ready => ({
   detail,
+  list,
   until: Date.now() + (detail.lease_seconds ?? 0) * 1000 - leaseMarginMs,
 })
 
 /**
- * Prefetches and leases the next case, so that it can be shown at once.
+ * Prefetches and leases the next case of the list, so that it can be shown at once. Nobody reads it until then.
  * @param open the case on the screen
- * @param types restricts the report types; empty means all
  * @param isWorking the open case is being worked on, so a next one will be wanted
  */
-export function useNextCase(
-  open: string | undefined,
-  types: readonly number[],
-  isWorking: boolean,
-) {
-  const typeList = types.join(',')
-  const typeIds = useMemo(() => typeList.split(',').filter(Boolean).map(Number), [typeList])
+export function useNextCase(open: string | undefined, given: CaseFilter, isWorking: boolean) {
+  // The same list as long as its address is the same, whatever case is open.
+  const list = addressOf(given).toString()
+  const filter = useMemo(() => filterFrom(new URLSearchParams(list)), [list])
   const ready = useRef<Ready>(undefined)
   const asking = useRef(false)
   const [isReady, setIsReady] = useState(false)
@@ -45,36 +46,47 @@ export function useNextCase(
       const next = ready.current
       keep(undefined)
       if (!next) return undefined
-      if (next.until > Date.now() && next.detail.case_number !== except) return next.detail
+      if (next.list === list && next.until > Date.now() && next.detail.case_number !== except)
+        return next.detail
       // The open case keeps its own lease.
       if (next.detail.case_number !== except) releaseLease(next.detail.case_number)
       return undefined
     },
-    [keep],
+    [keep, list],
   )
 
-  const go = useCallback(async (): Promise<string | undefined> => {
-    const next =
-      takeReady(open) ??
-      (await call(caseNext, { except: open ? [open] : [], report_type_ids: typeIds })).case
-    if (!next) return undefined
-    cacheCase(next)
-    return next.case_number
-  }, [open, takeReady, typeIds])
+  /** @param isSkipped the open case is left undecided: it comes last today */
+  const go = useCallback(
+    async (isSkipped: boolean): Promise<string | undefined> => {
+      const skipping =
+        isSkipped && open ? call(caseRelease, { case_number: open, skip: true }) : undefined
+      const found = takeReady(open)
+      // The ready case needs no answer; otherwise the server must know what was skipped before it chooses.
+      if (!found) await skipping
+      else skipping?.catch(() => undefined)
+      const next = found ?? (await call(caseNext, { filter, except: open ? [open] : [] })).case
+      if (!next) return undefined
+      cacheCase(next)
+      return next.case_number
+    },
+    [open, takeReady, filter],
+  )
 
   useEffect(() => {
     if (!isWorking || open === undefined || asking.current) return
-    if (ready.current && ready.current.until > Date.now()) return
+    const kept = ready.current
+    if (kept?.list === list && kept.until > Date.now()) return
+    if (kept) releaseLease(kept.detail.case_number)
     asking.current = true
-    const input = { except: [open], report_type_ids: typeIds }
+    const input = { filter, except: [open], prefetch: true }
     call(caseNext, input, { isBackground: true })
-      .then(({ case: found }) => keep(found ? readyOf(found) : undefined))
+      .then(({ case: found }) => keep(found ? readyOf(found, list) : undefined))
       // Requested again when needed.
       .catch(() => undefined)
       .finally(() => {
         asking.current = false
       })
-  }, [isWorking, open, typeIds, keep])
+  }, [isWorking, open, filter, list, keep])
 
   useEffect(() => {
     const leave = () => {

@@ -3,28 +3,38 @@ import { deskSteps } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
-import { commands } from '../frame/commands.ts'
+import { commands, type CommandName } from '../frame/commands.ts'
 import { type CaseAction, type Macro, actionName, stepCommand } from './step-form.ts'
 import styles from './action-pane.module.css'
 
 /** Returns the permitted actions: steps first, then actions that keep the status. */
 export const allowedActions = ({
   may,
-  may_extend: mayExtend,
   status,
+  proposal,
+  pending,
   reporter_left: hasLeft,
-}: CaseDetail) => {
-  const isEnded = status === 'withdrawn'
-  const others: CaseAction[] = [
+}: CaseDetail): CaseAction[] => {
+  if (proposal?.may_review && !pending) return ['return', 'note']
+  return [
+    ...deskSteps.filter((step) => step !== 'extend' && may.includes(step)),
     ...(may.length > 0 && !hasLeft ? (['reply'] as const) : []),
-    ...(mayExtend ? (['extend'] as const) : []),
-    ...(isEnded ? [] : (['note'] as const)),
+    ...(may.includes('extend') ? (['extend'] as const) : []),
+    ...(may.length > 0 ? (['park'] as const) : []),
+    ...(status === 'withdrawn' ? [] : (['note'] as const)),
   ]
-  return [...deskSteps.filter((step) => may.includes(step)), ...others]
+}
+
+/** Returns why the actions of a key are not possible, and what to do instead. */
+export function refusalOf(detail: CaseDetail, command: CommandName): string {
+  const refused = detail.may_not.filter(({ step }) => stepCommand[step] === command)
+  if (detail.pending) return `${detail.pending.by.name}刚做了决定，请先撤销或稍等`
+  if (detail.proposal?.may_review) return '这件举报在待审核：Y 同意，W 改后同意，R 退回'
+  return refused.at(-1)?.why ?? '这件举报现在不需要处理，可以写内部备注'
 }
 
 /** Short names of the actions that keep the status, shown side by side. */
-const shortNames = { reply: '留言', extend: '延期', note: '备注' } as const
+const shortNames = { reply: '留言', extend: '延期', park: '放一放', note: '备注' } as const
 const isBeside = (action: CaseAction): action is keyof typeof shortNames => action in shortNames
 
 /** The short name, with the rest of the full name for screen readers. */

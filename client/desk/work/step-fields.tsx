@@ -1,15 +1,20 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { parking, parkings } from '../../../contract/desk/parking.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
+import { CitizenPreview } from './citizen-preview.tsx'
 import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholders.ts'
 import {
   type Authority,
   type CaseDraft,
   editDraft,
   fieldsOf,
+  isDeskStep,
   type MissingField,
   missingFields,
+  textLabel,
 } from './step-form.ts'
 import styles from './action-pane.module.css'
 
@@ -21,6 +26,7 @@ export interface StepFieldsHandle {
 interface Props {
   handle: Ref<StepFieldsHandle>
   draft: CaseDraft
+  detail: CaseDetail
   authorities: readonly Authority[]
   isDisabled: boolean
   problems: Readonly<Record<string, string>>
@@ -28,7 +34,8 @@ interface Props {
 }
 
 /** Fields of the chosen action: authority, outcome, reply, note. */
-export function StepFields({ handle, draft, authorities, isDisabled, problems, onChange }: Props) {
+export function StepFields(props: Props) {
+  const { handle, draft, detail, authorities, isDisabled, problems, onChange } = props
   const text = useRef<HTMLTextAreaElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -44,7 +51,8 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
     },
   }))
   if (!action) return null
-  const fields = fieldsOf(action)
+  const fields = fieldsOf(draft)
+  const chosen = authorities.find(({ id }) => id === draft.authorityId)
   const missing = missingFields(draft)
   const set = (part: Partial<CaseDraft>) => onChange(editDraft(draft, part))
   const chooseAuthority = (word: string) => {
@@ -79,21 +87,46 @@ export function StepFields({ handle, draft, authorities, isDisabled, problems, o
           onChange={({ target: { value } }) => set({ outcome: isOutcome(value) ? value : null })}
         >
           <option value="">请选择</option>
-          <OutcomeOptions />
+          <OutcomeOptions except={action === 'close_appeal' ? detail.stands : null} />
+        </SelectField>
+      )}
+      {action === 'park' && (
+        <SelectField
+          label="放到"
+          name="park"
+          value={draft.parkFor}
+          disabled={isDisabled}
+          onChange={({ target: { value } }) => set({ parkFor: parking.parse(value) })}
+        >
+          {Object.entries(parkings).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
         </SelectField>
       )}
       {fields.text && (
         <TextArea
           ref={text}
-          label={action === 'extend' ? '延期原因（举报人看不到）' : '给举报人的话'}
-          optional={!missing.some(({ name }) => name === '给举报人的话') && draft.text === ''}
+          label={textLabel(action)}
+          optional={!missing.some(({ field }) => field === 'text') && draft.text === ''}
           rows={5}
-          maxLength={action === 'extend' ? 500 : 1000}
+          maxLength={action === 'park' || action === 'return' ? 500 : 1000}
           value={draft.text}
           disabled={isDisabled}
           error={problems['text'] ?? problems['reason']}
           onChange={(event) => set({ text: event.target.value })}
           onKeyDown={jumpByTab}
+        />
+      )}
+      {isDeskStep(action) && (
+        <CitizenPreview
+          step={action}
+          before={draft.before}
+          text={draft.text.trim()}
+          outcome={draft.outcome}
+          authority={chosen?.name}
+          extension={detail.extension}
         />
       )}
       {fields.note && (

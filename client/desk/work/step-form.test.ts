@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { deskSteps, steps } from '../../../contract/report/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import {
+  draftName,
+  mustReview,
   withAction,
   emptyDraft,
   missingFields,
@@ -16,8 +18,14 @@ const macro: Macro = {
   name: '受理并转公安',
   shared: true,
   mine: false,
+  version: 1,
+  owner: null,
+  approved_by: null,
+  is_usable: true,
+  may_approve: false,
   report_type_id: null,
   step: 'transfer',
+  before: [],
   outcome: null,
   authority_id: null,
   reply: '已转{单位}办理，请保存好聊天记录。',
@@ -40,9 +48,8 @@ describe('the form of an action', () => {
     expect(names(withAction(emptyDraft, 'accept'))).toEqual([])
     expect(names(withAction(emptyDraft, 'ask'))).toEqual(['给举报人的话'])
     expect(names(withAction(emptyDraft, 'close'))).toEqual(['办理结果', '给举报人的话'])
-    expect(names({ ...withAction(emptyDraft, 'extend'), text: '太忙了' })).toEqual([
-      '延期原因（至少 5 个字）',
-    ])
+    expect(names(withAction(emptyDraft, 'extend'))).toEqual(['延期原因'])
+    expect(names(withAction(emptyDraft, 'park'))).toEqual(['放一放的原因'])
     expect(names(withAction(emptyDraft, 'note'))).toEqual(['备注内容'])
   })
 
@@ -69,6 +76,27 @@ describe('the form of an action', () => {
       text: '已处置',
     }
     expect(withAction(closing, 'ask')).toMatchObject({ outcome: null, text: '已处置' })
+  })
+
+  test('of a macro of several steps has the fields of all, and begins where the first may', () => {
+    const both = { ...macro, before: ['accept' as const] }
+    const draft = applyMacro(emptyDraft, both, {})
+    expect(draftName(draft)).toBe('受理，转办')
+    expect(names(draft)).toEqual(['转往单位', '单位'])
+    expect(macrosFor([both], 3, ['transfer'])).toEqual([])
+    expect(macrosFor([both], 3, ['accept'])).toEqual([both])
+    expect(macrosFor([{ ...both, is_usable: false }], 3, ['accept'])).toEqual([])
+    expect(withAction(draft, 'ask').before).toEqual([])
+  })
+
+  test('is sent for review where a reviewer has to agree, by step and outcome', () => {
+    const rules = { needs_review: ['extend', 'close.not_found'], proposal: null }
+    const closing = withAction(emptyDraft, 'close')
+    expect(mustReview(rules, closing)).toBe(false)
+    expect(mustReview(rules, { ...closing, outcome: 'handled' })).toBe(false)
+    expect(mustReview(rules, { ...closing, outcome: 'not_found' })).toBe(true)
+    expect(mustReview(rules, withAction(emptyDraft, 'extend'))).toBe(true)
+    expect(mustReview(rules, withAction(emptyDraft, 'note'))).toBe(false)
   })
 
   test('macros of the report type come first, impossible ones are left out', () => {

@@ -3,9 +3,13 @@ import {
   type DeskStep,
   outcomes,
   type Outcome,
+  reviewKey,
+  type Step,
   type StepNeed,
   steps,
 } from '../../../contract/report/report-steps.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { parkings } from '../../../contract/desk/parking.ts'
 import type { macroList } from '../../../contract/desk/queue.ts'
 import type { CommandName } from '../frame/commands.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
@@ -14,12 +18,17 @@ export type Macro = z.output<(typeof macroList)['output']>['list'][number]
 export type Authority = z.output<(typeof macroList)['output']>['authorities'][number]
 
 /** An action on a case. */
-export type CaseAction = DeskStep | 'reply' | 'note' | 'extend'
+export type CaseAction = DeskStep | 'reply' | 'note' | 'park' | 'return'
 
 /** The unsent action on a case. */
 export interface CaseDraft {
   readonly action: CaseAction | null
-  /** Reply to the citizen; for `extend`, the reason. */
+  /** Steps of a macro that come before the action. */
+  readonly before: readonly DeskStep[]
+  /** Sent to the reviewers instead of taken. */
+  readonly isReview: boolean
+  readonly parkFor: keyof typeof parkings
+  /** Reply to the citizen; for `extend`, `park` and `return` the reason. */
   readonly text: string
   readonly note: string
   readonly outcome: Outcome | null
@@ -32,6 +41,9 @@ export interface CaseDraft {
 
 export const emptyDraft: CaseDraft = {
   action: null,
+  before: [],
+  isReview: false,
+  parkFor: 'hour',
   text: '',
   note: '',
   outcome: null,
@@ -51,36 +63,69 @@ export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
   take_back: 'transfer',
   ask: 'ask',
   reject: 'reject',
-  reject_appeal: 'reject',
+  uphold: 'reject',
+  return: 'reject',
   close: 'close',
   close_appeal: 'close',
   reply: 'reply',
   note: 'note',
   extend: 'extend',
+  park: 'park',
 }
 
 const otherActionNames: Readonly<Record<Exclude<CaseAction, DeskStep>, string>> = {
   reply: '只给举报人留言',
   note: '内部备注',
-  extend: '延期 10 个工作日',
+  park: '放一放',
+  return: '退回送审',
 }
-const isDeskStep = (action: CaseAction): action is DeskStep => action in steps
+export const isDeskStep = (action: CaseAction): action is DeskStep => action in steps
 export const actionName = (action: CaseAction): string =>
   isDeskStep(action) ? steps[action].name : otherActionNames[action]
 
-const needsOf = (action: CaseAction): readonly StepNeed[] => {
-  if (isDeskStep(action)) return steps[action].needs
-  return action === 'note' ? [] : ['text']
+/** Names all steps of a draft, in order: 受理，转办. */
+export const draftName = ({ before, action }: Pick<CaseDraft, 'before' | 'action'>): string =>
+  [...before, ...(action ? [action] : [])].map(actionName).join('，')
+
+type Chosen = Pick<CaseDraft, 'action' | 'before'>
+const needsOf = ({ action, before }: Chosen): readonly StepNeed[] => {
+  if (action === null || action === 'note') return []
+  if (!isDeskStep(action)) return ['text']
+  return [action, ...before].flatMap((step): readonly StepNeed[] => steps[step].needs)
 }
-const needs = (action: CaseAction, need: StepNeed) => needsOf(action).includes(need)
 
 /** Returns which fields an action uses. */
-export const fieldsOf = (action: CaseAction) => ({
-  text: action !== 'note',
-  authority: needs(action, 'authority'),
-  outcome: needs(action, 'outcome'),
-  note: action !== 'extend' && action !== 'reply',
-})
+export function fieldsOf(chosen: Chosen) {
+  const { action } = chosen
+  const needs = needsOf(chosen)
+  const step: Step | undefined = action && isDeskStep(action) ? steps[action] : undefined
+  return {
+    text: action !== 'note' && step?.news !== 'nothing',
+    authority: needs.includes('authority'),
+    outcome: needs.includes('outcome'),
+    note: action !== null && action !== 'extend' && (isDeskStep(action) || action === 'note'),
+  }
+}
+
+/** Label of the text field. */
+export const textLabel = (action: CaseAction | null): string => {
+  if (action === 'extend') return '延期原因（举报人会看到）'
+  if (action === 'park') return '放一放的原因（举报人看不到）'
+  return action === 'return' ? '退回原因（举报人看不到）' : '给举报人的话'
+}
+
+/** Whether a reviewer has to agree to a draft. A proposal in review is agreed to, not proposed again. */
+export const mustReview = (
+  { needs_review, proposal }: Pick<CaseDetail, 'needs_review' | 'proposal'>,
+  { action, before, outcome }: Pick<CaseDraft, 'action' | 'before' | 'outcome'>,
+): boolean =>
+  proposal === null &&
+  [...before, action].some(
+    (step) =>
+      step !== null &&
+      isDeskStep(step) &&
+      [step, reviewKey(step, outcome)].some((key) => needs_review.includes(key)),
+  )
 
 /** A required field that is still empty. */
 export interface MissingField {
@@ -89,29 +134,25 @@ export interface MissingField {
 }
 
 /** Minimum length of the text. Optional text, once given, has the same minimum. */
-const minTextLength = (action: CaseAction) => (action === 'extend' ? 5 : 2)
+const minTextLength = 2
 const lengthOf = (text: string) => Array.from(text.trim()).length
 
 /** Returns the missing fields of a draft, in form order. */
 export function missingFields(draft: CaseDraft): MissingField[] {
   const { action, text, note, outcome, authorityId } = draft
   if (!action) return []
+  const fields = fieldsOf(draft)
   const missing: MissingField[] = []
-  if (needs(action, 'authority') && authorityId === null)
+  if (fields.authority && authorityId === null)
     missing.push({ field: 'authority', name: '转往单位' })
-  if (needs(action, 'outcome') && !outcome) missing.push({ field: 'outcome', name: '办理结果' })
-  const hasText = fieldsOf(action).text
-  const isShort =
-    lengthOf(text) < minTextLength(action) && (needs(action, 'text') || text.trim() !== '')
-  if (hasText && isShort)
-    missing.push({
-      field: 'text',
-      name: action === 'extend' ? '延期原因（至少 5 个字）' : '给举报人的话',
-    })
-  if (hasText)
+  if (fields.outcome && !outcome) missing.push({ field: 'outcome', name: '办理结果' })
+  const isNeeded = needsOf(draft).includes('text')
+  if (fields.text && lengthOf(text) < minTextLength && (isNeeded || text.trim() !== ''))
+    missing.push({ field: 'text', name: textLabel(action).replace(/（.*/, '') })
+  if (fields.text)
     missing.push(...placeholdersIn(text).map(({ name }) => ({ field: 'text' as const, name })))
   if (action === 'note' && note.trim() === '') missing.push({ field: 'note', name: '备注内容' })
-  if (fieldsOf(action).note)
+  if (fields.note)
     missing.push(...placeholdersIn(note).map(({ name }) => ({ field: 'note' as const, name })))
   return missing
 }
@@ -125,9 +166,10 @@ export const editDraft = (draft: CaseDraft, part: Partial<CaseDraft>): CaseDraft
 
 /** Sets the action; keeps texts, and clears fields that the action does not use. */
 export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
-  const fields = fieldsOf(action)
+  const fields = fieldsOf({ action, before: [] })
   return editDraft(draft, {
     action,
+    before: [],
     outcome: fields.outcome ? draft.outcome : null,
     authorityId: fields.authority ? draft.authorityId : null,
   })
@@ -145,6 +187,7 @@ export function applyMacro(
   const typed = draft.text === draft.filledIn ? '' : draft.text
   return editDraft(draft, {
     action: macro.step,
+    before: macro.before,
     outcome: isOutcome(macro.outcome) ? macro.outcome : null,
     authorityId: macro.authority_id,
     text: typed ? `${reply}\n${typed}` : reply,
@@ -160,5 +203,24 @@ export const macrosFor = (
   may: readonly DeskStep[],
 ): Macro[] =>
   macros
-    .filter(({ report_type_id: id, step }) => (id === null || id === typeId) && may.includes(step))
+    .filter(
+      ({ report_type_id: id, step, before: [first = step], is_usable: isUsable }) =>
+        isUsable && (id === null || id === typeId) && may.includes(first),
+    )
     .toSorted((a, b) => Number(a.report_type_id === null) - Number(b.report_type_id === null))
+
+/** Returns a proposal as a draft: to agree with it, or to change its words. */
+export const draftOf = ({
+  step,
+  before,
+  outcome,
+  authority,
+  text,
+}: NonNullable<CaseDetail['proposal']>): CaseDraft => ({
+  ...emptyDraft,
+  action: step,
+  before,
+  outcome,
+  authorityId: authority?.id ?? null,
+  text: text ?? '',
+})

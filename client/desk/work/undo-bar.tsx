@@ -27,7 +27,8 @@ function UndoList({
         <li key={undoable.id} className={styles.bar}>
           <output>已{undoable.summary}</output>
           <span className={styles.left}>
-            {Math.max(0, Math.ceil((undoable.until - now) / 1000))} 秒后通知举报人
+            {Math.max(0, Math.ceil((undoable.until - now) / 1000))}{' '}
+            {undoable.proposed ? '秒内可以收回' : '秒后通知举报人'}
           </span>
           <button type="button" className={styles.undo} onClick={() => onUndo(undoable)}>
             撤销 {index === list.length - 1 && <kbd aria-hidden="true">Z</kbd>}

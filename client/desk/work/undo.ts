@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { caseUndo } from '../../../contract/desk/case.ts'
+import { caseReturn } from '../../../contract/desk/review.ts'
 import { call } from '../frame/call.ts'
 import type { CaseDraft } from './step-form.ts'
 
@@ -11,7 +12,9 @@ export interface Undoable {
   readonly id: string
   /** E.g. `已转办 20261121-0412`. */
   readonly summary: string
-  readonly pending: readonly { readonly case_number: string; readonly pending_id: string }[]
+  readonly pending?: readonly { readonly case_number: string; readonly pending_id: string }[]
+  /** A case sent for review, which its author can take back. */
+  readonly proposed?: { readonly case_number: string; readonly version: number }
   /** The draft to restore; undefined for a batch. */
   readonly draft: CaseDraft | undefined
   /** By this device's clock, in ms since 1970. */
@@ -24,10 +27,7 @@ export const useUndoable = create<{ readonly list: readonly Undoable[] }>(() => 
 /** Offers to undo a decision. */
 export const offerUndo = (undoable: Omit<Undoable, 'id' | 'until'>): void =>
   useUndoable.setState(({ list }) => ({
-    list: [
-      ...list,
-      { ...undoable, id: undoable.pending[0]?.pending_id ?? '', until: Date.now() + undoTime },
-    ],
+    list: [...list, { ...undoable, id: crypto.randomUUID(), until: Date.now() + undoTime }],
   }))
 
 /** Removes a decision that was undone or is final. */
@@ -45,8 +45,9 @@ export const lastUndoable = (): Undoable | undefined =>
  * @returns how many were already final
  * @throws CallFailure for a single decision
  */
-export async function undo({ id, pending }: Undoable): Promise<number> {
+export async function undo({ id, pending = [], proposed }: Undoable): Promise<number> {
   dropUndo(id)
+  if (proposed) await call(caseReturn, proposed)
   const [only] = pending
   if (pending.length === 1 && only) {
     await call(caseUndo, only)

@@ -1,15 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import {
-  type CaseDetail,
-  caseExtend,
-  caseNote,
-  caseReply,
-  caseStep,
-} from '../../../contract/desk/case.ts'
+import { type CaseDetail, caseNote, caseReply, caseStep } from '../../../contract/desk/case.ts'
+import { casePark, parkings } from '../../../contract/desk/parking.ts'
+import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { type DeskStep, steps } from '../../../contract/report/report-steps.ts'
+import type { DeskStep } from '../../../contract/report/report-steps.ts'
 import { call, failedWith, newIdempotencyKey } from '../frame/call.ts'
-import type { CaseDraft } from './step-form.ts'
+import { draftName, mustReview, type CaseDraft } from './step-form.ts'
+import type { Undoable } from './undo.ts'
 import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
 
 export interface Sending {
@@ -81,13 +78,11 @@ export function useSending(): Sending {
   }
 }
 
-/** A submitted action; `pendingId` allows undoing a step. */
+/** A submitted action; `undo` is what takes a decision or a proposal back. */
 export interface Sent {
   readonly summary: string
-  readonly pendingId: string | undefined
+  readonly undo?: Pick<Undoable, 'pending' | 'proposed'>
 }
-
-const isDeskStep = (action: string): action is DeskStep => action in steps
 
 /**
  * Submits a draft.
@@ -95,36 +90,59 @@ const isDeskStep = (action: string): action is DeskStep => action in steps
  * @throws CallFailure; `conflict` when the case has changed since it was read
  */
 export async function sendDraft(
-  { case_number, version }: Pick<CaseDetail, 'case_number' | 'version'>,
+  detail: CaseDetail,
   draft: CaseDraft,
   key: string,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const { action, note, outcome, authorityId } = draft
+  const { case_number, version } = detail
+  const { action, note } = draft
   const text = draft.text.trim()
   const options = { idempotencyKey: key, signal }
-  if (action === 'note') {
-    await call(caseNote, { case_number, text: note }, options)
-    return { summary: '已记下备注', pendingId: undefined }
+  const about = { case_number, version }
+  switch (action) {
+    case null:
+      throw new Error('nothing is chosen')
+    case 'note':
+      await call(caseNote, { case_number, text: note }, options)
+      return { summary: '已记下备注' }
+    case 'reply':
+      await call(caseReply, { ...about, text }, options)
+      return { summary: `已给 ${case_number} 的举报人留言` }
+    case 'park':
+      await call(casePark, { ...about, for: draft.parkFor, reason: text }, { signal })
+      return { summary: `${case_number} 放一放：${parkings[draft.parkFor]}` }
+    case 'return':
+      await call(caseReturn, { ...about, reason: text }, { signal })
+      return { summary: `已退回 ${case_number}` }
+    default: {
+      const input = { ...about, ...stepInputOf(draft, action) }
+      if (draft.isReview || mustReview(detail, draft)) {
+        const proposed = await call(casePropose, input, options)
+        return {
+          summary: `送审 ${case_number}`,
+          undo: { proposed: { case_number, version: proposed.version } },
+        }
+      }
+      const { pending } = await call(caseStep, input, options)
+      return {
+        summary: `${draftName(draft)} ${case_number}`,
+        undo: { pending: [{ case_number, pending_id: pending.id }] },
+      }
+    }
   }
-  if (action === 'reply') {
-    await call(caseReply, { case_number, version, text }, options)
-    return { summary: `已给 ${case_number} 的举报人留言`, pendingId: undefined }
-  }
-  if (action === 'extend') {
-    await call(caseExtend, { case_number, version, reason: text }, { signal })
-    return { summary: '已延期 10 个工作日', pendingId: undefined }
-  }
-  if (!action || !isDeskStep(action)) throw new Error('nothing is chosen')
-  const input = {
-    case_number,
-    version,
-    step: action,
+}
+
+/** Returns the call's input for the steps of a draft. */
+const stepInputOf = (draft: CaseDraft, step: DeskStep) => {
+  const { before, outcome, authorityId } = draft
+  const [text, note] = [draft.text.trim(), draft.note.trim()]
+  return {
+    step,
+    ...(before.length > 0 && { before: [...before] }),
     ...(text && { text }),
-    ...(note.trim() && { note: note.trim() }),
+    ...(note && { note }),
     ...(outcome && { outcome }),
     ...(authorityId !== null && { authority_id: authorityId }),
   }
-  const { pending } = await call(caseStep, input, options)
-  return { summary: `${steps[action].name} ${case_number}`, pendingId: pending.id }
 }

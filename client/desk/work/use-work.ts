@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { casePark } from '../../../contract/desk/parking.ts'
+import { caseReturn } from '../../../contract/desk/review.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
+import { call } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
 import { noteTime } from './pace.ts'
@@ -13,6 +16,8 @@ import {
   missingFields,
   type Macro,
   applyMacro,
+  draftOf,
+  editDraft,
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
@@ -80,32 +85,34 @@ export function useWork(options: Options) {
   }
   const run = (macro: Macro) => {
     if (!detail || isHeldByColleague) return
-    const authority = authorities.find(({ id }) => id === macro.authority_id)
+    const authority =
+      authorities.find(({ id }) => id === macro.authority_id) ?? detail.authority ?? undefined
     const known = { 单位: authority?.name, 案号: detail.case_number }
     fillIn(applyMacro(draft, macro, known))
   }
 
-  const submit = async (staysOnCase: boolean) => {
+  /** @param given the shown draft, unless a reviewer agrees with a proposal as it is */
+  const submit = async (staysOnCase: boolean, given = draft) => {
     if (!detail || isHeldByColleague) return
-    if (!draft.action) return announce('请先选一种处理', 'problem')
-    const missing = missingFields(draft)
+    if (!given.action) return announce('请先选一种处理', 'problem')
+    const missing = missingFields(given)
     if (missing.length > 0) {
       fields.current?.goTo(missing[0])
       return announce(`还差：${missing.map(({ name }) => name).join('、')}`, 'problem')
     }
-    const sent = await sending.send(detail, draft, setDraft)
+    const sent = await sending.send(detail, given, setDraft)
     if (sent === 'conflict') return refetchCase(detail.case_number)
     if (!sent) return
     keepCaseDraft(memberId, detail.case_number, emptyDraft)
     setDraft(emptyDraft)
     // The undo bar announces steps.
-    if (sent.pendingId === undefined) announce(sent.summary)
+    if (sent.undo === undefined) announce(sent.summary)
     else {
       noteTime(Date.now() - shownSince.current.at)
       offerUndo({
         summary: sent.summary,
-        pending: [{ case_number: detail.case_number, pending_id: sent.pendingId }],
-        draft,
+        ...sent.undo,
+        draft: given,
       })
     }
     if (staysOnCase) return refetchCase(detail.case_number)
@@ -120,7 +127,7 @@ export function useWork(options: Options) {
 
   const undoStep = async (undoable: Undoable | undefined = lastUndoable()) => {
     if (!undoable) return announce('没有可以撤销的', 'problem')
-    const [first] = undoable.pending
+    const first = undoable.proposed ?? undoable.pending?.[0]
     if (!first) return
     try {
       const late = await undo(undoable)
@@ -136,5 +143,48 @@ export function useWork(options: Options) {
     }
   }
 
-  return { draft, change, sending, fields, chooseAction, run, submit, undoStep }
+  /** 送审: sends the draft for review, or takes back one's own case in review. */
+  const review = async () => {
+    if (!detail) return
+    const { proposal, case_number, version } = detail
+    if (proposal?.by.id === memberId) {
+      await call(caseReturn, { case_number, version })
+      announce('已收回送审')
+      return refetchCase(case_number)
+    }
+    if (proposal) return announce('已经在待审核：Y 同意，W 改后同意，R 退回', 'problem')
+    // At once, so that the next key sees it.
+    flushSync(() => change(editDraft(draft, { isReview: !draft.isReview })))
+    announce(draft.isReview ? '不送审' : '送审：请选处理，写好后提交')
+  }
+  const agree = (isChanged: boolean) => {
+    const proposal = detail?.proposal
+    if (!proposal?.may_review) return announce('这件举报没有可以由您审核的', 'problem')
+    if (isChanged) return fillIn(draftOf(proposal))
+    void submit(false, draftOf(proposal))
+  }
+  /** 放一放, or takes the case back. */
+  const park = async () => {
+    if (!detail?.parked) return chooseAction('park')
+    const { case_number, version } = detail
+    await call(casePark, { case_number, version, for: null })
+    announce('已拿回来')
+    return refetchCase(case_number)
+  }
+  const attempt = (done: Promise<unknown>) =>
+    void done.catch((thrown: unknown) => announce(messageOf(thrown), 'problem'))
+
+  return {
+    agree,
+    review: () => attempt(review()),
+    park: () => attempt(park()),
+    draft,
+    change,
+    sending,
+    fields,
+    chooseAction,
+    run,
+    submit,
+    undoStep,
+  }
 }

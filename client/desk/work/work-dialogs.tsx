@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
-import type { CaseFilter } from '../../../contract/desk/queue.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'

@@ -1,111 +1,43 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   colleague,
-  me,
-  member,
   pendingStep,
   Refusal,
   sampleCase,
   sampleFile,
-  startDeskDouble,
+  type startDeskDouble,
 } from '../../testing/desk-double.ts'
-import { one } from '../../testing/render.tsx'
-import { show } from '../../testing/show.tsx'
-import { queryClient } from '../frame/queries.ts'
-import { signedIn } from '../frame/member.ts'
-import WorkPage from './work-page.tsx'
-
-const [first, second, third] = ['20261121-0001', '20261121-0002', '20261121-0003'] as const
+import {
+  actionText,
+  area,
+  choose,
+  claimed,
+  first,
+  openDesk,
+  press,
+  say,
+  second,
+  shown,
+  startWorkbench,
+  submit,
+} from '../../testing/workbench.tsx'
 
 let desk: ReturnType<typeof startDeskDouble>
-
-const press = (code: string, more: KeyboardEventInit = {}) =>
-  void document.body.dispatchEvent(
-    new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true, ...more }),
-  )
-const area = () => one('textarea', HTMLTextAreaElement)
-/** Presses a key and waits until the action is chosen. */
-async function choose(code: string, name: string) {
-  press(code)
-  await expect
-    .poll(() => document.querySelector('[aria-pressed=true]')?.textContent)
-    .toContain(name)
-}
-/** Enters text in one event, as an input method does. */
-function say(words: string) {
-  const field = area()
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  return expect.poll(() => Object.values(sessionStorage).join('')).toContain(words)
-}
-const submit = () => press('Enter', { ctrlKey: true })
-const shown = () => document.querySelector('#case-title')?.textContent
-const actionText = () => one('section[aria-label="处理"]').textContent
-
-function openDesk(number: string = first) {
-  signedIn(member)
-  show(
-    <QueryClientProvider client={queryClient}>
-      <WorkPage />
-    </QueryClientProvider>,
-    `/work?case=${number}`,
-  )
-  return expect.poll(shown).toBe(`举报 ${number}`)
-}
-async function claimed(number: string) {
-  await expect
-    .poll(() => desk.sent('case/claim').map(({ input }) => input['case_number']))
-    .toContain(number)
-}
-
 beforeEach(() => {
-  sessionStorage.clear()
-  queryClient.clear()
-  const next = [second, third]
-  desk = startDeskDouble({
-    'case/list': () => ({ list: [], next: null }),
-    'case/counts': () => ({ counts: {}, capped: [], done_today: 4 }),
-    'view/list': () => ({ list: [] }),
-    'macro/list': () => ({
-      list: [
-        {
-          id: 'm1',
-          name: '受理并说明',
-          shared: true,
-          mine: false,
-          report_type_id: null,
-          step: 'accept',
-          outcome: null,
-          authority_id: null,
-          reply: '已受理，{天数}个工作日内办理。',
-          note: '',
-        },
-      ],
-      authorities: [],
-    }),
-    'case/open': ({ case_number: number }) => sampleCase(String(number)),
-    'case/next': () => {
-      const number = next.shift()
-      return { case: number ? sampleCase(number, { holder: me }) : null }
-    },
-    'case/claim': () => ({ lease_seconds: 180 }),
-    'case/renew': () => ({ lease_seconds: 180 }),
-    'case/step': () => ({ version: 4, pending: pendingStep('p1') }),
-    'case/undo': () => ({ version: 5 }),
-  })
+  desk = startWorkbench()
 })
 
 describe('the workbench', () => {
   test('decides by two keys, and shows the prefetched next case', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await expect.poll(() => desk.sent('case/next')).toHaveLength(1)
     await choose('KeyA', '受理')
     submit()
     await expect.poll(shown).toBe(`举报 ${second}`)
     const [step] = desk.sent('case/step')
     expect(step?.input).toEqual({ case_number: first, version: 3, step: 'accept' })
+    expect(desk.sent('case/next')[0]?.input).toMatchObject({ prefetch: true, except: [first] })
     // It was not read a second time.
     expect(desk.sent('case/open').map(({ input }) => input['case_number'])).toEqual([first])
     await expect.poll(() => document.body.textContent).toContain('已受理 20261121-0001')
@@ -113,7 +45,7 @@ describe('the workbench', () => {
 
   test('undoes a decision by Z, and restores the draft', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await choose('KeyQ', '请举报人补充')
     await say('请补充网址。')
     submit()
@@ -126,7 +58,7 @@ describe('the workbench', () => {
 
   test('sends nothing while a placeholder is left, and selects it', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await expect.poll(actionText).toContain('受理并说明')
     await choose('Digit1', '受理')
     await expect.poll(actionText).toContain('还差：天数')
@@ -138,7 +70,7 @@ describe('the workbench', () => {
 
   test('keeps the draft on a conflict, and shows the changes', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     desk.answers['case/step'] = () => {
       throw new Refusal(409)
     }
@@ -162,7 +94,7 @@ describe('the workbench', () => {
     // A withdrawal lasts as long as the page.
     const withdrawn = '20261121-0009'
     await openDesk(withdrawn)
-    await claimed(withdrawn)
+    await claimed(desk, withdrawn)
     await choose('KeyA', '受理')
     desk.live({ withdrawn: [withdrawn] })
     await expect.poll(() => document.body.textContent).toContain('举报人已撤回这件举报')
@@ -173,7 +105,7 @@ describe('the workbench', () => {
 
   test('refetches the open case after missed events', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     desk.answers['case/open'] = () => {
       throw new Refusal(404)
     }
@@ -190,7 +122,7 @@ describe('the workbench', () => {
       list: [{ position: 1, preview, pages: preview === 'ready' ? 1 : 0 }],
     })
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await expect.poll(() => desk.sent('evidence/progress').length).toBeGreaterThan(0)
     expect(document.body.textContent).toContain('正在生成预览')
     preview = 'ready'
@@ -208,7 +140,7 @@ describe('the workbench', () => {
 
   test('shows a colleague’s takeover, keeps the draft, and sends nothing', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await choose('KeyQ', '请举报人补充')
     await say('请补充网址。')
     desk.live({ taken: [{ case_number: first, by: colleague }] })
@@ -220,7 +152,7 @@ describe('the workbench', () => {
 
   test('retries under the same key while the server is unreachable', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     let away = true
     desk.answers['case/step'] = () => {
       if (away) throw new Refusal(503)
@@ -242,7 +174,7 @@ describe('the workbench', () => {
 
   test('keeps a draft through a reload', async () => {
     await openDesk()
-    await claimed(first)
+    await claimed(desk, first)
     await choose('KeyN', '备注')
     await say('先问问平台。')
     expect(Object.values(sessionStorage).join('')).toContain('先问问平台。')

@@ -10,7 +10,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
 import { CaseList } from '../queue/case-list.tsx'
 import { useDeskAddress } from '../queue/desk-address.ts'
-import { QueueNav, countOf } from '../queue/queue-nav.tsx'
+import { QueueNav, countOf, nothingLeft } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
 import { adjacentCase, reportTypesIn, useCaseList } from '../queue/use-case-list.ts'
@@ -24,7 +24,7 @@ import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
 import { useOpenCase } from './open-case.ts'
 import { PaceLine } from './pace-line.tsx'
-import { allowedActions } from './step-buttons.tsx'
+import { allowedActions, refusalOf } from './step-buttons.tsx'
 import { type CaseAction, macrosFor, stepCommand } from './step-form.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useLive } from './use-live.ts'
@@ -58,28 +58,32 @@ export function Workbench() {
   const isTaken = taken !== undefined && taken.caseNumber === caseNumber
   const { lease, renew, takeOver } = useLease(detail, member.id, isTaken)
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
-  const next = useNextCase(caseNumber, filter.report_type_ids, lease === 'held')
+  const next = useNextCase(caseNumber, filter, lease === 'held')
   const isLiveDown = useLive((event) => {
     const mine = event.taken.find((one) => one.case_number === caseNumber)
     if (mine && mine.by.id !== member.id)
       setTaken({ caseNumber: mine.case_number, by: mine.by.name })
     for (const changed of event.changed) next.drop(changed.case_number, changed.version)
     for (const number of event.withdrawn) next.drop(number)
+    for (const lost of event.taken) next.drop(lost.case_number)
   })
 
-  const goNext = useCallback(async () => {
-    const number = await next.go()
-    if (number) openCase(number)
-    else announce('没有等待办理的举报了')
-    return number
-  }, [next, openCase])
+  const goNext = useCallback(
+    async (isSkipped: boolean) => {
+      const number = await next.go(isSkipped)
+      if (number) openCase(number)
+      else announce(nothingLeft(filter.view, counts))
+      return number
+    },
+    [next, openCase, filter.view, counts],
+  )
   const work = useWork({
     memberId: member.id,
     caseNumber,
     detail,
     authorities,
     isHeldByColleague,
-    onNext: goNext,
+    onNext: () => goNext(false),
     onOpen: openCase,
     onWork: renew,
   })
@@ -95,14 +99,14 @@ export function Workbench() {
   const choose = (command: (typeof stepCommand)[CaseAction]) => () => {
     const action = detail && allowedActions(detail).find((one) => stepCommand[one] === command)
     if (action) work.chooseAction(action)
-    else if (detail) announce('这件举报现在不能这样处理', 'problem')
+    else if (detail) announce(refusalOf(detail, command), 'problem')
   }
   const openOn = (kind: 'identity' | 'activity') => () =>
     detail && setDialog({ kind, caseNumber: detail.case_number })
   const refused = (why: string | undefined) => why && announce(why, 'problem')
 
   useKeys({
-    next: () => void goNext().catch(fail),
+    next: () => void goNext(true).catch(fail),
     down: () => move(1),
     up: () => move(-1),
     search: () => searchField.current?.select(),
@@ -128,7 +132,11 @@ export function Workbench() {
     reply: choose('reply'),
     note: choose('note'),
     extend: choose('extend'),
-    submit: () => void work.submit(work.draft.action === 'note' || work.draft.action === 'extend'),
+    park: work.park,
+    review: work.review,
+    agree: () => work.agree(false),
+    reword: () => work.agree(true),
+    submit: () => void work.submit(work.draft.action === 'note'),
     submitAndStay: () => void work.submit(true),
     undo: () => void work.undoStep(),
     leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
@@ -176,7 +184,7 @@ export function Workbench() {
         counts={counts}
         saved={saved}
         isNextReady={next.isReady}
-        onNext={() => void goNext().catch(fail)}
+        onNext={() => void goNext(true).catch(fail)}
         onShow={showList}
         onManage={() => setDialog({ kind: 'views' })}
       />

@@ -70,7 +70,9 @@ const colleagueOf = (id: string | null, name: string | null) =>
 function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader({ keyring }, owner, row.data_key)
-  const isHeld = row.held_until !== null && row.held_until > now
+  const isHeld = row.held_until !== null && row.held_until > now && !row.is_prefetched
+  const parkedBy = colleagueOf(row.parked_by, row.parked_name)
+  const isParked = (row.parked_until ?? row.due_at ?? now) >= now && (row.due_at ?? now) >= now
   return {
     case_number: row.case_number,
     version: row.version,
@@ -89,6 +91,11 @@ function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
     assignee: colleagueOf(row.assignee, row.assignee_name),
     holder: isHeld ? colleagueOf(row.holder, row.holder_name) : null,
     has_answer: row.has_answer,
+    proposed_by: colleagueOf(row.proposed_by, row.proposer_name),
+    parked:
+      parkedBy && isParked
+        ? { by: parkedBy, until: row.parked_until?.toISOString() ?? null }
+        : null,
   }
 }
 

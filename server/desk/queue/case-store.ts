@@ -10,8 +10,12 @@ const select = (db: Database) =>
     .selectFrom('report_case as c')
     .leftJoin('staff as holding', 'holding.id', 'c.holder')
     .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
+    .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
+    .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .selectAll('c')
     .select(['holding.name as holder_name', 'type.is_sensitive'])
+    .select(['proposal.proposed_by', 'proposal.step as proposed_step'])
+    .select('proposer.name as proposer_name')
 
 /** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>

@@ -1,4 +1,5 @@
-import { type View, caseCounts, views } from '../../../contract/desk/queue.ts'
+import { caseCounts } from '../../../contract/desk/queue.ts'
+import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import { countDoneToday, countViews } from './load-store.ts'

@@ -41,13 +41,14 @@ export async function lockCase(
   return { ...found, report }
 }
 
-/** Returns the name of the colleague who holds a case; undefined when none does. */
+/** Returns the name of the colleague who has a case open; undefined when none has. A prefetch is nobody's reading. */
 export function heldByAnother(
-  found: Pick<FoundCase, 'holder' | 'holder_name' | 'held_until'>,
+  found: Pick<FoundCase, 'holder' | 'holder_name' | 'held_until' | 'is_prefetched'>,
   staffId: string,
   now: Date,
 ): string | undefined {
   const { holder, held_until, holder_name } = found
+  if (found.is_prefetched) return undefined
   if (holder === null || holder === staffId || !held_until || held_until <= now) return undefined
   return holder_name ?? ''
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CaseFilter } from '../../../contract/desk/queue.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, type Viewer, inScope, inView, isNewestFirst, statusIn } from './view-sql.ts'
@@ -88,9 +88,14 @@ export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
     .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
     .leftJoin('staff as assigned', 'assigned.id', 'c.assignee')
     .leftJoin('staff as holding', 'holding.id', 'c.holder')
+    .leftJoin('staff as parking', 'parking.id', 'c.parked_by')
+    .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
+    .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .select(['c.report_id', 'c.case_number', 'c.version', 'c.report_type_id', 'c.status'])
     .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
+    .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until', 'parking.name as parked_name'])
+    .select(['proposal.proposed_by', 'proposer.name as proposer_name'])
     .select(['type.name as type_name', 'assigned.name as assignee_name'])
     .select(['holding.name as holder_name', 'report.code_mac', 'report.real_name'])
     .select(['report.involves_minors', 'report.title_sealed', 'report.description_sealed'])

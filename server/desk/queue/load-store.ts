@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import type { View } from '../../../contract/desk/queue.ts'
+import type { View } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { type Scope, type Viewer, inScope, inView, isOpen } from './view-sql.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openStatuses, results } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { View } from '../../../contract/desk/queue.ts'
+import type { View } from '../../../contract/desk/case-filter.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>
@@ -19,6 +19,14 @@ export interface Viewer {
   readonly now: Date
 }
 
+/** SQL condition: a step waits for a reviewer's agreement. */
+export const inReview = sql<boolean>`exists (
+  select from case_proposal where case_proposal.report_id = c.report_id)`
+
+/** SQL condition: put aside. A case that is due is not. */
+export const isParked = (now: Date): Condition => sql<boolean>`(c.parked_by is not null
+  and coalesce(c.parked_until > ${now}, true) and coalesce(c.due_at > ${now}, true))`
+
 /** SQL condition of a view; `c` is `report_case`. */
 const conditions: Record<View, (viewer: Viewer) => Condition> = {
   mine: ({ staffId }) => sql<boolean>`${isOpen} and c.assignee = ${staffId}`,
@@ -28,6 +36,8 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
         and c.due_at > ${now} and c.due_at < ${endOfDay(now)}`,
   answered: () => sql<boolean>`${isOpen} and c.has_answer`,
   appeals: () => sql<boolean>`${isOpen} and c.status = 'appealing'`,
+  review: () => sql<boolean>`${isOpen} and ${inReview}`,
+  parked: ({ now }) => sql<boolean>`${isOpen} and ${isParked(now)}`,
   transferred: () => sql<boolean>`${isOpen} and c.status = 'transferred'`,
   urgent: () => sql<boolean>`${isOpen} and c.is_urgent`,
   all_open: () => isOpen,

@@ -4,7 +4,6 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import {
   caseActivity,
   caseClaim,
-  caseExtend,
   caseFindByCode,
   caseHold,
   caseNext,
@@ -13,6 +12,8 @@ import {
   caseReply,
   caseStep,
 } from '../../../contract/desk/case.ts'
+import { casePark } from '../../../contract/desk/parking.ts'
+import { casePropose } from '../../../contract/desk/review.ts'
 import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/desk/queue.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -28,7 +29,16 @@ beforeEach(async () => {
 })
 
 /** Everything that a call about a case could change. */
-const tables = ['report', 'report_case', 'report_event', 'message', 'case_note', 'pending_step']
+const tables = [
+  'report',
+  'report_case',
+  'report_event',
+  'message',
+  'case_note',
+  'pending_step',
+  'case_proposal',
+  'case_passed',
+]
 async function everything() {
   const rows: unknown[] = []
   for (const table of tables)
@@ -42,11 +52,13 @@ const calls: [Endpoint, (found: CaseOfTest) => object][] = [
   [caseSearch, () => ({ words: '银行' })],
   [caseOpen, () => ({})],
   [caseNext, () => ({})],
+  [caseNext, () => ({ prefetch: true })],
   [caseClaim, () => ({})],
   [caseStep, () => ({ version: 0, step: 'accept' })],
   [caseNote, () => ({ text: '核对过网址' })],
   [caseReply, () => ({ version: 0, text: '正在核实，请稍候。' })],
-  [caseExtend, () => ({ version: 0, reason })],
+  [casePropose, () => ({ version: 0, step: 'accept' })],
+  [casePark, () => ({ version: 0, for: 'hour', reason })],
   [caseHold, () => ({ version: 0, until: '2030-01-01T00:00:00Z', reason })],
   [caseFindByCode, ({ code }) => ({ query_code: code })],
   [caseAssign, ({ caseNumber }) => ({ case_numbers: [caseNumber], assignee: member.id })],

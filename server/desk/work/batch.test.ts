@@ -51,7 +51,7 @@ test('a dry run changes nothing and reports each result; the batch then does the
     { done: true, message: null },
     { done: true, message: null },
     { done: true, message: null },
-    { done: false, message: '当前状态下不能“受理”' },
+    { done: false, message: '已办结的举报不能“受理”，不需要再处理' },
     { done: false, message: '还没有看过这件举报' },
     { done: false, message: '没有这件举报，或不在您的办理范围内' },
   ]

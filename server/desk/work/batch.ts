@@ -36,7 +36,7 @@ async function decideOne(
   call: Call,
 ): Promise<Results[number]> {
   const member = staffOf(call)
-  const basis = { member, version, now: deps.clock.now() }
+  const basis = { member, version, now: deps.clock.now(), fourEyes: deps.fourEyes }
   const result = { case_number, done: true, message: null }
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)

@@ -1,19 +1,33 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import { steps, type Step } from '../../../contract/report/report-steps.ts'
+import {
+  needsOf,
+  steps,
+  type FourEyesRules,
+  type Step,
+} from '../../../contract/report/report-steps.ts'
 import type { caseStep } from '../../../contract/desk/case.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { heldByAnother, type FoundCase } from '../queue/find-case.ts'
 import { isHeld } from './claim.ts'
-import { stepRefusal } from './step-permission.ts'
+import { decidingOf, isReviewed, stepRefusal, type Deciding } from './step-permission.ts'
 import * as store from './step-store.ts'
+import type { Proposal } from './step-store.ts'
+
+/** Who decides, on which version, when and by which rules. */
+export interface Basis {
+  readonly member: StaffMember
+  readonly version: number
+  readonly now: Date
+  readonly fourEyes: FourEyesRules
+}
 
 /** A requested decision. */
 export type AskedStep = Pick<
   z.infer<typeof caseStep.input>,
-  'step' | 'text' | 'authority_id' | 'outcome' | 'note'
+  'step' | 'before' | 'text' | 'authority_id' | 'outcome' | 'note'
 >
 
 export const hasChanged = () =>
@@ -34,7 +48,7 @@ export function refusePlaceholders(text: string | undefined): void {
  */
 export function checkBasis(
   found: FoundCase,
-  { member, version, now }: { member: StaffMember; version: number; now: Date },
+  { member, version, now }: Omit<Basis, 'fourEyes'>,
 ): void {
   const other = heldByAnother(found, member.id, now)
   if (other !== undefined) throw isHeld(other)
@@ -43,42 +57,90 @@ export function checkBasis(
 }
 
 /**
- * Checks the fields that a step requires.
+ * Checks the fields that the steps require.
  * @throws CallError badInput at the field
  */
-async function checkNeeds(db: Kysely<Schema>, asked: AskedStep): Promise<void> {
-  const { step, text, authority_id, outcome } = asked
-  const { needs, news }: Step = steps[step]
-  if (needs.includes('text') && text === undefined) throw badField('text', '请填写给举报人的话')
+async function checkNeeds(db: Kysely<Schema>, asked: AskedStep, found: FoundCase): Promise<void> {
+  const { step, before, text, authority_id, outcome } = asked
+  const { news }: Step = steps[step]
+  const needs = needsOf([...before, step])
+  if (needs.has('text') && text === undefined) throw badField('text', '请填写给举报人的话')
   if (news === 'nothing' && text !== undefined)
     throw badField('text', '这一步不告诉举报人，请写在内部备注里')
   refusePlaceholders(text)
-  if (needs.includes('outcome') && (outcome === undefined || outcome === 'no_answer'))
+  if (needs.has('outcome') && (outcome === undefined || outcome === 'no_answer'))
     throw badField('outcome', '请选择结果')
-  if (needs.includes('authority')) {
+  if (step === 'close_appeal' && outcome === found.outcome)
+    throw badField('outcome', '和原结果相同，请用“维持原结果”')
+  if (needs.has('authority')) {
     const isOpen = authority_id !== undefined && (await store.authorityIsOpen(db, authority_id))
     if (!isOpen) throw badField('authority_id', '请选择承办单位')
   }
 }
 
+/** Returns why a sequence of steps may not be taken: each begins where the one before has led. */
+function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): string | undefined {
+  let { found: now } = deciding
+  for (const [place, name] of [...before, step].entries()) {
+    const proposed = now.proposed_step === null ? null : name
+    const why = stepRefusal(name, { ...deciding, found: { ...now, proposed_step: proposed } })
+    if (why !== undefined) return why
+    const { to } = steps[name]
+    if (place === before.length) return undefined
+    if (to === 'stands' || to === 'same') return `“${steps[name].name}”之后不能接着办，请分开提交`
+    now = Object.assign({}, now, { status: to })
+  }
+  return undefined
+}
+
+const isSame = (proposal: Proposal, { step, before, outcome, authority_id }: AskedStep): boolean =>
+  proposal.step === step &&
+  proposal.before.join() === before.join() &&
+  proposal.outcome === (outcome ?? null) &&
+  proposal.authority_id === (authority_id ?? null)
+
 /**
- * Checks whether a step may be taken, in a locked case or for a dry run.
+ * Checks whether steps may be proposed, in a locked case or for a dry run.
+ * @throws CallError conflict, badInput
+ */
+export async function checkProposal(
+  db: Kysely<Schema>,
+  found: FoundCase,
+  asked: AskedStep,
+  basis: Basis,
+): Promise<void> {
+  checkBasis(found, basis)
+  if (await store.hasPending(db, found.report_id))
+    throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
+  const why = sequenceRefusal(asked, decidingOf(basis, found, basis.member))
+  if (why !== undefined) throw new CallError('conflict', why)
+  await checkNeeds(db, asked, found)
+}
+
+/**
+ * Checks whether steps may be taken: by their rules alone, or as the reviewer of the same proposal with the same or other
+ * words.
+ * @returns the proposal that they answer
  * @throws CallError conflict, badInput
  */
 export async function checkStep(
   db: Kysely<Schema>,
   found: FoundCase,
   asked: AskedStep,
-  basis: { member: StaffMember; version: number; now: Date },
-): Promise<void> {
-  checkBasis(found, basis)
-  if (await store.hasPending(db, found.report_id))
-    throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
-  const why = stepRefusal(asked.step, {
-    found,
-    isSensitive: found.is_sensitive ?? false,
-    member: basis.member,
-  })
-  if (why !== undefined) throw new CallError('conflict', why)
-  await checkNeeds(db, asked)
+  basis: Basis,
+): Promise<Proposal | undefined> {
+  await checkProposal(db, found, asked, basis)
+  const proposal = await store.findProposal(db, found.report_id)
+  if (proposal && !isSame(proposal, asked))
+    throw new CallError('conflict', '只能同意送审的处理，或改给举报人的话；要换处理，请退回')
+  const deciding = decidingOf(basis, found, basis.member)
+  const reviewed = [...asked.before, asked.step].find((step) =>
+    isReviewed(step, asked.outcome, deciding),
+  )
+  if (reviewed !== undefined && !proposal)
+    throw new CallError(
+      'conflict',
+      `“${steps[reviewed].name}”这件举报须由另一位审核人员同意，请按 S 送审`,
+    )
+  return proposal
 }

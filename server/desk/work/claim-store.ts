@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { type Scope, inScope } from '../queue/view-sql.ts'
+import { startOfDay } from '../../report/calendar/working-time.ts'
+import { filterConditions } from '../queue/list-store.ts'
+import { type Scope, inReview, inScope, inView, isParked } from '../queue/view-sql.ts'
 
 type Database = Kysely<Schema>
 type Condition = RawBuilder<boolean>
@@ -8,55 +11,93 @@ type Condition = RawBuilder<boolean>
 /** The person and the constraints of a search for the next case. */
 export interface NextSearch {
   readonly staffId: string
+  readonly isReviewer: boolean
   readonly scope: Scope
-  /** Empty means all in scope. */
-  readonly reportTypeIds: readonly number[]
+  /** The list that the person works in. */
+  readonly filter: CaseFilter
   readonly except: readonly string[]
   readonly now: Date
 }
 
-/** SQL condition of available cases: not held, nothing pending, and the centre's turn. */
-function availableTo({ staffId, scope, reportTypeIds, except, now }: NextSearch): Condition {
+/** SQL condition: one's own, nobody's, or a colleague's that is due. */
+const isMineToTake = (staffId: string, now: Date) =>
+  sql<boolean>`(c.assignee is null or c.assignee = ${staffId} or c.due_at <= ${now})`
+
+/** SQL condition of available cases of the list: not held, nothing pending, and the person's turn. */
+function availableTo(search: NextSearch): Condition {
+  const { staffId, isReviewer, scope, filter, except, now } = search
+  const { view } = filter
   const conditions = [
-    // Of transferred cases only those whose answer is due or has come.
-    sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
-      or (c.status = 'transferred' and (c.near_at <= ${now} or c.has_answer)))`,
+    inView(view, { staffId, now }),
+    inScope(scope),
+    ...filterConditions(filter),
+    // What waits for an authority comes in its own list alone, unless its citizen has answered.
+    view === 'transferred'
+      ? sql`c.status = 'transferred'`
+      : sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
+          or (c.status = 'transferred' and c.has_answer))`,
+    view === 'review'
+      ? sql`${isReviewer} and not exists (select from case_proposal
+          where case_proposal.report_id = c.report_id and case_proposal.proposed_by = ${staffId})`
+      : sql`not ${inReview}`,
+    view !== 'parked' && sql`not ${isParked(now)}`,
+    view !== 'review' && filter.assignee === undefined && isMineToTake(staffId, now),
     sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
     sql`not (c.status = 'appealing' and c.decided_by is not distinct from ${staffId}::uuid)`,
     sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
-    inScope(scope),
-  ]
-  if (reportTypeIds.length > 0) conditions.push(inScope(reportTypeIds))
-  if (except.length > 0) conditions.push(sql`c.case_number <> all(${except}::text[])`)
+    except.length > 0 && sql`c.case_number <> all(${except}::text[])`,
+  ].filter((each) => each !== false)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Priority: urgent before the rest, one's own before unassigned. */
-const priorities = (staffId: string): Condition[] => [
-  sql<boolean>`c.is_urgent and c.assignee = ${staffId}`,
-  sql<boolean>`c.is_urgent and c.assignee is null`,
-  sql<boolean>`not c.is_urgent and c.assignee = ${staffId}`,
-  sql<boolean>`not c.is_urgent and c.assignee is null`,
-]
+interface NextCase {
+  readonly case_number: string
+  readonly report_id: string
+  readonly was_held: boolean
+}
 
 /**
- * Locks the next case until the transaction ends, skipping cases locked by others.
+ * Locks the next case of a list until the transaction ends, skipping cases locked by others: in the list's order, and
+ * last what the person has passed today, the longest ago first. A deadline that is near now brings a case back.
  * @returns its number, and whether the person held it already
  */
-export async function lockNext(
-  trx: Database,
-  search: NextSearch,
-): Promise<{ case_number: string; report_id: string; was_held: boolean } | undefined> {
+export async function lockNext(trx: Database, search: NextSearch): Promise<NextCase | undefined> {
   const { staffId, now } = search
-  for (const priority of priorities(staffId)) {
-    const { rows } = await sql<{ case_number: string; report_id: string; was_held: boolean }>`
+  const passed = sql`(select p.at from case_passed p where p.report_id = c.report_id
+    and p.staff_id = ${staffId} and p.at >= ${startOfDay(now)}
+    and not coalesce(c.near_at > p.at and c.near_at <= ${now}, false))`
+  const orders = [
+    [sql`${passed} is null`, sql`c.is_urgent desc, c.due_at, c.report_id`],
+    [sql`${passed} is not null`, sql`${passed}, c.report_id`],
+  ] as const
+  for (const [isTurn, order] of orders) {
+    const { rows } = await sql<NextCase>`
       select c.case_number, c.report_id,
-        coalesce(c.holder = ${staffId} and c.held_until > ${now}, false) as was_held
-      from report_case c where ${priority} and ${availableTo(search)}
-      order by c.is_urgent desc, c.due_at, c.report_id limit 1
+        coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held
+      from report_case c where ${availableTo(search)} and ${isTurn}
+      order by ${order} limit 1
       for no key update of c skip locked
     `.execute(trx)
     if (rows[0]) return rows[0]
   }
   return undefined
+}
+
+/** Notes that a person has passed a case, so that it comes last today. */
+export async function passCase(
+  trx: Database,
+  passed: { readonly staff_id: string; readonly report_id: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('case_passed')
+    .values(passed)
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'report_id']).doUpdateSet({ at: passed.at }),
+    )
+    .execute()
+}
+
+/** Deletes the notes of earlier days. */
+export async function forgetPassedBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('case_passed').where('at', '<', before).execute()
 }

@@ -6,13 +6,15 @@ import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
+import { passCase } from './claim-store.ts'
 import type { WorkDeps } from './detail.ts'
+import { decidingOf, workRefusal } from './step-permission.ts'
 
 /** @param name name of the holder */
 export const isHeld = (name: string) =>
   new CallError('conflict', `${name}正在办理这件举报，可以接手`)
 
-/** Leases the open case; from a colleague only with `take_over`. */
+/** Leases the open case, to a person who may decide it; from a colleague only with `take_over`. */
 export const claimRoute = (deps: WorkDeps) =>
   route(caseClaim, async ({ case_number, take_over }, call) => {
     const member = staffOf(call)
@@ -21,13 +23,26 @@ export const claimRoute = (deps: WorkDeps) =>
       const found = await lockCase(trx, member, case_number)
       const other = heldByAnother(found, member.id, now)
       if (other !== undefined && !take_over) throw isHeld(other)
-      const wasTheirs = found.holder === member.id && other === undefined
+      const why = workRefusal(decidingOf(deps, found, member))
+      if (why !== undefined) throw new CallError('conflict', why)
+      const isTheirs = found.holder === member.id && other === undefined
       await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
-      if (wasTheirs) return
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: other === undefined ? 'case.claim' : 'case.take_over',
-        object: { kind: 'case', id: case_number },
-      })
+      const object = { kind: 'case', id: case_number } as const
+      const actor = actorOf(call, caseWorkers)
+      // The page shows now what it kept ready.
+      if (isTheirs && found.is_prefetched)
+        await recordAudit(
+          trx,
+          deps,
+          actor,
+          { action: 'case.claim', object },
+          { action: 'case.read', object },
+        )
+      else if (!isTheirs)
+        await recordAudit(trx, deps, actor, {
+          action: other === undefined ? 'case.claim' : 'case.take_over',
+          object,
+        })
     })
     return { lease_seconds: leaseSeconds }
   })
@@ -48,12 +63,14 @@ export const renewRoute = (deps: WorkDeps) =>
     return { lease_seconds: leaseSeconds }
   })
 
-/** Releases a case; does nothing when the caller does not hold it. */
+/** Releases a case if the caller holds it; a skipped one comes last for the caller today. */
 export const releaseRoute = (deps: WorkDeps) =>
-  route(caseRelease, async ({ case_number }, call) => {
+  route(caseRelease, async ({ case_number, skip }, call) => {
     const member = staffOf(call)
     await deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
+      const passed = { staff_id: member.id, report_id: found.report_id, at: deps.clock.now() }
+      if (skip) await passCase(trx, passed)
       if (found.holder !== member.id) return
       await setLease(trx, found.report_id, null)
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {

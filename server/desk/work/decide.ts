@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Step, steps } from '../../../contract/report/report-steps.ts'
+import { needsOf } from '../../../contract/report/report-steps.ts'
+import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { caseStep } from '../../../contract/desk/case.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import { addJob } from '../../platform/jobs.ts'
@@ -11,7 +12,8 @@ import type { StaffMember } from '../../http/route.ts'
 import type { LockedCase } from '../queue/find-case.ts'
 import type { AskedStep } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
-import { pendingPlace } from './write-note.ts'
+import { passCase } from './claim-store.ts'
+import { stepPlace } from './write-note.ts'
 import * as store from './step-store.ts'
 
 /** Seconds in which a decision can be undone, before its citizen is told. Source: STAFF §1. */
@@ -20,36 +22,69 @@ export const undoSeconds = 10
 /** Job that carries out a decision; see `take-step.ts`. */
 export const takeStepJob = 'take_case_step'
 
-/**
- * Stores a checked decision, to be carried out by a job after `undoSeconds`, in the transaction that locked the
- * case. Ends the lease.
- */
-export async function decide(
+/** Seals the texts of a step, under a new id that the seal is bound to. */
+export async function sealStep(
   trx: Transaction<Schema>,
-  { keyring, clock }: Pick<WorkDeps, 'keyring' | 'clock'>,
+  { keyring }: Pick<WorkDeps, 'keyring'>,
   { report }: LockedCase,
-  { step, text, note, outcome, authority_id }: AskedStep,
-  member: StaffMember,
-): Promise<z.infer<typeof caseStep.output>> {
+  { step, before, text, note, outcome, authority_id }: AskedStep,
+  table: 'pending_step' | 'case_proposal',
+) {
   const id = randomUUID()
-  const { needs }: Step = steps[step]
+  const needs = needsOf([...before, step])
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })
   const seal = (column: 'text' | 'note', words: string | undefined) =>
-    words === undefined ? null : key.seal(words, pendingPlace(id, column))
-  const effectiveAt = new Date(clock.now().getTime() + undoSeconds * 1000)
-  await store.insertPending(trx, {
+    words === undefined ? null : key.seal(words, stepPlace(table, id, column))
+  return {
     id,
     report_id: report.id,
     step,
+    before,
     text_sealed: seal('text', text),
     note_sealed: seal('note', note),
-    outcome: needs.includes('outcome') ? (outcome ?? null) : null,
-    authority_id: needs.includes('authority') ? (authority_id ?? null) : null,
+    outcome: needs.has('outcome') ? (outcome ?? null) : null,
+    authority_id: needs.has('authority') ? (authority_id ?? null) : null,
+  }
+}
+
+/**
+ * Stores a checked decision, to be carried out by a job after `undoSeconds`, in the transaction that locked the
+ * case. Ends the lease; a proposal stays until the decision takes effect.
+ */
+export async function decide(
+  trx: Transaction<Schema>,
+  deps: Pick<WorkDeps, 'keyring' | 'clock'>,
+  found: LockedCase,
+  asked: AskedStep,
+  member: StaffMember,
+): Promise<z.infer<typeof caseStep.output>> {
+  const { step } = asked
+  const now = deps.clock.now()
+  const sealed = await sealStep(trx, deps, found, asked, 'pending_step')
+  const effectiveAt = new Date(now.getTime() + undoSeconds * 1000)
+  await store.insertPending(trx, {
+    ...sealed,
     taken_by: member.id,
+    proposed_by: found.proposed_by,
     effective_at: effectiveAt,
   })
-  const version = await changeCase(trx, report, { holder: null, held_until: null })
+  const { id } = sealed
+  await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
+  const version = await changeCase(trx, found.report, { holder: null, held_until: null })
   await addJob(trx, takeStepJob, { id }, { runAt: effectiveAt })
   const by = { id: member.id, name: member.name }
   return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }
+}
+
+/** Returns whose proposal a decision takes, and whether in other words, for the audit. */
+export async function reviewDetail(
+  trx: Transaction<Schema>,
+  { keyring }: Pick<WorkDeps, 'keyring'>,
+  { report }: LockedCase,
+  { id, text_sealed, proposed_by }: store.Proposal,
+  text: string | undefined,
+): Promise<AuditDetail> {
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })
+  const proposed = text_sealed && key.open(text_sealed, stepPlace('case_proposal', id, 'text'))
+  return { proposed_by, words_changed: (text ?? null) !== proposed }
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import { deskSteps, type FourEyesRules } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
+import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
@@ -12,9 +14,18 @@ import { type FoundCase, heldByAnother, unknownCase } from '../queue/find-case.t
 import { type StoredDetail, authorityById, selectDetail } from './detail-store.ts'
 import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './claim.ts'
-import { stepsFor } from './step-permission.ts'
+import {
+  decidingOf,
+  mayReview,
+  reviewedKeys,
+  stepRefusal,
+  type Deciding,
+} from './step-permission.ts'
+import { findProposal, type Proposal } from './step-store.ts'
+import { stepPlace } from './write-note.ts'
 
-export interface WorkDeps {
+export interface WorkDeps extends DeadlineDeps {
+  readonly fourEyes: FourEyesRules
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
   readonly clock: Clock
@@ -65,6 +76,49 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
   }
 }
 
+/** Returns what the member may do, and why not the rest. */
+function permissionsOf(deciding: Deciding, isPending: boolean) {
+  const whyNot = deskSteps.flatMap((step) => {
+    const why = stepRefusal(step, deciding)
+    return why === undefined ? [] : [{ step, why }]
+  })
+  const refused = new Set(whyNot.map(({ step }) => step))
+  return {
+    may: isPending ? [] : deskSteps.filter((step) => !refused.has(step)),
+    may_not: whyNot,
+    needs_review: reviewedKeys(deciding),
+  }
+}
+
+/** Returns the step in review with its texts. */
+async function proposalOf(
+  deps: WorkDeps,
+  row: StoredDetail,
+  found: FoundCase,
+  may_review: boolean,
+): Promise<CaseDetail['proposal']> {
+  if (found.proposed_by === null || found.status === 'withdrawn') return null
+  const stored: Proposal | undefined = await findProposal(deps.db, found.report_id)
+  if (!stored) return null
+  const owner = { kind: 'report', codeMac: row.code_mac } as const
+  const reader = contentsReader(deps, owner, row.data_key)
+  const read = (column: 'text' | 'note') =>
+    reader.read(stepPlace('case_proposal', stored.id, column), stored[`${column}_sealed`])
+  const { step, before, outcome, authority_id, at } = stored
+  const authority = authority_id === null ? null : await authorityById(deps.db, authority_id)
+  return {
+    step,
+    before,
+    outcome,
+    authority: authority ?? null,
+    text: read('text'),
+    note: read('note'),
+    by: { id: found.proposed_by, name: found.proposer_name ?? '' },
+    at: at.toISOString(),
+    may_review,
+  }
+}
+
 /**
  * Returns a whole case, without the reporter. The caller records the reading.
  * @param found a case within the member's scope
@@ -81,13 +135,15 @@ export async function detailOf(
   ])
   if (!row) throw unknownCase()
   const parts = await partsOf(deps, found, detail)
-  const deciding = { found, isSensitive: found.is_sensitive ?? false, member }
+  const deciding = decidingOf(deps, found, member)
   return {
     ...row,
     ...parts,
     wants_result: detail.wants_result,
-    may: parts.pending ? [] : stepsFor(deciding),
-    may_extend: !found.is_extended && found.due_at !== null && found.paused_at === null,
+    ...permissionsOf(deciding, parts.pending !== null),
+    proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
+    extension: extensionWords(deps, found.is_urgent),
+    stands: found.status === 'appealing' ? (found.outcome ?? 'rejected') : null,
     lease_seconds:
       heldByAnother(found, member.id, deps.clock.now()) === undefined ? leaseSeconds : null,
     outcome: found.outcome,

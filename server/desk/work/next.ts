@@ -9,21 +9,25 @@ import { lockNext } from './claim-store.ts'
 import { type WorkDeps, detailOf } from './detail.ts'
 import { leaseUntil } from './claim.ts'
 
-/** Leases the next case and shows it. Both are audited first, or neither happens. */
+/**
+ * Leases the next case of a list and shows it, or keeps it ready for the page. Both are audited first, or neither
+ * happens.
+ */
 export const nextRoute = (deps: WorkDeps) =>
-  route(caseNext, async ({ except, report_type_ids }, call) => {
+  route(caseNext, async ({ filter, except, prefetch }, call) => {
     const member = staffOf(call)
     const actor = actorOf(call, caseWorkers)
     const now = deps.clock.now()
     const seeker = {
       staffId: member.id,
+      isReviewer: member.roles.includes('reviewer'),
       scope: member.reportTypeIds,
-      reportTypeIds: report_type_ids,
+      filter,
       except,
       now,
     }
     const number = await deps.db.transaction().execute(async (trx) => {
-      const lease = { holder: member.id, until: leaseUntil(now) }
+      const lease = { holder: member.id, until: leaseUntil(now), isPrefetch: prefetch }
       let next
       do {
         next = await lockNext(trx, seeker)
@@ -31,8 +35,9 @@ export const nextRoute = (deps: WorkDeps) =>
       } while (!(await leaseUndecided(trx, next.report_id, lease)))
       const object = { kind: 'case', id: next.case_number } as const
       // One audit call for both entries: each locks the chain and flushes the disk.
-      const claimed = next.was_held ? [] : [{ action: 'case.claim', object } as const]
-      await recordAudit(trx, deps, actor, ...claimed, { action: 'case.read', object })
+      const claimed = next.was_held || prefetch ? [] : [{ action: 'case.claim', object } as const]
+      const action = prefetch ? 'case.prefetch' : 'case.read'
+      await recordAudit(trx, deps, actor, ...claimed, { action, object })
       return next.case_number
     })
     if (number === undefined) return { case: null }

@@ -50,7 +50,7 @@ describe('opening a case', () => {
       urls: ['https://example.com/假冒?a=1'],
       account: '群号 123456',
       description: '这个网站冒充银行，骗取密码。🙏',
-      may: ['accept', 'reject', 'ask'],
+      may: ['accept', 'reject', 'ask', 'extend'],
       entries: [],
       pending: null,
       evidence: [{ position: 1, name: 'a.jpg' }],
@@ -162,56 +162,6 @@ describe('claims', () => {
       id: colleague.id,
       name: colleague.name,
     })
-  })
-})
-
-describe('the next case', () => {
-  const later = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000)
-
-  test('is urgent before due, one’s own before unassigned, never a colleague’s', async () => {
-    const unassigned = await cases.make({}, { due_at: later(1) })
-    const mine = await cases.make({}, { due_at: later(9), assignee: handler.id })
-    const urgent = await cases.make({}, { due_at: later(20), is_urgent: true })
-    await cases.make({}, { due_at: later(-9), assignee: colleague.id })
-    const got = [await next(handler)]
-    got.push(await next(handler, { except: got }))
-    got.push(await next(handler, { except: got }))
-    got.push(await next(handler, { except: got }))
-    expect(got).toEqual([urgent.caseNumber, mine.caseNumber, unassigned.caseNumber, undefined])
-  })
-
-  test('skips cases that wait for the citizen, the authority, or the undo time', async () => {
-    await cases.make({}, { status: 'supplement' })
-    await cases.make({}, { status: 'transferred', near_at: later(1) })
-    await cases.make({}, { status: 'closed', due_at: null })
-    await cases.make({}, { status: 'withdrawn', due_at: null })
-    await cases.make({}, { status: 'appealing', decided_by: handler.id })
-    expect(await next(handler)).toBeUndefined()
-    const late = await cases.make({}, { status: 'transferred', near_at: later(-1) })
-    expect(await next(handler)).toBe(late.caseNumber)
-  })
-
-  test('differs for each person, also concurrently', async () => {
-    const made = await cases.makeMany(4)
-    const people = await Promise.all(Array.from({ length: 6 }, () => api.staff(['handler'])))
-    const got = await Promise.all(people.map((person) => next(person)))
-    const numbers = got.filter((each) => each !== undefined)
-    expect(numbers.toSorted()).toEqual(made.map(({ caseNumber }) => caseNumber).toSorted())
-  })
-
-  test('is the case one already holds, when its page was lost', async () => {
-    await cases.makeMany(2)
-    const first = await next(handler)
-    expect(await next(handler)).toBe(first)
-    expect(await next(colleague)).not.toBe(first)
-  })
-
-  test('is of the requested types, within the scope', async () => {
-    await cases.make({ report_type_id: 3 })
-    const four = await cases.make({ report_type_id: 4 })
-    expect(await next(handler, { report_type_ids: [4] })).toBe(four.caseNumber)
-    const scoped = await api.staff(['handler'], { reportTypeIds: [4] })
-    expect(await next(scoped, { report_type_ids: [3] })).toBeUndefined()
   })
 })
 

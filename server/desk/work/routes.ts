@@ -1,20 +1,20 @@
-import type { DeadlineDeps } from '../../report/case/deadline.ts'
 import type { Route } from '../../http/route.ts'
 import { activityRoute } from './activity.ts'
 import { batchRoute } from './batch.ts'
 import { claimRoute, releaseRoute, renewRoute } from './claim.ts'
 import type { WorkDeps } from './detail.ts'
-import { extendRoute } from './extend.ts'
 import { findByCodeRoute } from './find-by-code.ts'
 import { holdRoute } from './hold.ts'
 import { nextRoute } from './next.ts'
 import { noteRoute } from './note.ts'
 import { openRoute } from './open.ts'
+import { parkRoute } from './park.ts'
 import { replyRoute } from './reply.ts'
+import { proposeRoute, returnRoute } from './review.ts'
 import { stepRoute, undoRoute } from './step.ts'
 
 /** The calls about one case. */
-export function workRoutes(deps: WorkDeps & DeadlineDeps): Route[] {
+export function workRoutes(deps: WorkDeps): Route[] {
   return [
     openRoute(deps),
     nextRoute(deps),
@@ -26,7 +26,9 @@ export function workRoutes(deps: WorkDeps & DeadlineDeps): Route[] {
     batchRoute(deps),
     noteRoute(deps),
     replyRoute(deps),
-    extendRoute(deps),
+    proposeRoute(deps),
+    returnRoute(deps),
+    parkRoute(deps),
     holdRoute(deps),
     activityRoute(deps),
     findByCodeRoute(deps),

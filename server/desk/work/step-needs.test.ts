@@ -63,23 +63,27 @@ describe('the fields of a step', () => {
     expect(await work.decide(handler, made, { step: 'expire' })).toMatchObject({ errcode: 400 })
   })
 
-  test('sensitive types are closed by a reviewer', async () => {
+  test('sensitive types are closed by two people, a reviewer among them', async () => {
     const columns = { status: 'processing' } as const
     const sensitive = await cases.make({ report_type_id: 1 }, columns)
     const close = { step: 'close', text: '已经处置。', outcome: 'handled' }
     const by = async (roles: StaffRole[]) => work.decide(await api.staff(roles), sensitive, close)
-    expect((await work.open(handler, sensitive.caseNumber)).may).not.toContain('close')
-    expect(await by(['handler', 'supervisor'])).toMatchObject({
+    const opened = await work.open(handler, sensitive.caseNumber)
+    expect(opened.may).toContain('close')
+    expect(opened.needs_review).toContain('close.handled')
+    const alone = {
       errcode: 409,
-      errmessage: '这类举报由审核人员办结',
-    })
-    expect(await by(['reviewer'])).toMatchObject({ errcode: 0 })
+      errmessage: '“办结”这件举报须由另一位审核人员同意，请按 S 送审',
+    }
+    expect(await by(['handler', 'supervisor'])).toMatchObject(alone)
+    expect(await by(['reviewer'])).toMatchObject(alone)
     const plain = await cases.make({ report_type_id: 3 }, columns)
     expect(await work.decide(handler, plain, close)).toMatchObject({ errcode: 0 })
     // As docs/operations/configure.md marks another type.
     const rumour = await cases.make({ report_type_id: 8 }, columns)
-    expect((await work.open(handler, rumour.caseNumber)).may).toContain('close')
+    const reviewed = async () => (await work.open(handler, rumour.caseNumber)).needs_review
+    expect(await reviewed()).toEqual([])
     await api.database.pool.query(`update report_type set is_sensitive = true where name = '谣言'`)
-    expect((await work.open(handler, rumour.caseNumber)).may).not.toContain('close')
+    expect(await reviewed()).toContain('close.handled')
   })
 })

@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
-import { type DeskStep, type Step, steps } from '../../../contract/report/report-steps.ts'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { type DeskStep, needsOf } from '../../../contract/report/report-steps.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -12,6 +12,28 @@ export async function hasPending(db: Database, reportId: string): Promise<boolea
     .where('report_id', '=', reportId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A step in review, sealed. */
+export type Proposal = Selectable<Schema['case_proposal']>
+
+export const findProposal = (db: Database, reportId: string): Promise<Proposal | undefined> =>
+  db.selectFrom('case_proposal').selectAll().where('report_id', '=', reportId).executeTakeFirst()
+
+export async function insertProposal(
+  trx: Database,
+  proposal: Insertable<Schema['case_proposal']>,
+): Promise<void> {
+  await trx.insertInto('case_proposal').values(proposal).execute()
+}
+
+/** Gives a passed case its usual place among a person's next ones again. */
+export async function unpass(trx: Database, reportId: string, staffId: string): Promise<void> {
+  await trx
+    .deleteFrom('case_passed')
+    .where('report_id', '=', reportId)
+    .where('staff_id', '=', staffId)
+    .execute()
 }
 
 /** Whether an authority accepts transfers. */
@@ -30,13 +52,20 @@ export async function stepDetail(
   db: Database,
   {
     step,
+    before,
     outcome,
     authority_id,
-  }: { step: DeskStep; outcome?: string | undefined; authority_id?: number | undefined },
+  }: {
+    step: DeskStep
+    before: readonly DeskStep[]
+    outcome?: string | undefined
+    authority_id?: number | undefined
+  },
 ): Promise<AuditDetail> {
-  const { needs }: Step = steps[step]
+  const names = [...before, step]
+  const needs = needsOf(names)
   const authority =
-    needs.includes('authority') && authority_id !== undefined
+    needs.has('authority') && authority_id !== undefined
       ? await db
           .selectFrom('authority')
           .select('name')
@@ -44,8 +73,8 @@ export async function stepDetail(
           .executeTakeFirst()
       : undefined
   return {
-    steps: [step],
-    ...(needs.includes('outcome') && outcome !== undefined && { outcome }),
+    steps: names,
+    ...(needs.has('outcome') && outcome !== undefined && { outcome }),
     ...(authority && { authority: authority.name }),
   }
 }
@@ -78,18 +107,6 @@ export const removePending = (
     .$if(takenBy !== undefined, (qb) => qb.where('taken_by', '=', takenBy ?? ''))
     .returningAll()
     .executeTakeFirst()
-
-/** Returns the newest event of a report. */
-export async function newestEvent(trx: Database, reportId: string): Promise<string> {
-  const row = await trx
-    .selectFrom('report_event')
-    .select('id')
-    .where('report_id', '=', reportId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
 
 export async function insertAuthor(
   trx: Database,

@@ -7,7 +7,7 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkStep } from './check-step.ts'
-import { decide } from './decide.ts'
+import { decide, reviewDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
 import { leaseUntil } from './claim.ts'
 import { runIdempotently } from './run-idempotently.ts'
@@ -21,16 +21,20 @@ export const stepRoute = (deps: WorkDeps) =>
         const { case_number, version, ...asked } = input
         const member = staffOf(call)
         const found = await lockCase(trx, member, case_number)
-        await checkStep(trx, found, asked, {
+        const proposal = await checkStep(trx, found, asked, {
           member,
           version,
           now: deps.clock.now(),
+          fourEyes: deps.fourEyes,
         })
         const answer = await decide(trx, deps, found, asked, member)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.step',
           object: { kind: 'case', id: case_number },
-          detail: await store.stepDetail(trx, asked),
+          detail: {
+            ...(await store.stepDetail(trx, asked)),
+            ...(proposal && (await reviewDetail(trx, deps, found, proposal, asked.text))),
+          },
           before: { status: found.status, version },
           after: asked,
         })
@@ -58,7 +62,7 @@ export const undoRoute = (deps: WorkDeps) =>
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.undo',
         object: { kind: 'case', id: case_number },
-        detail: { steps: [removed.step] },
+        detail: { steps: [...removed.before, removed.step] },
       })
       return { version }
     })

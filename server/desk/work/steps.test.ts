@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   caseActivity,
-  caseExtend,
   caseHold,
   caseNext,
   caseNote,
@@ -194,30 +193,16 @@ test('a transfer names the authority in the citizen’s timeline', async () => {
 })
 
 test('an appeal is decided by another person', async () => {
-  const made = await cases.make({}, { status: 'appealing', decided_by: handler.id })
-  expect((await work.open(handler, made.caseNumber)).may).toEqual(['ask'])
-  const decision = { step: 'reject_appeal', text: '维持原来的决定。' }
+  const made = await cases.make()
+  for (const status of ['rejected', 'appealing'] as const) await api.decide(made.code, status)
+  await cases.set(made.caseNumber, { decided_by: handler.id })
+  expect((await work.open(handler, made.caseNumber)).may).toEqual([])
+  const decision = { step: 'uphold', text: '维持原来的决定。' }
   expect(await work.decide(handler, made, decision)).toMatchObject({ errcode: 409 })
   const other = await api.staff(['handler'])
   expect(await work.decide(other, made, decision)).toMatchObject({ errcode: 0 })
   await work.carryOut()
   expect(await api.view(made.code)).toMatchObject({ status: 'rejected' })
-})
-
-test('a deadline is extended once, with a reason for colleagues', async () => {
-  const made = await cases.make({}, { status: 'accepted', allowed_ms: 86_400_000 })
-  const extend = async (reason: string) => {
-    const { version } = await cases.row(made.caseNumber)
-    return handler.call(caseExtend, { case_number: made.caseNumber, version, reason })
-  }
-  const before = (await work.open(handler, made.caseNumber)).due_at ?? ''
-  const answer = await extend('等待平台回函')
-  const { due_at } = z.parse(caseExtend.output, answer.data)
-  expect(due_at > before).toBe(true)
-  const detail = await work.open(handler, made.caseNumber)
-  expect(detail).toMatchObject({ due_at, may_extend: false, version: 1 })
-  expect(detail.entries).toMatchObject([{ kind: 'note', text: '延期：等待平台回函' }])
-  expect(await extend('再等一等吧')).toMatchObject({ errcode: 409 })
 })
 
 test('a supervisor extends a case’s retention, with a reason', async () => {

@@ -1,12 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { steps } from '../../../contract/report/report-steps.ts'
+import { steps, type Step } from '../../../contract/report/report-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { assignIfUnassigned, changeCase, lockReport } from '../../report/case/change-case.ts'
+import {
+  assignIfUnassigned,
+  changeCase,
+  lockReport,
+  removeProposal,
+} from '../../report/case/change-case.ts'
+import { markReview } from '../../report/case/move-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
-import { pendingPlace, writeNote } from './write-note.ts'
+import { stepPlace, writeNote } from './write-note.ts'
 import * as store from './step-store.ts'
 
 export type TakeStepDeps = TransitionDeps & {
@@ -30,9 +36,42 @@ async function wordsOf(
     const sealed = pending[`${column}_sealed`]
     if (sealed === null) return undefined
     if (!key) throw new Error('the data key of a pending step is gone')
-    return key.open(sealed, pendingPlace(pending.id, column))
+    return key.open(sealed, stepPlace('pending_step', pending.id, column))
   }
   return { text: open('text'), note: open('note') }
+}
+
+/**
+ * Takes the steps of a decision in order. The last one tells the citizen.
+ * @returns false when the first is refused, because the report has moved on
+ * @throws when a later one is refused: the sequence was checked when it was decided
+ */
+async function takeAll(
+  trx: Transaction<Schema>,
+  deps: TakeStepDeps,
+  { step, before, report_id, taken_by: staff_id, outcome, authority_id }: Pending,
+  { text, at }: { text: string | undefined; at: Date },
+): Promise<boolean> {
+  for (const [place, name] of [...before, step].entries()) {
+    const { needs }: Step = steps[name]
+    const isLast = place === before.length
+    const report = await lockReport(trx, report_id)
+    const taken = await transitionReport(trx, deps, steps[name], {
+      report,
+      at,
+      by: staff_id,
+      isSilent: !isLast,
+      text: isLast ? text : undefined,
+      outcome: needs.includes('outcome') ? (outcome ?? undefined) : undefined,
+      authorityId: needs.includes('authority') ? (authority_id ?? undefined) : undefined,
+    })
+    if (!taken && place === 0) return false
+    if (!taken) throw new Error(`${name} does not follow the steps before it`)
+    const { kind, entryId: entry_id } = taken
+    await store.insertAuthor(trx, { kind, entry_id, report_id, staff_id, at })
+  }
+  await assignIfUnassigned(trx, report_id, staff_id)
+  return true
 }
 
 /**
@@ -49,20 +88,9 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
     if (!pending) return
     const at = deps.clock.now()
     const { text, note } = await wordsOf(trx, deps, report.code_mac, pending)
-    const taken = await transitionReport(trx, deps, steps[pending.step], {
-      report,
-      at,
-      text,
-      by: pending.taken_by,
-      outcome: pending.outcome ?? undefined,
-      authorityId: pending.authority_id ?? undefined,
-    })
-    if (taken) {
-      const entry_id = await store.newestEvent(trx, reportId)
-      const staff_id = pending.taken_by
-      await store.insertAuthor(trx, { kind: 'step', entry_id, report_id: reportId, staff_id, at })
-      await assignIfUnassigned(trx, reportId, staff_id)
-    }
+    const proposal = await removeProposal(trx, reportId)
+    const taken = await takeAll(trx, deps, pending, { text, at })
+    if (proposal) await markReview(trx, await lockReport(trx, reportId), false)
     if (note !== undefined)
       await writeNote(trx, deps, {
         report,
@@ -76,7 +104,7 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
       action: 'case.step',
       object: { kind: 'case', id: case_number },
       result: 'refused',
-      detail: { steps: [pending.step] },
+      detail: { steps: [...pending.before, pending.step] },
     })
   })
 }

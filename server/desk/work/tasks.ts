@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { forgetAnswersBefore } from './answer-store.ts'
+import { forgetPassedBefore } from './claim-store.ts'
 import { takeStepJob } from './decide.ts'
 import { takeStep, type TakeStepDeps } from './take-step.ts'
 
@@ -9,8 +10,11 @@ const decision = z.object({ id: z.string() })
 /** The jobs of case work, by task name: due decisions, and deletion of stored answers. */
 export const workTasks = (deps: TakeStepDeps) => ({
   [takeStepJob]: (payload: unknown) => takeStep(deps, decision.parse(payload).id),
-  forget_staff_answers: () =>
-    forgetAnswersBefore(deps.db, new Date(deps.clock.now().getTime() - day)),
+  async forget_staff_answers() {
+    const before = new Date(deps.clock.now().getTime() - day)
+    await forgetAnswersBefore(deps.db, before)
+    await forgetPassedBefore(deps.db, before)
+  },
 })
 
 /** In graphile-worker's crontab format. */

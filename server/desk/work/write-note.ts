@@ -36,9 +36,9 @@ export const notePlace = (id: string): SealContext => ({
   row: id,
 })
 
-/** Seal context of the texts of a pending decision. */
-export const pendingPlace = (id: string, column: 'text' | 'note'): SealContext => ({
-  table: 'pending_step',
-  column,
-  row: id,
-})
+/** Seal context of the texts of a pending or proposed decision. */
+export const stepPlace = (
+  table: 'pending_step' | 'case_proposal',
+  id: string,
+  column: 'text' | 'note',
+): SealContext => ({ table, column, row: id })

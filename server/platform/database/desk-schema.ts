@@ -40,12 +40,17 @@ export interface DeskSchema {
     escalated_at: Instant | null
     /** When the citizen urged a late step. Coarse as `reported_at`. */
     urged_at: Instant | null
-    is_extended: Generated<boolean>
+    extensions: Generated<number>
     has_answer: Generated<boolean>
     is_appealed: Generated<boolean>
     assignee: string | null
     holder: string | null
     held_until: Instant | null
+    /** The holder's page only keeps it ready. */
+    is_prefetched: Generated<boolean>
+    parked_by: string | null
+    /** Null while parked: until something happens. */
+    parked_until: Instant | null
     decided_by: string | null
     outcome: Outcome | null
     authority_id: number | null
@@ -105,6 +110,8 @@ export interface DeskSchema {
     id: Generated<string>
     report_id: string
     step: DeskStep
+    /** Taken first, with the same undo. */
+    before: Generated<DeskStep[]>
     /** For the citizen. */
     text_sealed: Buffer | null
     /** For colleagues; becomes a note when the step is taken. */
@@ -112,8 +119,25 @@ export interface DeskSchema {
     outcome: Outcome | null
     authority_id: number | null
     taken_by: string
+    /** Who proposed it, where a reviewer took it. */
+    proposed_by: string | null
     effective_at: Instant
   }
+  /** A step that waits for a reviewer's agreement. */
+  case_proposal: {
+    id: Generated<string>
+    report_id: string
+    step: DeskStep
+    before: Generated<DeskStep[]>
+    text_sealed: Buffer | null
+    note_sealed: Buffer | null
+    outcome: Outcome | null
+    authority_id: number | null
+    proposed_by: string
+    at: Instant
+  }
+  /** Cases that a person skipped or decided, and when last. */
+  case_passed: { staff_id: string; report_id: string; at: Instant }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {
     id: Generated<string>
@@ -150,13 +174,21 @@ export interface DeskSchema {
   }
   macro: {
     id: Generated<string>
-    /** Null: seeded with a new desk. */
+    /** All versions of one macro. */
+    family: Generated<string>
+    version: Generated<number>
+    /** Its author. Null: seeded with a new desk. */
     owner: string | null
     name: string
     shared: boolean
+    approved_by: string | null
+    approved_at: Instant | null
+    /** Replaced by a later version, or deleted. */
+    retired_at: Instant | null
     /** Null: for all types. */
     report_type_id: number | null
     step: DeskStep
+    before: Generated<DeskStep[]>
     outcome: Outcome | null
     authority_id: number | null
     reply: string

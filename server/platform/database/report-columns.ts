@@ -110,12 +110,15 @@ export const reportColumns = {
     reminded_at: kept,
     escalated_at: kept,
     urged_at: kept,
-    is_extended: kept,
+    extensions: kept,
     has_answer: kept,
     is_appealed: kept,
     assignee: kept,
     holder: kept,
     held_until: kept,
+    is_prefetched: kept,
+    parked_by: { ...internal, atWithdrawal: { becomes: null } },
+    parked_until: { ...internal, atWithdrawal: { becomes: null } },
     decided_by: kept,
     outcome: kept,
     authority_id: kept,
@@ -132,12 +135,22 @@ export const reportColumns = {
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
   /** An undecided decision, which the citizen will not see. */
   pending_step: {
-    ...each(['id', 'report_id', 'step'], deleted),
+    ...each(['id', 'report_id', 'step', 'before'], deleted),
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     ...each(['outcome', 'authority_id', 'taken_by'], deleted),
     note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
-    effective_at: deleted,
+    ...each(['proposed_by', 'effective_at'], deleted),
   } satisfies Record<keyof Schema['pending_step'], ColumnRules<'deleted'>>,
+  /** A step in review. */
+  case_proposal: {
+    ...each(['id', 'report_id', 'step', 'before', 'outcome', 'authority_id'], deleted),
+    ...each(['proposed_by', 'at'], deleted),
+    text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+  } satisfies Record<keyof Schema['case_proposal'], ColumnRules<'deleted'>>,
+  case_passed: {
+    ...each(['staff_id', 'report_id', 'at'], deleted),
+  } satisfies Record<keyof Schema['case_passed'], ColumnRules<'deleted'>>,
   case_reminder: {
     ...each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,

@@ -65,7 +65,12 @@ async function seedMacros(trx: Trx): Promise<void> {
     ({ type, outcome = null, reply = '', note = '', ...macro }, index) => {
       const report_type_id = type === undefined ? null : idOf.get(type)
       if (report_type_id === undefined) return []
-      const shared = { owner: null, shared: true, display_order: index + 1 }
+      const shared = {
+        owner: null,
+        shared: true,
+        approved_at: new Date(),
+        display_order: index + 1,
+      }
       return [{ ...macro, ...shared, report_type_id, outcome, reply, note }]
     },
   )

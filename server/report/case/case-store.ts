@@ -29,7 +29,14 @@ export const lockReport = (trx: Db, reportId: string): Promise<LockedReport> =>
 /** The time that a case may take, and what a step needs to know besides; `allowed` and `used` in milliseconds. */
 export type CaseClock = Pick<
   Row,
-  'is_urgent' | 'began_at' | 'due_at' | 'paused_at' | 'status_before' | 'is_extended' | 'decided_by'
+  | 'is_urgent'
+  | 'began_at'
+  | 'due_at'
+  | 'paused_at'
+  | 'status_before'
+  | 'extensions'
+  | 'decided_by'
+  | 'outcome'
 > & { readonly allowed: number; readonly used: number }
 
 /** Locks the case of a locked report. @returns undefined while the report is not a case yet */
@@ -37,7 +44,7 @@ export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseCloc
   const row = await trx
     .selectFrom('report_case')
     .select(['is_urgent', 'began_at', 'due_at', 'paused_at', 'status_before'])
-    .select(['is_extended', 'decided_by', 'allowed_ms', 'used_ms'])
+    .select(['extensions', 'decided_by', 'outcome', 'allowed_ms', 'used_ms'])
     .where('report_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -88,6 +95,19 @@ export async function markReportersLeft(trx: Db, reportIds: readonly string[]): 
     .execute()
 }
 
+/** A case that something happened to is not aside any more, and comes in its usual place among the next ones. */
+export const awake = { parked_by: null, parked_until: null } as const
+export const forgetPassed = (trx: Db, reportId: string) =>
+  trx.deleteFrom('case_passed').where('report_id', '=', reportId).execute()
+
+/** Ends the review of a case. @returns the proposal; undefined when there is none */
+export const removeProposal = (trx: Db, reportId: string) =>
+  trx
+    .deleteFrom('case_proposal')
+    .where('report_id', '=', reportId)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Assigns a case without an assignee to a member of staff. */
 export async function assignIfUnassigned(
   trx: Db,
@@ -106,13 +126,21 @@ export async function assignIfUnassigned(
 export interface CaseLease {
   readonly holder: string
   readonly until: Date
+  /** The page only keeps the case ready as the next one. */
+  readonly isPrefetch?: boolean
 }
+
+const leaseColumns = (lease: CaseLease | null) => ({
+  holder: lease?.holder ?? null,
+  held_until: lease?.until ?? null,
+  is_prefetched: lease?.isPrefetch ?? false,
+})
 
 /** Sets or, with null, ends the lease of a case. */
 export async function setLease(trx: Db, reportId: string, lease: CaseLease | null): Promise<void> {
   await trx
     .updateTable('report_case')
-    .set({ holder: lease?.holder ?? null, held_until: lease?.until ?? null })
+    .set(leaseColumns(lease))
     .where('report_id', '=', reportId)
     .execute()
 }
@@ -129,7 +157,7 @@ export async function leaseUndecided(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('report_case')
-    .set({ holder: lease.holder, held_until: lease.until })
+    .set(leaseColumns(lease))
     .where('report_id', '=', reportId)
     .where((by) =>
       by.not(
@@ -196,7 +224,7 @@ export async function markUrged(
 ): Promise<Date | undefined> {
   const row = await trx
     .updateTable('report_case')
-    .set((eb) => ({ urged_at: eb.fn.coalesce('urged_at', eb.val(now)) }))
+    .set((eb) => ({ urged_at: eb.fn.coalesce('urged_at', eb.val(now)), ...awake }))
     .where('report_id', '=', id)
     .where('due_at', '<', now)
     .where('paused_at', 'is', null)

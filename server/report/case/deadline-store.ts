@@ -56,6 +56,7 @@ export interface RunningCase {
   readonly paused_at: Date | null
   readonly allowed: number
   readonly used: number
+  readonly is_in_review: boolean
 }
 
 /** Locks the cases with a deadline, in pages by id. */
@@ -67,6 +68,11 @@ export async function lockRunning(
     .selectFrom('report_case')
     .select(['report_id', 'status', 'is_urgent', 'began_at', 'near_at', 'due_at', 'paused_at'])
     .select(['allowed_ms', 'used_ms'])
+    .select(
+      sql<boolean>`exists (select from case_proposal p where p.report_id = report_case.report_id)`.as(
+        'is_in_review',
+      ),
+    )
     .where('due_at', 'is not', null)
     .where('report_id', '>', after)
     .orderBy('report_id')

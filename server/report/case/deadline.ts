@@ -8,8 +8,9 @@ export interface DeadlineDeps {
 }
 
 const hour = 60 * 60 * 1000
-/** The part of the time after which a deadline is near. Source: STAFF §2. */
+/** The parts of the time after which a deadline is near; in review a colleague's time goes off as well. Source: STAFF §2. */
 const nearPart = 0.7
+const nearPartInReview = 0.5
 /** Working days past the deadline, calendar days for an urgent case, before escalation to the supervisors. */
 export const escalationDays = 2
 
@@ -20,6 +21,7 @@ export interface Running {
   /** Milliseconds allowed in total, and used before `began_at`. */
   readonly allowed: number
   readonly used: number
+  readonly is_in_review?: boolean
 }
 
 /** Whether a report is urgent: it involves minors or is of an urgent type. Source: STAFF §2. */
@@ -64,7 +66,11 @@ export function allowedTime(
   return is_urgent ? deadlines.urgentHours[stage] * hour : deadlines.days[stage] * dayLength
 }
 
-/** Returns the milliseconds by which a deadline may be extended once. */
+/** Returns by how much a deadline is extended, in words. */
+export const extensionWords = ({ deadlines }: DeadlineDeps, is_urgent: boolean): string =>
+  is_urgent ? `${deadlines.urgentHours.extension} 小时` : `${deadlines.days.extension} 个工作日`
+
+/** Returns the milliseconds by which a deadline is extended. */
 export const extensionTime = ({ deadlines }: DeadlineDeps, is_urgent: boolean): number =>
   is_urgent ? deadlines.urgentHours.extension * hour : deadlines.days.extension * dayLength
 
@@ -80,9 +86,14 @@ const add = (calendar: Calendar, is_urgent: boolean, from: Date, time: number): 
 /** Calculates when a step is due and when its deadline is near. A step whose time is used up is due at once. */
 export const reckon = (
   calendar: Calendar,
-  { is_urgent, began_at, allowed, used }: Running,
+  { is_urgent, began_at, allowed, used, is_in_review = false }: Running,
 ): { near_at: Date; due_at: Date } => ({
-  near_at: add(calendar, is_urgent, began_at, allowed * nearPart - used),
+  near_at: add(
+    calendar,
+    is_urgent,
+    began_at,
+    allowed * (is_in_review ? nearPartInReview : nearPart) - used,
+  ),
   due_at: add(calendar, is_urgent, began_at, allowed - used),
 })
 

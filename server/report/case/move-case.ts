@@ -98,32 +98,44 @@ export async function moveCase(
   await store.updateCase(trx, report.id, {
     status: to,
     ...(await clockAfter(trx, deps, clock, move)),
+    ...store.awake,
     has_answer: isAnswer,
     // Another person decides on the appeal.
     ...(to === 'appealing' && { is_appealed: true, assignee: null }),
     ...(isResult(to) && { decided_by: by ?? null, outcome: outcome ?? null }),
     ...(authorityId !== undefined && { authority_id: authorityId }),
   })
+  await store.removeProposal(trx, report.id)
+  if (by === undefined) await store.forgetPassed(trx, report.id)
 }
 
-/**
- * Extends the deadline of a case, once per report.
- * @returns the new deadline; undefined when it was extended before, or no clock is running
- */
+/** Sets when a case is near its deadline: earlier while it is in review. */
+export async function markReview(
+  trx: Trx,
+  report: LockedReport,
+  is_in_review: boolean,
+): Promise<void> {
+  const clock = await store.lockClock(trx, report)
+  if (!clock?.due_at || clock.paused_at) return
+  const calendar = await readCalendar(trx, clock.began_at)
+  await store.updateCase(trx, report.id, reckon(calendar, { ...clock, is_in_review }))
+}
+
+/** Extends the deadline of a case. @returns the new deadline; undefined when no clock is running */
 export async function extendCase(
   trx: Trx,
   deps: DeadlineDeps,
   report: LockedReport,
 ): Promise<Date | undefined> {
   const clock = await store.lockClock(trx, report)
-  if (!clock?.due_at || clock.paused_at || clock.is_extended) return undefined
+  if (!clock?.due_at || clock.paused_at) return undefined
   const allowed = clock.allowed + extensionTime(deps, clock.is_urgent)
   const calendar = await readCalendar(trx, clock.began_at)
   const due = reckon(calendar, { ...clock, allowed })
   await store.updateCase(trx, report.id, {
     ...due,
     allowed_ms: allowed,
-    is_extended: true,
+    extensions: clock.extensions + 1,
     reminded_at: null,
     escalated_at: null,
     urged_at: null,

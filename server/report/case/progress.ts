@@ -32,7 +32,7 @@ interface Watched extends Sent {
 const stages = [
   { name: '收到', statuses: ['received'] },
   { name: '受理', statuses: ['accepted'] },
-  { name: '办理', statuses: ['processing', 'transferred'] },
+  { name: '办理', statuses: ['processing'] },
   { name: '办结', statuses: ['closed'] },
 ] as const satisfies readonly { name: string; statuses: readonly Status[] }[]
 
@@ -50,6 +50,13 @@ const standsAt = ['received', 'accepted', 'processing', 'closed'] as const satis
 
 const reachedAt = (report: Pick<Watched, 'events'>, statuses: readonly Status[]) =>
   report.events.findLast(({ status }) => statuses.includes(status))?.at
+
+/** When a stage was reached. A report that an authority alone handled was 办理 once it has a result. */
+const stageReachedAt = (report: Pick<Watched, 'events'>, place: number) =>
+  reachedAt(report, stages[place]?.statuses ?? []) ??
+  (stages[place]?.name === '办理' && reachedAt(report, results)
+    ? reachedAt(report, ['transferred'])
+    : undefined)
 
 /**
  * Estimates when each stage is reached, by its index: the next stage at its deadline, later ones counted from there, or
@@ -87,10 +94,10 @@ function stepsOf(
   expected: ReadonlyMap<number, Date>,
   now: Date,
 ): Steps {
-  return stages.map(({ name, statuses }, place) => {
+  return stages.map(({ name }, place) => {
     // The last stage is reached only while the report is closed, because an appeal reopens it.
     const isReached = place < stages.length - 1 || status === 'closed'
-    const reached = isReached ? reachedAt({ events }, statuses) : undefined
+    const reached = isReached ? stageReachedAt({ events }, place) : undefined
     const due = reached ? undefined : expected.get(place)
     return {
       name,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
-import { lockReport, updateCase } from '../case/case-store.ts'
+import { awake, forgetPassed, lockReport, updateCase } from '../case/case-store.ts'
 import { attachFiles } from '../../evidence/attachments.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 import { route } from '../../http/route.ts'
@@ -59,8 +59,10 @@ async function write(
   if (messageId === undefined) return
   if (kind === 'appeal') {
     if (!(await transitionReport(trx, deps, steps.appeal, { report, at }))) throw nothingToAppeal()
-  } else if (!(await transitionReport(trx, deps, steps.answer, { report, at })))
-    await updateCase(trx, reportId, { has_answer: true })
+  } else if (!(await transitionReport(trx, deps, steps.answer, { report, at }))) {
+    await updateCase(trx, reportId, { has_answer: true, ...awake })
+    await forgetPassed(trx, reportId)
+  }
   await attachFiles(trx, deps, file_ids, { messageId })
   if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }

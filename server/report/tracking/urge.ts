@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
-import { lockReport, markUrged } from '../case/case-store.ts'
+import { forgetPassed, lockReport, markUrged } from '../case/case-store.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { resolveReport } from './resolve-report.ts'
@@ -35,9 +35,11 @@ export const urgeRoute = (deps: Deps) =>
     }
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
     return attempt(deps.limits, deps.writing, about, async () => {
-      const urged = await deps.db
-        .transaction()
-        .execute(async (trx) => markUrged(trx, await lockReport(trx, reportId), deps.clock.now()))
+      const urged = await deps.db.transaction().execute(async (trx) => {
+        const urged = await markUrged(trx, await lockReport(trx, reportId), deps.clock.now())
+        await forgetPassed(trx, reportId)
+        return urged
+      })
       if (!urged) throw nothingLate()
       return { urged_at: urged.toISOString() }
     })

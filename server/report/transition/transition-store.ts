@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { results } from '../../../contract/report/report-steps.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
 import { eachSealedColumn } from '../sealed-contents.ts'
 
@@ -144,13 +145,18 @@ export async function setStatus(trx: Db, reportId: string, to: Status): Promise<
   await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
 }
 
-/** Returns the status before the current one; the current one when it has not changed. */
-export async function statusBefore(trx: Db, reportId: string, status: Status): Promise<Status> {
+/** Returns the status that a step leads to: `before` the current one, or the result that `stands`. */
+export async function statusAfter(
+  trx: Db,
+  { id: reportId, status }: { readonly id: string; readonly status: Status },
+  to: Status | 'before' | 'stands',
+): Promise<Status> {
+  if (to !== 'before' && to !== 'stands') return to
   const row = await trx
     .selectFrom('report_event')
     .select('status')
     .where('report_id', '=', reportId)
-    .where('status', '<>', status)
+    .where('status', to === 'stands' ? 'in' : 'not in', to === 'stands' ? results : [status])
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,15 +1,17 @@
 import {
+  citizenWords,
+  extensionNotice,
   isResult,
-  outcomes,
   type Outcome,
   type Step,
 } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { lockClock, type CaseClock, type LockedReport } from '../case/case-store.ts'
-import type { DeadlineDeps } from '../case/deadline.ts'
-import { moveCase } from '../case/move-case.ts'
+import { extensionWords, type DeadlineDeps } from '../case/deadline.ts'
+import { extendCase, moveCase } from '../case/move-case.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { sendResultLater } from './result-message.ts'
 import { eventPlace } from '../sealed-contents.ts'
@@ -18,6 +20,12 @@ import { writeMessage } from '../tracking/write-message.ts'
 
 /** A step without its name and actors. See `steps` of the contract. */
 export type Transition = Pick<Step, 'from' | 'to'> & Partial<Pick<Step, 'needs' | 'news'>>
+
+/** What a step has written: a timeline entry, or for a step that keeps the status a reply. */
+export interface Taken {
+  readonly kind: 'step' | 'reply'
+  readonly entryId: string
+}
 
 export interface TransitionDeps extends DeadlineDeps {
   readonly keyring: Keyring
@@ -35,23 +43,41 @@ export interface About {
   readonly by?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
+  /** One of several steps: the last one tells the citizen. */
+  readonly isSilent?: boolean
 }
 
 /** Returns the note of the timeline entry as one paragraph; null when there is none. */
 async function noteOf(
   trx: Trx,
+  { to }: Transition,
   { note, text, outcome, authorityId }: About,
 ): Promise<string | null> {
   const authority =
     authorityId === undefined ? undefined : await store.authorityName(trx, authorityId)
-  const parts = [
-    authority && `已转${authority}办理。`,
-    outcome && `${outcomes[outcome]}。`,
-    text,
-    note,
-  ].filter(Boolean)
-  return parts.length === 0 ? null : parts.join('')
+  const step = to === 'stands' ? 'uphold' : undefined
+  const words = citizenWords({ step, authority, outcome, text }) + (note ?? '')
+  return words === '' ? null : words
 }
+
+/** Extends the deadline, and tells the citizen until when and why. @returns false when no clock is running */
+async function extend(
+  trx: Trx,
+  deps: TransitionDeps,
+  { report, at, text = '' }: About,
+  { is_urgent }: CaseClock,
+): Promise<Taken | false> {
+  const due = await extendCase(trx, deps, report)
+  if (!due) return false
+  const msg = extensionNotice(extensionWords(deps, is_urgent), text)
+  const reply = { report_id: report.id, key_mac: null, author: 'centre', kind: 'reply' } as const
+  const entryId = await writeMessage(trx, deps, report.code_mac, { ...reply, msg, at })
+  await notifyOwner(trx, report.id, 'reply', at)
+  return entryId === undefined ? false : { kind: 'reply', entryId }
+}
+
+const isStatus = (to: Step['to']): to is Status =>
+  to !== 'before' && to !== 'stands' && to !== 'same'
 
 /** Whether the rules besides `from` allow a step. */
 async function mayTake(
@@ -60,7 +86,7 @@ async function mayTake(
   { report, by }: About,
   clock: CaseClock | undefined,
 ): Promise<boolean> {
-  if (needs.includes('first_time') && to !== 'before' && (await store.wasAt(trx, report.id, to)))
+  if (needs.includes('first_time') && isStatus(to) && (await store.wasAt(trx, report.id, to)))
     return false
   return !needs.includes('another_person') || (by !== undefined && by !== clock?.decided_by)
 }
@@ -68,25 +94,27 @@ async function mayTake(
 /**
  * Moves a locked report to another status, with its case, timeline, thread and a notice to its account. Nothing else
  * changes a status. The lock makes the second of two concurrent steps begin at the result of the first.
- * @returns false, with nothing written, when the status is not in `from` or a rule forbids the step
+ * @returns what was written; false, with nothing written, when the status is not in `from` or a rule forbids the step
  */
 export async function transitionReport(
   trx: Trx,
   deps: TransitionDeps,
   transition: Transition,
   about: About,
-): Promise<boolean> {
-  const { report, at, text } = about
+): Promise<Taken | false> {
+  const { report, at, text, isSilent = false } = about
   const { id: reportId, status, code_mac, wants_result } = report
   if (!transition.from.includes(status)) return false
   const clock = await lockClock(trx, report)
   if (!(await mayTake(trx, transition, about, clock))) return false
-  const to =
-    transition.to === 'before' ? await store.statusBefore(trx, reportId, status) : transition.to
+  if (transition.to === 'same') return clock ? extend(trx, deps, about, clock) : false
+  const to = await store.statusAfter(trx, report, transition.to)
+  if (transition.to === 'stands' && to === status) return false
+  const outcome = transition.to === 'stands' ? (clock?.outcome ?? undefined) : about.outcome
   await store.setStatus(trx, reportId, to)
-  await moveCase(trx, deps, clock, { ...about, to })
+  await moveCase(trx, deps, clock, { ...about, to, outcome })
   const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
-  const note = await noteOf(trx, about)
+  const note = await noteOf(trx, transition, about)
   if (note !== null) {
     const key = await findOrInsertDataKey(trx, deps.keyring, { kind: 'report', codeMac: code_mac })
     await store.sealNote(trx, eventId, key.seal(note, eventPlace(eventId)))
@@ -96,7 +124,8 @@ export async function transitionReport(
     await writeMessage(trx, deps, code_mac, { ...reply, msg: text, at })
   }
   const { news = 'status' } = transition
-  if (news !== 'nothing') await notifyOwner(trx, reportId, news === 'status' ? to : news, at)
+  if (news !== 'nothing' && !isSilent)
+    await notifyOwner(trx, reportId, news === 'status' ? to : news, at)
   if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
-  return true
+  return { kind: 'step', entryId: eventId }
 }

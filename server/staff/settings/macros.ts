@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { steps, type Step } from '../../../contract/report/report-steps.ts'
+import { needsOf, steps, type Step } from '../../../contract/report/report-steps.ts'
 import type { Input } from '../../../contract/endpoint.ts'
-import { macroDelete, macroList, macroSave } from '../../../contract/desk/queue.ts'
+import { macroApprove, macroDelete, macroList, macroSave } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../../http/call-error.ts'
@@ -12,6 +12,7 @@ import type { SettingsDeps } from './routes.ts'
 import * as store from './store.ts'
 
 type Macro = Selectable<Schema['macro']>
+type Named = Macro & { readonly owner_name: string | null; readonly approver_name: string | null }
 
 /** Maximum number of macros per person. */
 const maxMacros = 100
@@ -20,22 +21,56 @@ const maxMacros = 100
 const mayEdit = ({ owner }: Macro, { id, roles }: StaffMember): boolean =>
   owner === null ? roles.includes('supervisor') : owner === id
 
-const present = ({ owner: _owner, display_order: _order, ...macro }: Macro, mine: boolean) => ({
-  ...macro,
-  mine,
-})
+/** Whether a person may approve a macro: a reviewer or supervisor who did not write it. */
+const mayApprove = ({ shared, approved_at, owner }: Macro, { id, roles }: StaffMember): boolean =>
+  shared &&
+  approved_at === null &&
+  owner !== id &&
+  (roles.includes('reviewer') || roles.includes('supervisor'))
+
+const person = (id: string | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' }
+
+const present = (macro: Named, member: StaffMember) => {
+  const { id, version, name, shared, report_type_id, step, before, approved_at } = macro
+  const { outcome, authority_id, reply, note } = macro
+  return {
+    id,
+    version,
+    name,
+    shared,
+    report_type_id,
+    step,
+    before,
+    outcome,
+    authority_id,
+    reply,
+    note,
+    mine: mayEdit(macro, member),
+    owner: person(macro.owner, macro.owner_name),
+    approved_by: person(macro.approved_by, macro.approver_name),
+    is_usable: !shared || approved_at !== null,
+    may_approve: mayApprove(macro, member),
+  }
+}
 
 /**
  * Validates a macro; drops outcome and authority where the step does not use them.
  * @throws CallError badInput
  */
 async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
-  const { name, shared, report_type_id, step, outcome, authority_id, reply, note } = input
-  const { needs }: Step = steps[step]
+  const { name, shared, report_type_id, step, before, outcome, authority_id, reply, note } = input
+  const needs = needsOf([...before, step])
+  for (const [place, each] of before.entries()) {
+    const { to }: Pick<Step, 'to'> = steps[each]
+    const { from }: Step = steps[before[place + 1] ?? step]
+    if (!from.some((status) => status === to))
+      throw badField('before', `“${steps[each].name}”之后不能接着办`)
+  }
   if (report_type_id !== null && !(await store.typeExists(db, report_type_id)))
     throw badField('report_type_id', '没有这种举报类型')
   if (outcome === 'no_answer') throw badField('outcome', '这个结果由系统自动作出')
-  const authority = needs.includes('authority') ? (authority_id ?? null) : null
+  const authority = needs.has('authority') ? (authority_id ?? null) : null
   const isKnown = (await store.authorities(db)).some(({ id }) => id === authority)
   if (authority !== null && !isKnown) throw badField('authority_id', '没有这个单位')
   return {
@@ -43,12 +78,17 @@ async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
     shared,
     report_type_id,
     step,
-    outcome: needs.includes('outcome') ? (outcome ?? null) : null,
+    before,
+    outcome: needs.has('outcome') ? (outcome ?? null) : null,
     authority_id: authority,
     reply,
     note,
   }
 }
+
+/** Whether a macro is of use to a person: usable, their own, or theirs to approve. */
+const isShown = (macro: Macro, member: StaffMember): boolean =>
+  !macro.shared || macro.approved_at !== null || mayEdit(macro, member) || mayApprove(macro, member)
 
 const notEditable = () => new CallError('notFound', '没有这个快捷处理，或不是您的')
 
@@ -61,7 +101,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       store.authorities(deps.db),
     ])
     return {
-      list: macros.map((macro) => present(macro, mayEdit(macro, member))),
+      list: macros.filter((macro) => isShown(macro, member)).map((macro) => present(macro, member)),
       authorities: authorities.filter(({ enabled }) => enabled),
     }
   }),
@@ -73,11 +113,9 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       const { id } = input
       const before = id === undefined ? undefined : await store.findMacro(trx, id)
       if (id !== undefined && !(before && mayEdit(before, member))) throw notEditable()
-      if (!before && (await store.countOwn(trx, 'macro', member.id)) >= maxMacros)
+      if (!before && (await store.countMacros(trx, member.id)) >= maxMacros)
         throw new CallError('conflict', `最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
-      const saved = before
-        ? await store.updateMacro(trx, before.id, changes)
-        : await store.insertMacro(trx, member.id, changes)
+      const saved = await store.putMacro(trx, member.id, before, changes)
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
         object: { kind: 'settings', id: saved.id },
@@ -85,7 +123,29 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
         before,
         after: saved,
       })
-      return present(saved, true)
+      return present({ ...saved, owner_name: member.name, approver_name: null }, member)
+    })
+  }),
+
+  route(macroApprove, async ({ id }, call) => {
+    const member = staffOf(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const macro = await store.findMacro(trx, id)
+      if (!macro) throw new CallError('notFound', '没有这个快捷处理，或已有新的版本')
+      if (!mayApprove(macro, member))
+        throw new CallError('conflict', '自己写的快捷处理由另一位审核人员或主管批准')
+      const at = deps.clock.now()
+      const approved = await store.approveMacro(trx, macro, {
+        approved_by: member.id,
+        approved_at: at,
+      })
+      await recordAudit(trx, deps, actorOf(call, ['reviewer', 'supervisor']), {
+        action: 'settings.macro',
+        object: { kind: 'settings', id },
+        before: macro,
+        after: approved,
+      })
+      return present({ ...approved, owner_name: '', approver_name: member.name }, member)
     })
   }),
 
@@ -94,7 +154,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
     await deps.db.transaction().execute(async (trx) => {
       const before = await store.findMacro(trx, id)
       if (!before || !mayEdit(before, member)) throw notEditable()
-      await store.deleteMacro(trx, id)
+      await store.retireMacro(trx, before, deps.clock.now())
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
         object: { kind: 'settings', id },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
+  macroApprove,
   macroDelete,
   macroList,
   macroSave,
@@ -90,7 +91,8 @@ describe('macros', () => {
     expect(await colleague.call(macroSave, { ...macro, id })).toMatchObject({ errcode: 404 })
     const shared = await handler.call(macroSave, { ...macro, id, shared: true, note: '' })
     expect(shared).toMatchObject({ errcode: 0 })
-    expect((await listed(colleague)).find((each) => each.id === id)).toMatchObject({ mine: false })
+    // A colleague sees it once another person has approved it.
+    expect((await listed(colleague)).some((each) => each.id === id)).toBe(false)
     const [seeded] = await listed(supervisor)
     expect(seeded).toMatchObject({ mine: true })
     const foreign = { id: seeded?.id ?? '' }
@@ -98,6 +100,46 @@ describe('macros', () => {
     expect(await supervisor.call(macroDelete, foreign)).toMatchObject({ errcode: 0 })
     expect(await handler.call(macroDelete, { id })).toMatchObject({ errcode: 0 })
     expect(await recorded('settings.macro')).toBe(before + 4)
+  })
+
+  test('that are shared are approved by another person, version by version', async () => {
+    const { id } = z.parse(
+      macroSave.output,
+      (await supervisor.call(macroSave, { ...macro, shared: true })).data,
+    )
+    expect(await supervisor.call(macroApprove, { id })).toMatchObject({ errcode: 409 })
+    expect(await handler.call(macroApprove, { id })).toMatchObject({ errcode: 403 })
+    const reviewer = await api.staff(['reviewer'])
+    expect((await listed(reviewer)).find((each) => each.id === id)).toMatchObject({
+      is_usable: false,
+      may_approve: true,
+      version: 1,
+    })
+    expect(await reviewer.call(macroApprove, { id })).toMatchObject({
+      errcode: 0,
+      data: { is_usable: true, approved_by: { id: reviewer.id } },
+    })
+    const changed = { ...macro, id, shared: true, reply: '新的答复' }
+    const second = z.parse(macroSave.output, (await supervisor.call(macroSave, changed)).data)
+    expect(second).toMatchObject({ version: 2, is_usable: false })
+    const usable = async () =>
+      (await listed(handler)).filter(({ name }) => name === macro.name).map(({ reply }) => reply)
+    expect(await usable()).toEqual([macro.reply])
+    await reviewer.call(macroApprove, { id: second.id })
+    expect(await usable()).toEqual(['新的答复'])
+    await supervisor.call(macroDelete, { id: second.id })
+    expect(await usable()).toEqual([])
+  })
+
+  test('take steps that follow each other', async () => {
+    const both = { ...macro, before: ['accept'], step: 'transfer' }
+    expect(await handler.call(macroSave, both)).toMatchObject({
+      data: { before: ['accept'], step: 'transfer' },
+    })
+    expect(await handler.call(macroSave, { ...both, before: ['reject'] })).toMatchObject({
+      errcode: 400,
+      data: { fields: { before: expect.any(String) } },
+    })
   })
 
   test('need an existing type, authority and outcome', async () => {

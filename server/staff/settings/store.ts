@@ -1,11 +1,20 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 type Database = Kysely<Schema>
 type MacroChanges = Pick<
   Insertable<Schema['macro']>,
-  'name' | 'shared' | 'report_type_id' | 'step' | 'outcome' | 'authority_id' | 'reply' | 'note'
+  | 'name'
+  | 'shared'
+  | 'report_type_id'
+  | 'step'
+  | 'before'
+  | 'outcome'
+  | 'authority_id'
+  | 'reply'
+  | 'note'
 >
+type Macro = Selectable<Schema['macro']>
 
 /** Returns a person's own lists and shared ones, by name. */
 export const viewsFor = (db: Database, staffId: string) =>
@@ -17,14 +26,21 @@ export const viewsFor = (db: Database, staffId: string) =>
     .orderBy('id')
     .execute()
 
-/** Returns how many a person owns. */
-export async function countOwn(
-  db: Database,
-  table: 'saved_view' | 'macro',
-  staffId: string,
-): Promise<number> {
+/** Returns how many macros in use or in draft a person owns. */
+export async function countMacros(db: Database, staffId: string): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('macro')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('owner', '=', staffId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns how many lists a person owns. */
+export async function countViews(db: Database, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('owner', '=', staffId)
     .executeTakeFirstOrThrow()
@@ -60,37 +76,97 @@ export async function deleteView(db: Database, id: string, owner: string): Promi
   return numDeletedRows === 1n
 }
 
-/** Returns a person's own macros and shared ones, in order. */
+/** Returns a person's own macros and shared ones, also those that wait for approval, in order. */
 export const macrosFor = (db: Database, staffId: string) =>
   db
     .selectFrom('macro')
-    .selectAll()
+    .leftJoin('staff as author', 'author.id', 'macro.owner')
+    .leftJoin('staff as approver', 'approver.id', 'macro.approved_by')
+    .selectAll('macro')
+    .select(['author.name as owner_name', 'approver.name as approver_name'])
+    .where('retired_at', 'is', null)
     .where((eb) => eb.or([eb('owner', '=', staffId), eb('shared', '=', true)]))
     .orderBy('display_order')
-    .orderBy('name')
-    .orderBy('id')
+    .orderBy('macro.name')
+    .orderBy('macro.id')
     .execute()
 
 export const findMacro = (trx: Database, id: string) =>
-  trx.selectFrom('macro').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const insertMacro = (trx: Database, owner: string, macro: MacroChanges) =>
   trx
+    .selectFrom('macro')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Stores a macro. A shared one becomes a new version, and the approved one stays in use until that is approved; a personal
+ * one and an unapproved version change in place.
+ */
+export async function putMacro(
+  trx: Database,
+  owner: string,
+  before: Macro | undefined,
+  changes: MacroChanges,
+): Promise<Macro> {
+  if (before && before.approved_at === null)
+    return trx
+      .updateTable('macro')
+      .set(changes)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  if (!before)
+    return trx
+      .insertInto('macro')
+      .values({ ...changes, owner })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const { family, display_order } = before
+  const { last } = await trx
+    .selectFrom('macro')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .where('family', '=', family)
+    .executeTakeFirstOrThrow()
+  return trx
     .insertInto('macro')
-    .values({ ...macro, owner })
+    .values({ ...changes, owner, family, display_order, version: last + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
-export const updateMacro = (trx: Database, id: string, changes: MacroChanges) =>
-  trx
+/** Puts a version into use instead of the earlier ones. */
+export async function approveMacro(
+  trx: Database,
+  { id, family, version }: Macro,
+  approval: { readonly approved_by: string; readonly approved_at: Date },
+): Promise<Macro> {
+  await trx
     .updateTable('macro')
-    .set(changes satisfies Updateable<Schema['macro']>)
+    .set({ retired_at: approval.approved_at })
+    .where('family', '=', family)
+    .where('version', '<', version)
+    .where('retired_at', 'is', null)
+    .execute()
+  return trx
+    .updateTable('macro')
+    .set(approval)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
-export async function deleteMacro(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('macro').where('id', '=', id).execute()
+/** Takes a macro out of use: an unapproved version alone, or all versions. */
+export async function retireMacro(trx: Database, macro: Macro, at: Date): Promise<void> {
+  const { id, family, shared, approved_at } = macro
+  const isDraft = shared && approved_at === null
+  await trx
+    .updateTable('macro')
+    .set({ retired_at: at })
+    .where(isDraft ? 'id' : 'family', '=', isDraft ? id : family)
+    .where('retired_at', 'is', null)
+    .execute()
 }
 
 export async function typeExists(db: Database, id: number): Promise<boolean> {

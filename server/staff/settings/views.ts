@@ -1,4 +1,5 @@
-import { caseFilter, viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
+import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
+import { caseFilter } from '../../../contract/desk/case-filter.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { staffOf } from '../session/staff-call.ts'
@@ -25,7 +26,7 @@ export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
   route(viewSave, async ({ id, name, shared, filter }, call) => {
     const { id: owner } = staffOf(call)
     const saved = { name, shared, filter: JSON.stringify(filter) }
-    if (id === undefined && (await store.countOwn(db, 'saved_view', owner)) >= maxViews)
+    if (id === undefined && (await store.countViews(db, owner)) >= maxViews)
       throw new CallError('conflict', `最多保存 ${maxViews} 个列表，请先删去不用的`)
     const row =
       id === undefined

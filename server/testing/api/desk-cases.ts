@@ -78,6 +78,8 @@ export function deskCases(api: ReportTestApi): DeskCases {
         'case_entry_author',
         'case_note',
         'pending_step',
+        'case_proposal',
+        'case_passed',
         'report_case',
       ] as const)
         await db.deleteFrom(table).execute()

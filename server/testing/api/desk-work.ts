@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseOpen, caseStep, type CaseDetail } from '../../../contract/desk/case.ts'
+import { casePropose } from '../../../contract/desk/review.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { workTasks } from '../../desk/work/tasks.ts'
 import type { CaseOfTest, DeskCases } from './desk-cases.ts'
@@ -17,6 +18,8 @@ export interface DeskWork {
     input: object,
     key?: string,
   ): Promise<Envelope>
+  /** Sends a step for review, on what is there now. */
+  propose(who: StaffOfTest, about: Pick<CaseOfTest, 'caseNumber'>, input: object): Promise<Envelope>
   /** What the job worker does once the ten seconds are over. */
   carryOut(): Promise<void>
 }
@@ -28,6 +31,10 @@ export const deskWork = (api: StaffTestApi, cases: DeskCases): DeskWork => ({
   async decide(who, { caseNumber }, input, key = newKey()) {
     const { version } = await cases.row(caseNumber)
     return who.call(caseStep, { case_number: caseNumber, version, ...input }, key)
+  },
+  async propose(who, { caseNumber }, input) {
+    const { version } = await cases.row(caseNumber)
+    return who.call(casePropose, { case_number: caseNumber, version, ...input }, newKey())
   },
   async carryOut() {
     api.clock.advance(10_000)

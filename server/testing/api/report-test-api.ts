@@ -104,7 +104,7 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
       return db.transaction().execute(async (trx) => {
         const report = await lockReport(trx, id)
         const about = { report, at: api.clock.now(), note: note ?? null }
-        return transitionReport(trx, api, { from, to }, about)
+        return Boolean(await transitionReport(trx, api, { from, to }, about))
       })
     },
   }

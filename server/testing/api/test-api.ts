@@ -15,6 +15,8 @@ import { createPasswords } from '../../account/password.ts'
 import { createAccessTokens } from '../../account/identity/access-token.ts'
 import { createSessions, type Sessions } from '../../account/identity/sessions.ts'
 import { deadlineConfig, type DeadlineConfig } from '../../config/deadlines.ts'
+import { fourEyesConfig } from '../../config/four-eyes.ts'
+import type { FourEyesRules } from '../../../contract/report/report-steps.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { consoleSmsSender } from '../../platform/sms/create-sms-sender.ts'
 import { createLogger } from '../../platform/log.ts'
@@ -43,6 +45,8 @@ export interface TestApi {
   readonly limits: RateLimits
   /** The default deadlines. */
   readonly deadlines: DeadlineConfig
+  /** The default rules of four eyes. */
+  readonly fourEyes: FourEyesRules
   readonly files: FileStore
   readonly sessions: Sessions
   /** Folder of the stored files. */
@@ -77,6 +81,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const sessions = createSessions({ db: database.db, keyring, clock, tokens })
   const limits = createRateLimits({ db: database.db, keyring, clock })
   const deadlines = deadlineConfig({})
+  const fourEyes = fourEyesConfig({})
   const shares = openShares(database, database.pool.options.max)
   const context = {
     db: shares.others,
@@ -116,6 +121,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     keyring,
     limits,
     deadlines,
+    fourEyes,
     files: context.files,
     sessions,
     folder,

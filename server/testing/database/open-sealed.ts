@@ -24,6 +24,7 @@ const places: Record<
   message: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   report_event: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   case_note: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
+  case_proposal: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   pending_step: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   account: (row) => ({ owner: { kind: 'account', id: String(row['id']) }, row: String(row['id']) }),
   file: (row) => {

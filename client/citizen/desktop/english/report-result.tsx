@@ -32,7 +32,10 @@ export function ReportResult({ code, report }: { code: string; report: ReceivedR
   const [thread, setThread] = useState(report.thread ?? [])
   const places = [...(report.urls ?? []), ...(report.account ? [report.account] : [])]
   const notes = (report.timeline ?? []).flatMap(({ note, at }) => (note ? [{ note, at }] : []))
-  const answers = thread.filter(({ from }) => from !== 'reporter')
+  // The words beside a new status are in the thread as well.
+  const answers = thread.filter(
+    ({ from, msg }) => from !== 'reporter' && !notes.some(({ note }) => note.endsWith(msg)),
+  )
   const own = thread.filter(({ from }) => from === 'reporter')
   return (
     <>

@@ -26,13 +26,18 @@ create table report_case (
   escalated_at timestamptz,
   -- 催办 by the citizen, once each deadline.
   urged_at timestamptz,
-  is_extended boolean not null default false,
+  extensions smallint not null default 0,
   has_answer boolean not null default false,
   is_appealed boolean not null default false,
   assignee uuid references staff,
   -- Who has the case open, while the lease lasts.
   holder uuid references staff,
   held_until timestamptz,
+  -- The holder's page only keeps it ready as the next one: nobody reads it.
+  is_prefetched boolean not null default false,
+  -- Put aside by a person; without a time until something happens. Due cases are not aside.
+  parked_by uuid references staff,
+  parked_until timestamptz,
   -- Who decided the last result and so may not decide an appeal against it.
   decided_by uuid references staff,
   outcome text,
@@ -43,7 +48,8 @@ create table report_case (
   is_settled boolean not null default false,
   constraint report_case_authority foreign key (authority_id) references authority,
   check ((holder is null) = (held_until is null)),
-  check ((paused_at is null) = (status_before is null))
+  check ((paused_at is null) = (status_before is null)),
+  check (parked_until is null or parked_by is not null)
 );
 -- Every list of open cases, including those that wait for their citizen.
 create index report_case_queue on report_case (is_urgent desc, due_at, report_id)
@@ -68,6 +74,8 @@ create table pending_step (
   id uuid primary key default gen_random_uuid(),
   report_id bigint not null unique references report deferrable,
   step text not null,
+  -- Steps taken first, without a message of their own.
+  before text[] not null default '{}',
   -- For the citizen.
   text_sealed bytea,
   -- For colleagues; becomes a case_note when the step is taken.
@@ -75,9 +83,34 @@ create table pending_step (
   outcome text,
   authority_id integer references authority,
   taken_by uuid not null references staff,
+  -- Who proposed it, where a reviewer took it: another person.
+  proposed_by uuid references staff check (proposed_by <> taken_by),
   effective_at timestamptz not null
 );
 create index pending_step_effective on pending_step (effective_at);
+
+-- 送审: a step that waits for a reviewer's agreement. The texts are sealed as those of a pending step.
+create table case_proposal (
+  id uuid primary key default gen_random_uuid(),
+  report_id bigint not null unique references report deferrable,
+  step text not null,
+  before text[] not null default '{}',
+  text_sealed bytea,
+  note_sealed bytea,
+  outcome text,
+  authority_id integer references authority,
+  proposed_by uuid not null references staff,
+  at timestamptz not null
+);
+
+-- Cases that a person skipped or decided: they come last that day in the person's next ones.
+create table case_passed (
+  staff_id uuid not null references staff,
+  report_id bigint not null references report deferrable,
+  at timestamptz not null,
+  primary key (staff_id, report_id)
+);
+create index case_passed_by_report on case_passed (report_id);
 
 -- 催办 to the assignee (null: unassigned); 督办 and citizens' urging to the supervisors.
 create table case_reminder (
@@ -122,18 +155,29 @@ create index saved_view_by_owner on saved_view (owner);
 
 create table macro (
   id uuid primary key default gen_random_uuid(),
-  -- Null: seeded with a new desk.
+  -- All versions of one macro; a change of a shared macro is a new row.
+  family uuid not null default gen_random_uuid(),
+  version integer not null default 1,
+  -- Its author. Null: seeded with a new desk.
   owner uuid references staff,
   name text not null,
   shared boolean not null,
+  -- Of a shared macro: who else allowed it.
+  approved_by uuid references staff check (approved_by <> owner),
+  approved_at timestamptz,
+  -- Replaced by a later version, or deleted.
+  retired_at timestamptz,
   -- Null: for all types.
   report_type_id integer references report_type on delete cascade,
   step text not null,
+  before text[] not null default '{}',
   outcome text,
   authority_id integer,
   reply text not null,
   note text not null,
-  display_order integer not null default 1000
+  display_order integer not null default 1000,
+  unique (family, version),
+  check ((approved_at is null) = (approved_by is null) or owner is null)
 );
 
 -- Answers to calls with an Idempotency-Key: ids and times alone.

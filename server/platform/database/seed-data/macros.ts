@@ -6,6 +6,8 @@ interface SeedMacro {
   /** Name of a seeded report type. Undefined: for all types. */
   readonly type?: string
   readonly step: DeskStep
+  /** Taken first. */
+  readonly before?: DeskStep[]
   readonly outcome?: Outcome
   readonly reply?: string
   readonly note?: string
@@ -16,10 +18,9 @@ export const macros: readonly SeedMacro[] = [
   {
     name: '受理并转公安',
     type: '涉未成年人',
-    step: 'accept',
-    reply:
-      '您反映的情况已受理，我们会优先核实，并依法转公安机关办理。未成年人正在受到伤害的，请立即拨打 110。',
-    note: '涉未成年人：核实后立即转公安机关。',
+    before: ['accept'],
+    step: 'transfer',
+    reply: '您反映的情况已受理，并转{单位}优先办理。未成年人正在受到伤害的，请立即拨打 110。',
   },
   {
     name: '受理并提示报警',
@@ -37,10 +38,9 @@ export const macros: readonly SeedMacro[] = [
   {
     name: '受理并转公安',
     type: '暴恐',
-    step: 'accept',
-    reply:
-      '您反映的情况已受理，我们会优先核实，并依法转公安机关办理。请不要下载、保存或转发这些内容。',
-    note: '暴恐：核实后立即转公安机关。',
+    before: ['accept'],
+    step: 'transfer',
+    reply: '您反映的情况已受理，并转{单位}优先办理。请不要下载、保存或转发这些内容。',
   },
   {
     name: '不予受理：不属于受理范围',

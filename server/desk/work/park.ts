@@ -1,0 +1,53 @@
+import { casePark, parkings } from '../../../contract/desk/parking.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { badField, CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { endOfDay } from '../../report/calendar/working-time.ts'
+import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { lockCase } from '../queue/find-case.ts'
+import { checkBasis } from './check-step.ts'
+import type { WorkDeps } from './detail.ts'
+import { decidingOf, workRefusal } from './step-permission.ts'
+import { writeNote } from './write-note.ts'
+
+const hour = 3_600_000
+
+/** Returns until when a case is put aside; null: until something happens. Tomorrow begins at eight. */
+const parkedUntil = (parking: keyof typeof parkings, now: Date): Date | null =>
+  parking === 'event'
+    ? null
+    : new Date(parking === 'hour' ? now.getTime() + hour : endOfDay(now).getTime() + 8 * hour)
+
+/** 放一放: puts a case aside, or takes it back. The reason is a note, which supervisors and colleagues see. */
+export const parkRoute = (deps: WorkDeps) =>
+  route(casePark, async ({ case_number, version, for: parking, reason }, call) => {
+    const member = staffOf(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      const found = await lockCase(trx, member, case_number)
+      checkBasis(found, { member, version, now: at })
+      const why = workRefusal(decidingOf(deps, found, member))
+      if (why !== undefined) throw new CallError('conflict', why)
+      if (parking !== null && reason === undefined) throw badField('reason', '请填写原因')
+      if (parking !== null && found.due_at !== null && found.due_at <= at)
+        throw new CallError('conflict', '已经到期，不能放一放；需要更多时间请延期')
+      const text =
+        parking === null ? '拿回来办理' : `放一放（${parkings[parking]}）：${reason ?? ''}`
+      await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
+      await assignIfUnassigned(trx, found.report_id, member.id)
+      const changed = await changeCase(trx, found.report, {
+        parked_by: parking === null ? null : member.id,
+        parked_until: parking === null ? null : parkedUntil(parking, at),
+        ...(parking !== null && { holder: null, held_until: null }),
+      })
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'case.park',
+        object: { kind: 'case', id: case_number },
+        reason,
+        after: parking,
+      })
+      return { version: changed }
+    })
+  })

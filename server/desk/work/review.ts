@@ -1,0 +1,85 @@
+import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { assignIfUnassigned, changeCase, removeProposal } from '../../report/case/change-case.ts'
+import { markReview } from '../../report/case/move-case.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { findCase, lockCase } from '../queue/find-case.ts'
+import { badField } from '../../http/call-error.ts'
+import { checkBasis, checkProposal } from './check-step.ts'
+import { passCase } from './claim-store.ts'
+import { sealStep } from './decide.ts'
+import type { WorkDeps } from './detail.ts'
+import { runIdempotently } from './run-idempotently.ts'
+import { decidingOf, mayReview } from './step-permission.ts'
+import * as store from './step-store.ts'
+import { writeNote } from './write-note.ts'
+
+/** 送审: stores a step for the reviewers. The case's deadline goes on, and is near earlier. */
+export const proposeRoute = (deps: WorkDeps) =>
+  route(casePropose, (input, call) =>
+    deps.db.transaction().execute(async (trx) =>
+      runIdempotently(trx, deps, casePropose, call, async () => {
+        const { case_number, version, ...asked } = input
+        const member = staffOf(call)
+        const now = deps.clock.now()
+        const found = await lockCase(trx, member, case_number)
+        const basis = { member, version, now, fourEyes: deps.fourEyes }
+        await checkProposal(trx, found, asked, basis)
+        if (found.proposed_by !== null) throw new CallError('conflict', '这件举报已经送审')
+        const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
+        await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })
+        await markReview(trx, found.report, true)
+        await assignIfUnassigned(trx, found.report_id, member.id)
+        await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
+        const changed = await changeCase(trx, found.report, { holder: null, held_until: null })
+        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+          action: 'case.propose',
+          object: { kind: 'case', id: case_number },
+          detail: await store.stepDetail(trx, asked),
+          before: { status: found.status, version },
+          after: asked,
+        })
+        return { version: changed }
+      }),
+    ),
+  )
+
+/** Ends a review: 退回 by a reviewer, with a reason for colleagues, or taken back by its author. */
+export const returnRoute = (deps: WorkDeps) =>
+  route(caseReturn, async ({ case_number, version, reason }, call) => {
+    const member = staffOf(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      const found = await lockCase(trx, member, case_number)
+      checkBasis(found, { member, version, now: at })
+      if (await store.hasPending(trx, found.report_id))
+        throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
+      const isOwn = found.proposed_by === member.id
+      if (found.proposed_by === null) throw new CallError('conflict', '这件举报不在待审核')
+      if (!isOwn && !mayReview(decidingOf(deps, found, member)))
+        throw new CallError('conflict', '由审核人员退回，或由送审的人收回')
+      if (!isOwn && reason === undefined) throw badField('reason', '请填写退回原因')
+      const proposal = await removeProposal(trx, found.report_id)
+      await markReview(trx, found.report, false)
+      const text = `${isOwn ? '收回送审' : '退回送审'}${reason === undefined ? '' : `：${reason}`}`
+      await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
+      // Its author gets it back, as the next one in its place.
+      await store.unpass(trx, found.report_id, found.proposed_by)
+      await changeCase(trx, found.report, { holder: null, held_until: null })
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'case.return',
+        object: { kind: 'case', id: case_number },
+        reason,
+        ...(proposal && {
+          detail: {
+            steps: [...proposal.before, proposal.step],
+            proposed_by: proposal.proposed_by,
+          },
+        }),
+      })
+      return { version: (await findCase(trx, member, case_number)).version }
+    })
+  })

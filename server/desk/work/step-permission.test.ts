@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  citizenWords,
+  deskSteps,
+  fourEyesScopes,
+  outcomeNames,
+  steps,
+  type Step,
+} from '../../../contract/report/report-steps.ts'
+import { statusNames, type Status } from '../../../contract/report/report-status.ts'
+import { caseWorkers, staffRoles } from '../../../contract/staff/role.ts'
+import { isReviewed, mayReview, stepRefusal, stepsFor, workRefusal } from './step-permission.ts'
+
+const statuses = Object.keys(statusNames) as Status[]
+const [me, other, third] = ['me', 'other', 'third']
+
+const found = {
+  status: 'received' as Status,
+  decided_by: null as string | null,
+  proposed_by: null as string | null,
+  proposed_step: null as (typeof deskSteps)[number] | null,
+  proposer_name: '李强',
+  extensions: 0,
+  due_at: new Date(),
+  paused_at: null,
+}
+const deciding = (change: Partial<typeof found>, more: object = {}) => ({
+  found: { ...found, ...change },
+  isSensitive: false,
+  rules: {},
+  member: { id: me, roles: [...caseWorkers] },
+  ...more,
+})
+
+describe.each(deskSteps)('%s', (step) => {
+  const { from, by, needs }: Step = steps[step]
+
+  test.each(staffRoles)('is permitted to %s in the statuses of the table alone', (role) => {
+    for (const status of statuses) {
+      const member = { id: me, roles: [role] }
+      const why = stepRefusal(step, deciding({ status }, { member }))
+      const isAllowed = from.includes(status) && by.some((each) => each === role)
+      expect([status, why === undefined]).toEqual([status, isAllowed])
+      // A refusal names the step, and says what to do instead.
+      if (why !== undefined) expect(why).toMatch(/.+[，；。：].+/)
+    }
+  })
+
+  test('of an appeal is refused to the person whose result stands, whichever that is', () => {
+    for (const decided_by of [me, other, null]) {
+      const appeal = deciding({ status: 'appealing', decided_by })
+      const isAllowed = from.includes('appealing') && decided_by !== me
+      expect(stepRefusal(step, appeal) === undefined).toBe(isAllowed)
+      if (decided_by === me) expect(workRefusal(appeal)).toContain('由另一位同事决定')
+    }
+  })
+
+  test.each(fourEyesScopes)('under the rule %s is reviewed by type and outcome', (scope) => {
+    for (const isSensitive of [false, true]) {
+      const isDue = scope === 'always' || (scope === 'sensitive' && isSensitive)
+      const rules = { [step]: scope }
+      expect(isReviewed(step, null, deciding({}, { rules, isSensitive }))).toBe(isDue)
+      if (!needs.includes('outcome')) continue
+      const narrow = { [step]: 'never', [`${step}.gone`]: scope } as const
+      for (const outcome of outcomeNames)
+        expect(isReviewed(step, outcome, deciding({}, { rules: narrow, isSensitive }))).toBe(
+          outcome === 'gone' && isDue,
+        )
+    }
+  })
+
+  test('in review is its reviewer’s alone, and no other step', () => {
+    const [status = 'received'] = from
+    for (const proposed_by of [me, other])
+      for (const proposed_step of [step, step === 'ask' ? 'extend' : 'ask'] as const)
+        for (const roles of [['handler'], ['supervisor'], ['reviewer']] as const) {
+          const member = { id: me, roles: [...roles] }
+          const proposed = deciding({ status, proposed_by, proposed_step }, { member })
+          const isReviewer = proposed_by !== me && roles[0] === 'reviewer'
+          expect(mayReview(proposed)).toBe(isReviewer)
+          expect(stepRefusal(step, proposed) === undefined).toBe(
+            isReviewer && proposed_step === step,
+          )
+        }
+  })
+})
+
+test('an extension after the first is reviewed, whatever the rule', () => {
+  const rules = { extend: 'never' } as const
+  expect(isReviewed('extend', null, deciding({}, { rules }))).toBe(false)
+  expect(isReviewed('extend', null, deciding({ extensions: 1 }, { rules }))).toBe(true)
+})
+
+test('one who has nothing to do in a case is told why', () => {
+  expect(workRefusal(deciding({}))).toBeUndefined()
+  expect(workRefusal(deciding({ status: 'closed' }))).toContain('不需要处理')
+  const own = { proposed_by: me, proposed_step: 'close' as const, status: 'processing' as const }
+  expect(workRefusal(deciding(own))).toContain('按 S 收回')
+  expect(stepsFor(deciding({ ...own, proposed_by: third }))).toEqual(['close'])
+})
+
+describe('the citizen’s words', () => {
+  test('begin with the sentences that the product adds', () => {
+    const transfer = { authority: '某市公安局', text: '请保存证据。' }
+    expect(citizenWords(transfer)).toBe('已转某市公安局办理。请保存证据。')
+    expect(citizenWords({ outcome: 'handled' })).toBe('已处置。')
+    expect(citizenWords({ step: 'uphold', text: '原结果无误。' })).toBe('维持原结果。原结果无误。')
+  })
+
+  test('say nothing twice', () => {
+    const text = '您反映的情况已受理，并转某市公安局优先办理。'
+    expect(citizenWords({ authority: '某市公安局', text })).toBe(text)
+    expect(citizenWords({ outcome: 'gone', text: '您举报的信息已不存在。' })).toBe(
+      '您举报的信息已不存在。',
+    )
+  })
+})
