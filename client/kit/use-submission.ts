@@ -19,7 +19,7 @@ export class InvalidFields extends Error {
  */
 export function useSubmission(messageFor: (thrown: unknown) => string = messageOf) {
   const [busy, setBusy] = useState(false)
-  const [submitError, setSubmitError] = useState<string>()
+  const [failure, setFailure] = useState<{ thrown: unknown }>()
   const [problems, setProblems] = useState<FieldErrors>({})
   const running = useRef(false)
   const mounted = useRef(true)
@@ -33,20 +33,23 @@ export function useSubmission(messageFor: (thrown: unknown) => string = messageO
     if (!mounted.current) return
     if (thrown instanceof InvalidFields) return setProblems(thrown.problems)
     if (thrown instanceof CallFailure) setProblems(thrown.fields ?? {})
-    setSubmitError(messageFor(thrown))
+    setFailure({ thrown })
   }
   return {
     busy,
-    /** The message of the last failure; undefined while the next submission runs. */
-    submitError,
-    /** The messages of the last failure at its fields. */
+    /** The last failure; undefined while the next submission runs. */
+    failure,
+    /** Its message. */
+    submitError: failure && messageFor(failure.thrown),
+    /** Its messages at the fields. */
     problems,
+    setProblems,
     /** Runs `work` unless a submission is running. @returns its result; undefined if it failed or did not run */
     submit: async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       if (running.current) return undefined
       running.current = true
       setBusy(true)
-      setSubmitError(undefined)
+      setFailure(undefined)
       setProblems({})
       try {
         return await work()

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
+import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
 import {
   type AccountField,
   type AccountProblems,
@@ -16,102 +16,91 @@ interface AccountFormUse {
   id: string
   values?: Partial<AccountValues>
   check: (values: AccountValues) => AccountProblems
-  /** Sends the form; a failure is shown at its field, or as `submitError`. */
+  /** Sends the form; a failure is shown at its field, or as `failure`. */
   send: (values: AccountValues) => Promise<void>
-  /** Called with every change of the phone, for the next form. */
+  /** Called with the phone on every change, for the next form. */
   onPhone: (phone: string) => void
 }
 
-const resolverOf =
-  (check: AccountFormUse['check']): Resolver<AccountValues> =>
-  (values) => {
-    const problems = Object.entries(check(values))
-    const errors = Object.fromEntries(
-      problems.map(([field, message]) => [field, { type: 'rule', message }]),
-    )
-    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors }
+/** Returns the messages of a failure at the form's fields; undefined if it is about anything else. */
+function problemsOf(thrown: unknown): AccountProblems | undefined {
+  const said = thrown instanceof CallFailure ? Object.entries(thrown.fields ?? {}) : []
+  const problems: AccountProblems = {}
+  for (const [path, message] of said) {
+    const field = fieldOf(path)
+    if (!field) return undefined
+    problems[field] ??= message
   }
+  return said.length > 0 ? problems : undefined
+}
 
 /**
  * State of a form around signing in: validates, sends and shows errors at their fields. The typed password is
  * `password` of the global state (spec §3), for the next form.
  */
-export function useAccountForm({ id, values, check, send, onPhone }: AccountFormUse) {
-  const [carried] = useState(() => useStore.getState().password)
-  const form = useForm<AccountValues>({
-    defaultValues: { ...emptyAccount, password: carried, ...values },
-    resolver: resolverOf(check),
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const [submitError, setSubmitError] = useState<{ thrown: unknown }>()
-  const { errors, isSubmitting } = form.formState
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: typed }) => {
-          onPhone(typed.phone)
-          useStore.setState({ password: typed.password })
-        },
-      }),
-    [form, onPhone],
-  )
+export function useAccountForm({ id, values: given, check, send, onPhone }: AccountFormUse) {
+  const [values, setValues] = useState<AccountValues>(() => ({
+    ...emptyAccount,
+    password: useStore.getState().password,
+    ...given,
+  }))
+  const { busy, failure, problems, setProblems, submit } = useSubmission()
   const idOf = (field: AccountField) => `${id}-${field}`
 
-  const focusFirst = (fields: readonly string[]) => {
-    const first = fieldOrder.find((field) => fields.includes(field))
+  const setProblem = (field: AccountField, message: string | undefined) =>
+    setProblems((before) => {
+      const { [field]: replaced, ...others } = before
+      if (message === replaced) return before
+      return message === undefined ? others : { ...others, [field]: message }
+    })
+  const showProblems = (found: AccountProblems) => {
+    setProblems((before) => ({ ...before, ...found }))
+    const first = fieldOrder.find((field) => found[field] !== undefined)
     // After the messages are rendered, so that screen readers read them with the field.
     if (first) setTimeout(() => document.getElementById(idOf(first))?.focus(), 0)
   }
-  const showProblems = (problems: AccountProblems) => {
-    for (const field of fieldOrder) {
-      const message = problems[field]
-      if (message !== undefined) form.setError(field, { type: 'server', message })
-    }
-    focusFirst(Object.keys(problems))
+  const change = (part: Partial<AccountValues>) => {
+    const next = { ...values, ...part }
+    setValues((before) => ({ ...before, ...part }))
+    onPhone(next.phone)
+    useStore.setState({ password: next.password })
+    for (const field of fieldOrder)
+      if (field in part && problems[field] !== undefined) setProblem(field, check(next)[field])
   }
-  const showFailure = (thrown: unknown) => {
-    const atFields: AccountProblems = {}
-    let isElsewhere = !(thrown instanceof CallFailure) || thrown.fields === undefined
-    for (const [path, message] of Object.entries(
-      thrown instanceof CallFailure ? (thrown.fields ?? {}) : {},
-    )) {
-      const field = fieldOf(path)
-      if (field) atFields[field] ??= message
-      else isElsewhere = true
+  const sendChecked = async () => {
+    const wrong = check(values)
+    if (Object.keys(wrong).length === 0)
+      await send(values).catch((thrown: unknown) => {
+        const atFields = problemsOf(thrown)
+        if (!atFields) throw thrown
+        showProblems(atFields)
+      })
+    else {
+      showProblems(wrong)
+      throw new InvalidFields(wrong)
     }
-    showProblems(atFields)
-    if (isElsewhere) setSubmitError({ thrown })
   }
-  const submit = form.handleSubmit(
-    async (typed) => {
-      setSubmitError(undefined)
-      try {
-        await send(typed)
-      } catch (thrown) {
-        showFailure(thrown)
-      }
-    },
-    (wrong) => focusFirst(Object.keys(wrong)),
-  )
   return {
-    form,
+    values,
+    change,
     idOf,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
-      if (!isSubmitting) void submit()
+      void submit(sendChecked)
     },
-    busy: isSubmitting,
-    /** Error without a field, thrown by `send`. */
-    submitError,
+    busy,
+    /** What `send` threw, unless all of it is shown at fields. */
+    failure,
+    setProblem,
     showProblems,
-    errorOf: (field: AccountField) => errors[field]?.message,
+    errorOf: (field: AccountField) => problems[field],
     /** Returns the props of a text field. */
     field: (field: Exclude<AccountField, 'agreed'>) => ({
-      ...form.register(field),
+      name: field,
       id: idOf(field),
-      error: errors[field]?.message,
+      value: values[field],
+      error: problems[field],
+      onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
     }),
   }
 }

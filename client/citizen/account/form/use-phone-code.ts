@@ -9,18 +9,15 @@ export function usePhoneCode(
   purpose: (OneTimeCodeUse & { kind: 'phone' })['purpose'],
   form: AccountForm,
 ) {
-  const { watch, setError, clearErrors, setFocus } = form.form
-  const phone = watch('phone')
+  const { phone } = form.values
   const code = useOneTimeCode({ kind: 'phone', purpose }, typedPhone(phone), {
     error: form.errorOf('otp'),
-    setError: (message) =>
-      message === undefined ? clearErrors('otp') : setError('otp', { message }),
+    setError: (message) => form.setProblem('otp', message),
   })
   const isPhoneRight = () => {
     const problem = checks.phone(phone)
     if (problem === undefined) return true
-    setError('phone', { message: problem })
-    setFocus('phone')
+    form.showProblems({ phone: problem })
     return false
   }
   return { code, isPhoneRight }

@@ -34,9 +34,9 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.submitError && (
-        <FormError {...form.submitError}>
-          {isLocked(form.submitError.thrown) && (
+      {form.failure && (
+        <FormError {...form.failure}>
+          {isLocked(form.failure.thrown) && (
             <Button variant="secondary" className={styles.wayOn} onClick={useSms}>
               改用短信验证码登录
             </Button>

@@ -106,7 +106,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
       } catch (thrown) {
         if (isUnused(thrown)) throw thrown
         const problem = await conflictProblems(thrown)
-        if (problem?.agreed !== undefined) form.form.setValue('agreed', false)
+        if (problem?.agreed !== undefined) form.change({ agreed: false })
         if (problem === undefined) {
           if (isOtpRefused(thrown)) code.forget()
           throw thrown
@@ -117,12 +117,11 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
   })
   const { code, isPhoneRight } = usePhoneCode('register', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
-  const { watch } = form.form
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.submitError && (
-        <FormError {...form.submitError}>
-          {isUnused(form.submitError.thrown) && (
+      {form.failure && (
+        <FormError {...form.failure}>
+          {isUnused(form.failure.thrown) && (
             <>
               <p>
                 删除以后不能恢复：旧账号的姓名、手机号、邮箱、绑定和通知会删除；举报会保留，凭查询码仍可查询。
@@ -132,7 +131,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
                 variant="danger"
                 className={styles.wayOn}
                 onClick={() => {
-                  replaces.current = typedPhone(watch('phone'))
+                  replaces.current = typedPhone(form.values.phone)
                 }}
               >
                 删除旧账号并注册
@@ -146,13 +145,15 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
       <NewPasswordField
         {...form.field('password')}
         label="设置密码"
-        typed={watch('password')}
-        phone={typedPhone(watch('phone'))}
+        typed={form.values.password}
+        phone={typedPhone(form.values.phone)}
       />
       <TextField {...form.field('name')} label="姓名" autoComplete="name" optional />
       <Agreement
-        {...form.form.register('agreed')}
+        name="agreed"
         id={form.idOf('agreed')}
+        checked={form.values.agreed}
+        onChange={({ target }) => form.change({ agreed: target.checked })}
         error={form.errorOf('agreed')}
       />
       <Button type="submit" size="large" busy={form.busy}>

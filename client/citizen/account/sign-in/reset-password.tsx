@@ -69,13 +69,12 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   })
   const { code, isPhoneRight } = usePhoneCode('reset', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
-  const { watch } = form.form
-  const thrown = form.submitError?.thrown
+  const thrown = form.failure?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.submitError && (
-        <FormError {...form.submitError}>
+      {form.failure && (
+        <FormError {...form.failure}>
           {isUnused && (
             <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
               不是我的账号，重新注册
@@ -88,8 +87,8 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       <NewPasswordField
         {...form.field('password')}
         label="新密码"
-        typed={watch('password')}
-        phone={typedPhone(watch('phone'))}
+        typed={form.values.password}
+        phone={typedPhone(form.values.phone)}
       />
       <WithErasure>
         <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>

@@ -73,7 +73,7 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
     },
   })
   const { code, isPhoneRight } = usePhoneCode('login', form)
-  const thrown = form.submitError?.thrown
+  const thrown = form.failure?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   const isNew = !isUnused && newPhoneTicket(thrown) !== undefined
   return (
@@ -86,8 +86,8 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
           </LinkButton>
         </Alert>
       )}
-      {form.submitError && !isNew && (
-        <FormError {...form.submitError}>
+      {form.failure && !isNew && (
+        <FormError {...form.failure}>
           {isUnused && (
             <>
               <Button variant="secondary" className={styles.wayOn} onClick={usePassword}>
