@@ -59,7 +59,7 @@ test('spec §2: these are the routes, with their layouts and names', () => {
   ])
 })
 
-test('every route has a path that the edge answers, so that a reload shows the page again', () => {
+test('serves every route on a reload', () => {
   const paths = desktopRoutes.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
   expect(paths.toSorted()).toEqual(desktopPaths().toSorted())
 })
@@ -88,14 +88,14 @@ test.for([
   expect(at()).toBe(address)
 })
 
-test('spec §2: an unknown path leads to /', async () => {
+test('spec §2: redirects an unknown path to /', async () => {
   const at = open('/no/such/page')
   await expect.poll(heading).toContain('就告诉我们')
   expect(at()).toBe('/')
   expect(document.body.textContent).toContain('您访问的页面不存在，已为您打开首页')
 })
 
-test('spec §2: /user leads to /user/query, which shows the citizen who is signed in', async () => {
+test('spec §2: redirects /user to /user/query, which shows the signed-in citizen', async () => {
   api.on('self/info', { data: { user: citizen } })
   const at = open('/user?from=wechat')
   await expect.poll(heading).toBe('我的举报')
@@ -120,7 +120,7 @@ test('spec §1: the page title comes from the configuration', async () => {
   await expect.poll(() => document.title).toBe('查询进度 - 举报中心')
 })
 
-test('spec §4: the config is fetched once however far the citizen goes', async () => {
+test('spec §4: fetches the config once for all navigations', async () => {
   open('/')
   await expect.poll(() => the('a', '诈骗')).toBeDefined()
   the('a', '其他举报渠道')?.click()
@@ -148,7 +148,7 @@ test('spec §8: 419 from self info shows no alert and leads to /login', async ()
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('the home page opens while the server is away, says what is missing and loads it again', async () => {
+test('opens the home page while the server is unreachable, names the missing part and offers a retry', async () => {
   api.on('report/type/list', { status: 502, body: '' }, { data: { total: 1, list: [fraud] } })
   open('/')
   await expect.poll(() => document.body.textContent).toContain('服务器端出错')
@@ -165,13 +165,13 @@ test('personal_center 0 hides the links to the personal centre', async () => {
   expect(the('a', '登录')).toBeUndefined()
 })
 
-test('the navigation marks the page that is open', async () => {
+test('marks the open page in the navigation', async () => {
   open('/query')
   const current = () => document.querySelector('nav [aria-current=page]')?.textContent
   await expect.poll(current).toBe('查询进度')
 })
 
-test('on navigation the focus moves to the heading', async () => {
+test('moves the focus to the heading on navigation', async () => {
   open('/othertype')
   await expect.poll(heading).toBe('其他举报渠道')
   the('a', '我要举报')?.click()
@@ -179,7 +179,7 @@ test('on navigation the focus moves to the heading', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('我要举报')
 })
 
-test('spec §3: personal_center 0 leads from the personal centre to the query, and says so once', async () => {
+test('spec §3: redirects the personal centre to the query page while personal_center is 0, and says so once', async () => {
   api.on('self/info', { data: { user: citizen } })
   api.on('front/config/detail', {
     data: { config: '{}', wx: { web_appid: '' }, personal_center: 0 },
@@ -190,13 +190,13 @@ test('spec §3: personal_center 0 leads from the personal centre to the query, a
   expect(api.paths()).not.toContain('self/query')
 })
 
-test('the way back from signing in keeps the list that was open', async () => {
+test('returns from sign-in to the list that was open', async () => {
   const present = show(<App />, '/user/query?status=closed&page=2')
   await expect.poll(() => present().path).toBe('/login')
   expect(present().state).toEqual({ from: '/user/query?status=closed&page=2' })
 })
 
-test('after the account is gone the citizen is a visitor, where reports are found by their codes', async () => {
+test('opens the query page as a visitor after an account is deleted', async () => {
   api.on('self/info', { data: { user: citizen } }, refusal(401, '请先登录'))
   api.on('self/password/verify', { data: { verify_ticket: 'verify-ticket-0001', expires_in: 600 } })
   localStorage.setItem('access_token', 'of-the-session')

@@ -14,7 +14,7 @@ async function guardOn(written: object): Promise<{ guard: typeof desktopGuard; s
   return { guard: (await import('./guard.ts')).guard, sentTo }
 }
 
-test('spec §2: a device that the edge took for a mobile one is sent to the mobile site', async () => {
+test('spec §2: redirects a device that the edge detected as mobile to the mobile site', async () => {
   const { guard, sentTo } = await guardOn({ mobile: true })
   expect(await guard('/submit', '?type=3')).toBe('redirected')
   expect(sentTo).toEqual(['/web/mobile/#/pages/submit/index?type=3'])
@@ -24,7 +24,7 @@ test.for([
   ['took for none', { mobile: false }, ''],
   ['said nothing of, as there is no edge', {}, ''],
   ['took for one, but whose owner asked for the desktop site', { mobile: true }, '?view=desktop'],
-] as const)('a device that the edge %s stays', async ([, written, search]) => {
+] as const)('keeps a device on the desktop site that the edge %s', async ([, written, search]) => {
   const { guard, sentTo } = await guardOn(written)
   expect(await guard('/', search)).not.toBe('redirected')
   expect(sentTo).toEqual([])

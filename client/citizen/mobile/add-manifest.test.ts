@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addManifest } from './add-manifest.ts'
 
-test('the page names the manifest of its site', () => {
+test('adds the site’s manifest to the page', () => {
   addManifest()
   const [link, ...others] = document.head.querySelectorAll<HTMLLinkElement>('link[rel=manifest]')
   expect(others).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(() => {
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 })
 
-test('spec §2: every hash path has one screen', () => {
+test('spec §2: has one screen for every hash path', () => {
   expect(phoneRoutes.map(({ path }) => path).toSorted()).toEqual(hashPaths().toSorted())
 })
 
@@ -30,7 +30,7 @@ test.for([
   expect(routeAt(phoneRoutes, hash)?.path).toBe(path)
 })
 
-test('opens a page that only phones have, once it has a row and a screen', async () => {
+test('opens a phone-only page that has a row and a screen', async () => {
   const rows = {
     ...pages,
     guide: {

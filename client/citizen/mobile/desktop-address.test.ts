@@ -3,7 +3,7 @@ import { desktopPaths, isDesktopOnly, mobileAddress } from '../../../contract/pa
 import { desktopAddress } from './desktop-address.ts'
 
 test.each(desktopPaths().filter((path) => !isDesktopOnly(path) && !path.startsWith('/user/')))(
-  'a phone that was redirected from desktop %s returns to a page with the same mobile page',
+  'returns from the mobile page of desktop %s to a desktop page with the same mobile page',
   (path) => {
     const [, hash = ''] = mobileAddress(path).split('/web/mobile/')
     const { pathname } = new URL(desktopAddress(hash), 'https://portal.example')

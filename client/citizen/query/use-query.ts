@@ -1,29 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/envelope.ts'
-import { selfQuery } from '../../../contract/report/report.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import { visitor } from '../site/session/visitor.ts'
+import { findReport } from './find-report.ts'
 import { loadResult, withView, type WithView } from './load-result.ts'
-import { type ReceivedReport, readReport } from '../report/received-report.ts'
+import type { ReceivedReport } from '../report/received-report.ts'
 import { forgetVisitor, visitorTickets } from '../site/verification/visitor-tickets.ts'
 
 interface Result extends WithView<ReceivedReport> {
   code: string
-}
-
-/**
- * Queries a report.
- * @param withTicket obtains the ticket, with or without asking the citizen
- * @throws CallFailure
- */
-async function find(code: string, withTicket = visitorTickets.withTicket): Promise<ReceivedReport> {
-  const { report, list } = await withTicket((captcha_ticket, options) =>
-    visitor.call(selfQuery, { query_code: code, captcha_ticket }, options),
-  )
-  // Some back ends answer with a list of one or none.
-  if (!report && list?.length === 0)
-    throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
-  return readReport(report ?? list?.[0])
 }
 
 /** Tells whether the code is wrong, not the connection or the server. */
@@ -55,7 +39,7 @@ export function useQuery() {
     const isLatest = () => request === latestRequest.current
     const run = async () => {
       try {
-        const found = await withView(find(code))
+        const found = await withView(findReport(code))
         if (isLatest()) setResult({ code, ...found })
       } catch (thrown) {
         if (!isLatest()) return
@@ -72,7 +56,7 @@ export function useQuery() {
     if (!result) return
     const request = ++latestRequest.current
     const { withTicketInBackground } = visitorTickets
-    const report = await find(result.code, withTicketInBackground).catch(() => undefined)
+    const report = await findReport(result.code, withTicketInBackground).catch(() => undefined)
     if (report && request === latestRequest.current) setResult({ ...result, report })
   }
   const setReport = (report: ReceivedReport) => setResult((shown) => shown && { ...shown, report })

@@ -33,7 +33,7 @@ const readPeople = async () => {
 }
 const known = () => queryClient.getQueryCache().getAll().length
 
-test('the desk asks on opening who is signed in', async () => {
+test('loads the signed-in person when the desk opens', async () => {
   api.on('staff/session/self', session('a'))
   await loadMember()
   expect([state(), useMember.getState().member?.name]).toEqual(['signedIn', '陈晓燕'])

@@ -33,7 +33,7 @@ const press = (target: EventTarget, init: Press, kind = 'keydown') =>
   )
 const done = () => did.mock.calls.map(([what]) => what)
 
-describe('the keys', () => {
+describe('keyboard commands', () => {
   test('each stands for one command', () => {
     const keys = commandNames.map((name) => commands[name].key)
     expect(new Set(keys).size).toBe(keys.length)

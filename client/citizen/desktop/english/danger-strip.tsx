@@ -1,10 +1,10 @@
-import styles from './english.module.css'
+import { DangerStrip } from '../../site/danger-strip.tsx'
 
-/** Emergency numbers, one tap away. */
-export const DangerStrip = () => (
-  <p className={styles.danger}>
-    <b>In danger, or did you just transfer money?</b>
-    <a href="tel:110">Call 110 (police)</a>
-    <a href="tel:96110">Call 96110 (fraud)</a>
-  </p>
+/** The emergency numbers in English. */
+export const EnglishDanger = () => (
+  <DangerStrip
+    question="In danger, or did you just transfer money?"
+    police="Call 110 (police)"
+    fraud="Call 96110 (fraud)"
+  />
 )

@@ -34,7 +34,7 @@ test.for([
   expect(document.querySelectorAll('h1').length).toBe(1)
 })
 
-test('what is around every page is there, in English', async () => {
+test('has skip link, offline banner and expiry dialog in English', async () => {
   show(<App />, '/en/query')
   await expect.poll(() => the('a', 'Skip to main content')).toBeDefined()
   the('a', 'Skip to main content')?.click()
@@ -48,7 +48,7 @@ test('what is around every page is there, in English', async () => {
   expect(unmarkedChinese()).toEqual([])
 })
 
-test('elder mode, and how pages look, are chosen and left in English', async () => {
+test('switches elder mode and colours in English', async () => {
   show(<App />, '/en')
   await press('Easy Mode')
   await expect.poll(() => dataOf(document.documentElement)).toMatchObject({ elder: 'true' })
@@ -63,7 +63,7 @@ test('elder mode, and how pages look, are chosen and left in English', async () 
   await expect.poll(() => dataOf(document.documentElement)).toEqual({})
 })
 
-test('a page that does not arrive says so in English, as its main part', async () => {
+test('says in English, in the main part, that a page did not load', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   const { opening, Failure } = languageParts.en
   show(<LazyScreen load={lost} {...{ opening, Failure }} />, '/en')
@@ -76,7 +76,7 @@ test('a page that does not arrive says so in English, as its main part', async (
   expect(unmarkedChinese()).toEqual([])
 })
 
-test('back on a Chinese page the document is Chinese again', async () => {
+test('sets the document’s language back to Chinese on a Chinese page', async () => {
   document.documentElement.lang = 'zh-CN'
   show(<App />, '/en')
   await expect.poll(page).toContain('中文')

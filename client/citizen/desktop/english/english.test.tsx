@@ -29,7 +29,7 @@ async function write() {
   await fill('english-description', 'They promised a job and took my money.')
 }
 
-test('what is written is there again for whoever comes back to it, until it is deleted', async () => {
+test('restores the draft on return until it is deleted', async () => {
   await write()
   the('a', 'Check progress')?.click()
   await expect.poll(heading).toBe('Check progress')
@@ -50,7 +50,7 @@ test('what is written is there again for whoever comes back to it, until it is d
   expect(page()).not.toContain('What was written here before is back')
 })
 
-test('a report is sent, and its code can be kept and used', async () => {
+test('sends a report, and offers to copy and use its code', async () => {
   await write()
   await press('Send anonymous report')
   await expect.poll(heading).toBe('Your report has been received')
@@ -66,7 +66,7 @@ test('a report is sent, and its code can be kept and used', async () => {
   ])
 })
 
-test('a code that nobody has saved is not lost: closing the tab is asked about, and looking it up is filled in', async () => {
+test('warns before the tab closes on an unsaved code, and prefills it in the query form', async () => {
   await write()
   await press('Send anonymous report')
   await expect.poll(heading).toBe('Your report has been received')
@@ -80,7 +80,7 @@ test('a code that nobody has saved is not lost: closing the tab is asked about, 
   await expect.poll(heading).toBe('Report')
 })
 
-test('on a device that others use the code is cleared, at a second word while nobody has saved it', async () => {
+test('clears the code, and asks first while it is not saved', async () => {
   await write()
   await press('Send anonymous report')
   await press('Clear it now')
@@ -92,7 +92,7 @@ test('on a device that others use the code is cleared, at a second word while no
   expect(JSON.stringify(localStorage)).not.toContain(code)
 })
 
-test('files go first, without their metadata', async () => {
+test('uploads files before the report, without their metadata', async () => {
   const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 3, mime: 'image/png', sm3: '0' }
   api.on('file/upload/many', { data: { files: [stored], refused: [] } })
   await write()
@@ -105,7 +105,7 @@ test('files go first, without their metadata', async () => {
   expect(bodies(api, path)).toMatchObject([{ file_ids: [stored.file_id] }])
 })
 
-test('what is missing is said at its field, and the first of them has the focus', async () => {
+test('shows each error at its field and focuses the first', async () => {
   show(<App />, '/en/report')
   await expect.poll(page).toContain('Fraud')
   await press('Send anonymous report')
@@ -116,7 +116,7 @@ test('what is missing is said at its field, and the first of them has the focus'
   expect(bodies(api, path)).toEqual([])
 })
 
-test('a failure is told in English, and sending again goes under the same key', async () => {
+test('reports a failure in English, and retries under the same key', async () => {
   api.on(path, { status: 502, body: '' }, { data: { query_code: code } })
   await write()
   await press('Send anonymous report')
@@ -129,7 +129,7 @@ test('a failure is told in English, and sending again goes under the same key', 
   expect(first).toMatch(/^.{20,}$/)
 })
 
-test('without a network the report waits, and goes when there is one', async () => {
+test('sends a report by itself once the network is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write()
   await press('Send anonymous report')
@@ -155,7 +155,7 @@ const report = {
   ],
 }
 
-test('a report is found by its code: status and steps in English, what the centre wrote as it is', async () => {
+test('shows a report with status and steps in English and the centre’s words unchanged', async () => {
   api.on('self/query', { data: { report } })
   show(<App />, '/en/query')
   await expect.poll(page).toContain('Query code')
@@ -171,7 +171,7 @@ test('a report is found by its code: status and steps in English, what the centr
   expect(unmarkedChinese()).toEqual([])
 })
 
-test('on a phone the Chinese page is of the other site, and gets the code where no server reads it', async () => {
+test('links to the mobile site on a phone, with the code behind the #', async () => {
   const desk = runtime.runtimeConfig()
   vi.spyOn(runtime, 'runtimeConfig').mockReturnValue({ ...desk, mobile: true })
   api.on('self/query', { data: { report } })
@@ -185,7 +185,7 @@ test('on a phone the Chinese page is of the other site, and gets the code where 
   )
 })
 
-test('the question of the centre is answered in English, once', async () => {
+test('sends a message in English once', async () => {
   const question = { from: 'centre', kind: 'message', msg: '请提供截图', files: [], at }
   const asked = { ...report, status: 'supplement', answer_until: at, thread: [question] }
   const answer = { from: 'reporter', kind: 'message', msg: 'It is at example.com', files: [], at }
@@ -218,7 +218,7 @@ test('the question of the centre is answered in English, once', async () => {
 test.for([
   ['nothing', '16 characters'],
   [code, 'No report was found'],
-] as const)('a code that leads nowhere says so at the field: %s', async ([typed, said]) => {
+] as const)('shows at the field that a code finds no report: %s', async ([typed, said]) => {
   api.on('self/query', refusal(404, '没有找到'))
   show(<App />, '/en/query')
   await expect.poll(page).toContain('Query code')
@@ -229,7 +229,7 @@ test.for([
   expect(document.activeElement).toBe(input)
 })
 
-test('too many tries are told with how long to wait', async () => {
+test('says how long to wait after too many attempts', async () => {
   api.on('self/query', refusal(429, '操作太频繁', { retry_after: 600 }))
   show(<App />, '/en/query')
   await expect.poll(page).toContain('Query code')

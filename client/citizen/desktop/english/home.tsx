@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { WithPrivacy } from '../../site/offers.tsx'
-import { DangerStrip } from './danger-strip.tsx'
+import { EnglishDanger } from './danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
@@ -21,7 +21,7 @@ export function EnglishHome() {
           Check progress
         </LinkButton>
       </p>
-      <DangerStrip />
+      <EnglishDanger />
       <section>
         <h2>How it works</h2>
         <ol className={styles.steps}>

@@ -6,6 +6,7 @@ import { randomKey } from '../../report/draft/key-bytes.ts'
 import { visitor } from '../../site/session/visitor.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useSubmission } from '../../../kit/use-submission.ts'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { failureInEnglish } from './words.ts'
 
@@ -19,38 +20,32 @@ interface MessageFormProps {
 export function MessageForm({ code, onSent }: MessageFormProps) {
   const [msg, setMsg] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [isSent, setSent] = useState(false)
+  const { busy, submitError, submit } = useSubmission(failureInEnglish)
   const field = useRef<HTMLTextAreaElement>(null)
   /** Kept until the message is accepted, so that a retry does not send it twice. */
   const key = useRef(randomKey())
   const send = async () => {
     const input = { query_code: code, kind: 'message' as const, msg, file_ids: [] }
-    setState('sending')
-    try {
-      const options = { idempotencyKey: key.current, isSubmission: true }
-      const { thread } = await visitor.call(reportAppeal, input, options)
-      key.current = randomKey()
-      setMsg('')
-      setState('sent')
-      onSent(readThread(thread))
-    } catch (thrown) {
-      setState('idle')
-      setFailure(failureInEnglish(thrown))
-    }
+    const options = { idempotencyKey: key.current, isSubmission: true }
+    const { thread } = await visitor.call(reportAppeal, input, options)
+    key.current = randomKey()
+    setMsg('')
+    setSent(true)
+    onSent(readThread(thread))
   }
-  const submit = (event: FormEvent) => {
+  const check = (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'sending') return
+    if (busy) return
     const { error } = reportAppeal.input.safeParse({ query_code: code, msg })
     const isWrong = error?.issues.some(({ path }) => path[0] === 'msg') === true
-    setFailure(undefined)
+    setSent(false)
     setProblem(isWrong ? 'Write something, in at most 1000 characters' : undefined)
     if (isWrong) field.current?.focus()
-    else void send()
+    else void submit(send)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="english-message">
+    <form className={styles.form} onSubmit={check} noValidate aria-labelledby="english-message">
       <h2 id="english-message">Add information</h2>
       <TextArea
         ref={field}
@@ -61,17 +56,17 @@ export function MessageForm({ code, onSent }: MessageFormProps) {
         value={msg}
         onChange={({ target }) => setMsg(target.value)}
       />
-      {failure !== undefined && (
+      {submitError !== undefined && (
         <Alert tone="danger" title="Your message was not sent" announce>
-          <p>{failure}</p>
+          <p>{submitError}</p>
         </Alert>
       )}
       <p>
-        <Button type="submit" variant="secondary" busy={state === 'sending'}>
-          {state === 'sending' ? 'Sending…' : 'Send the message'}
+        <Button type="submit" variant="secondary" busy={busy}>
+          {busy ? 'Sending…' : 'Send the message'}
         </Button>
       </p>
-      <output>{state === 'sent' && 'Your message has been received.'}</output>
+      <output>{isSent && 'Your message has been received.'}</output>
     </form>
   )
 }

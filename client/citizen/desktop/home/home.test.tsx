@@ -11,7 +11,7 @@ const page = () => document.body.textContent
 /** What only a back end can promise. */
 const promises = ['不保存网络地址', '不保存您的网络地址', '有时限', '超时会标出来', '不会变成两份']
 
-test('reporting comes first, then what happened to one’s report, then whom to call', async () => {
+test('lists reporting first, then checking progress, then telephone numbers', async () => {
   show(<Home />, '/')
   await expect.poll(heading).toBe('看到了，就告诉我们。')
   const places = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
@@ -22,21 +22,21 @@ test('reporting comes first, then what happened to one’s report, then whom to 
   await expect.poll(() => the('button', '查询')).toBeDefined()
 })
 
-test('a back end of the specification alone is promised nothing on behalf of', async () => {
+test('promises nothing for a back end that announces no capability', async () => {
   announce([])
   show(<Home />, '/')
   await expect.poll(page).toContain('我们怎样对待您的举报')
   expect(promises.filter((words) => page().includes(words))).toEqual([])
 })
 
-test('what ours announces is said', async () => {
+test('states the announced capabilities', async () => {
   announce()
   show(<Home />, '/')
   await expect.poll(page).toContain('我们怎样对待您的举报')
   expect(promises.filter((words) => !page().includes(words))).toEqual([])
 })
 
-test('the example of a receipt is for the eyes alone: nobody takes its code for theirs', async () => {
+test('hides the example receipt from screen readers', async () => {
   show(<Home />, '/')
   await expect.poll(page).toContain('ZC67')
   const heard = document.body.cloneNode(true) as HTMLElement

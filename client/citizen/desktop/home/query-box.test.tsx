@@ -20,7 +20,7 @@ async function ask(typed: string) {
 }
 
 test.for([code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])(
-  'a query code goes to /query in the state of the router and never in the address: %s',
+  'passes a query code to /query in the router state, not in the address: %s',
   async (typed) => {
     const present = await ask(typed)
     await expect.poll(present).toEqual({ path: '/query', state: { queryCode: code } })
@@ -28,7 +28,7 @@ test.for([code, code.toLowerCase(), code.replaceAll(/(.{4})/g, '$1 ')])(
 )
 
 test.for(['JB2026-000123', 'd290f1ee-6c54-4b01-90e6-d701748fc1', '举2026第3号', '1234'])(
-  'where codes of our form are not announced, any code goes as it was typed: %s',
+  'accepts any code as typed if our code format is not announced: %s',
   async (typed) => {
     announce([])
     const present = await ask(` ${typed} `)
@@ -40,7 +40,7 @@ test.for([
   ['', '请填写查询码'],
   ['abc', '查询码是 16 位，还差 13 位'],
   ['ZC67 452N 243N B3C0', '可能有一位看错了'],
-] as const)('what cannot be a query code is named at the field: "%s"', async ([typed, said]) => {
+] as const)('explains at the field why "%s" is no query code', async ([typed, said]) => {
   const present = await ask(typed)
   await expect.poll(() => document.querySelector('form')?.textContent).toContain(said)
   expect(document.activeElement).toBe(field())

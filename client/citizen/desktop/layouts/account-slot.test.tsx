@@ -26,21 +26,21 @@ async function openSignedIn() {
   return present
 }
 
-test('a visitor is offered to sign in, and to come back', async () => {
+test('offers a visitor to sign in and return here', async () => {
   const present = show(<Header />, '/submit?type=3')
   await expect.poll(() => the('a', '登录')).toBeDefined()
   the('a', '登录')?.click()
   await expect.poll(present).toEqual({ path: '/login', state: { from: '/submit?type=3' } })
 })
 
-test('from the home page there is nothing to come back to', async () => {
+test('adds no return address on the home page', async () => {
   const present = show(<Header />, '/')
   await expect.poll(() => the('a', '登录')).toBeDefined()
   the('a', '登录')?.click()
   await expect.poll(present).toEqual({ path: '/login', state: null })
 })
 
-test('personal_center 0 hides it all, signed in or not', async () => {
+test('is empty while personal_center is 0, signed in or not', async () => {
   useStore.setState({ config: { personal_center: 0 }, user })
   show(<Header />, '/')
   await expect.poll(() => the('a', '查询进度')).toBeDefined()
@@ -48,7 +48,7 @@ test('personal_center 0 hides it all, signed in or not', async () => {
   expect(name()).toBeUndefined()
 })
 
-test('the signed-in citizen has a name, a badge and a menu', async () => {
+test('shows the name, the unread badge and the menu of the signed-in citizen', async () => {
   await openSignedIn()
   expect(name()?.textContent).toContain('有 3 条未读消息')
   expect(isOpen()).toBe('false')
@@ -62,7 +62,7 @@ test('the signed-in citizen has a name, a badge and a menu', async () => {
   ])
 })
 
-test('Escape closes the menu and gives the focus back; so does going elsewhere', async () => {
+test('closes the menu on Escape, which returns the focus, and when the focus leaves', async () => {
   await openSignedIn()
   name()?.click()
   await expect.poll(isOpen).toBe('true')
@@ -75,7 +75,7 @@ test('Escape closes the menu and gives the focus back; so does going elsewhere',
   await expect.poll(isOpen).toBe('false')
 })
 
-test('signing out leads home, and the name is gone', async () => {
+test('signs out, opens the home page and removes the name', async () => {
   const present = await openSignedIn()
   name()?.click()
   the('button', '退出登录')?.click()

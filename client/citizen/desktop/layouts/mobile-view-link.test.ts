@@ -6,6 +6,6 @@ test.each([
   ['/submit', '?type=3&way=named', '/web/pc/submit?type=3&way=named&view=mobile'],
   ['/query', '?view=desktop', '/web/pc/query?view=mobile'],
   ['/query', '?a=1&view=desktop&b=%E5%BE%AE', '/web/pc/query?a=1&view=mobile&b=%E5%BE%AE'],
-])('from %s%s the mobile site is asked for by %s', (path, search, address) => {
+])('links from %s%s to the mobile view at %s', (path, search, address) => {
   expect(mobileView(path, search)).toBe(address)
 })

@@ -28,14 +28,14 @@ const wasSentToWechat = () => sessionStorage.setItem('wechat_trip', 'login 01234
 /** As every way to sign in ends. */
 const signIn = () => useStore.setState({ user })
 
-test('whoever signs in without having been on the way anywhere gets to their reports', async () => {
+test('opens the own reports after a sign-in without a return address', async () => {
   const at = open('/login')
   await expect.poll(heading).toBe('登录')
   signIn()
   await expect.poll(at).toBe('/user/query')
 })
 
-test('a sign-in returns to where the citizen was going', async () => {
+test('returns to the requested page after sign-in', async () => {
   const at = open('/login?from=/submit%3Ftype%3D3')
   await expect.poll(heading).toBe('登录')
   signIn()
@@ -43,7 +43,7 @@ test('a sign-in returns to where the citizen was going', async () => {
 })
 
 test.for(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'open redirect to %s leads to the personal centre',
+  'opens the personal centre instead of redirecting to %s',
   async (evil) => {
     const at = open(`/login?from=${encodeURIComponent(evil)}`)
     await expect.poll(heading).toBe('登录')
@@ -52,13 +52,13 @@ test.for(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascri
   },
 )
 
-test('whoever is signed in already does not see the form', async () => {
+test('hides the form from a signed-in citizen', async () => {
   signIn()
   const at = open('/login')
   await expect.poll(at).toBe('/user/query')
 })
 
-test('a session that ended is told kindly; a visitor is told why they are here', async () => {
+test('explains an ended session, and tells a visitor that the page needs sign-in', async () => {
   open('/login?from=/user/notice')
   await expect.poll(page).toContain('您要看的页面需要登录')
   document.body.replaceChildren()
@@ -74,7 +74,7 @@ async function follow(link: string) {
   the('a', link)?.click()
 }
 
-test('the forms lead to each other, keeping the phone and the way back', async () => {
+test('links the forms to each other, keeping phone and return address', async () => {
   const at = open('/login?from=/user/notice')
   await expect.poll(() => the('button', '密码登录')).toBeTruthy()
   the('button', '密码登录')?.click()
@@ -88,7 +88,7 @@ test('the forms lead to each other, keeping the phone and the way back', async (
   await expect.poll(at).toBe('/user/notice')
 })
 
-test('who comes back from WeChat is signed in, and the code leaves the address', async () => {
+test('signs in on return from WeChat, and removes the code from the address', async () => {
   keepReturnPath('/user/notice')
   wasSentToWechat()
   api.on('login/wx', { data: session })
@@ -100,7 +100,7 @@ test('who comes back from WeChat is signed in, and the code leaves the address',
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a WeChat that is not bound leads on to binding it', async () => {
+test('offers to bind an unbound WeChat account', async () => {
   wasSentToWechat()
   api.on('login/wx', refusal(404, '这个微信还没有绑定账号'))
   const at = open('/login?code=a-code&state=0123456789abcdef')
@@ -113,7 +113,7 @@ test('a WeChat that is not bound leads on to binding it', async () => {
 test.for([
   [422, '这次微信授权已过期或已用过，请重新授权'],
   [503, '微信暂时没有回应，请稍后再试，或用手机号登录'],
-] as const)('a return from WeChat that fails (%s) is told', async ([errcode, message]) => {
+] as const)('reports a failed return from WeChat (%s)', async ([errcode, message]) => {
   wasSentToWechat()
   api.on('login/wx', refusal(errcode, message))
   open('/login?code=a-code&state=0123456789abcdef')
@@ -124,7 +124,7 @@ test.for([
   ['in a tab that was not sent to WeChat', undefined],
   ['in a tab that was sent there with another state', 'login fedcba9876543210'],
   ['in a tab that was sent there to bind it', 'bind 0123456789abcdef'],
-] as const)('attack: a link with another person’s code signs nobody in %s', async ([, kept]) => {
+] as const)('attack: ignores a link with another person’s code %s', async ([, kept]) => {
   if (kept !== undefined) sessionStorage.setItem('wechat_trip', kept)
   api.on('login/wx', { data: session })
   const at = open('/login?code=of-the-attacker&state=0123456789abcdef')
@@ -134,7 +134,7 @@ test.for([
   await expect.poll(at).toBe('/login')
 })
 
-test('who says no at WeChat is told so, and nothing is asked of the server', async () => {
+test('says that WeChat authorisation was declined, without a call', async () => {
   open('/login?state=0123456789abcdef')
   await expect.poll(page).toContain('您没有同意微信授权')
   expect(api.paths()).not.toContain('login/wx')
