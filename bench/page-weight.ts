@@ -94,7 +94,7 @@ function weighDesktop(): void {
     beyondHome('/login', 'login/login', 35_000),
     beyondHome('/user/query', 'user/query', 45_000),
     beyondHome('/user/notice', 'user/notice', 45_000),
-    beyondHome('/user/manage', 'user/manage', 45_000),
+    beyondHome('/user/manage', '../account/center/account-screen', 45_000),
   ])
 }
 

@@ -39,7 +39,6 @@ export function useSubmission(messageFor: (thrown: unknown) => string = messageO
     busy,
     /** The last failure; undefined while the next submission runs. */
     failure,
-    /** Its message. */
     submitError: failure && messageFor(failure.thrown),
     /** Its messages at the fields. */
     problems,

@@ -12,7 +12,6 @@ const Lost = () => (
 )
 const load = () => import('./english/accessibility-tools.tsx').catch(() => ({ default: Lost }))
 
-/** The accessibility strip in English. */
 export const englishStrip: StripLanguage = ['Display', 'Exit ', 'Easy Mode', load, lazy(load)]
 
 const why = 'Perhaps there is no connection, or this site was updated. What you wrote is kept.'

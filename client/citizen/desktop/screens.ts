@@ -5,7 +5,6 @@ import { screenRoutes } from '../site/screen/screen-routes.ts'
 const english = () => import('./english/english.tsx')
 const legal = () => import('../site/legal/legal-text.tsx')
 
-/** The screen of every desktop page. */
 const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   home: () => import('./home/home.tsx'),
   otherType: () => import('../site/authorities/authority-directory.tsx'),
@@ -14,7 +13,7 @@ const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   query: () => import('../query/query-screen.tsx'),
   userQuery: () => import('./user/query.tsx'),
   userNotice: () => import('./user/notice.tsx'),
-  userAccount: () => import('./user/manage.tsx'),
+  userAccount: () => import('../account/center/account-screen.tsx'),
   login: () => import('./login/login.tsx'),
   privacy: async () => ({ default: (await legal()).Privacy }),
   rules: async () => ({ default: (await legal()).Rules }),

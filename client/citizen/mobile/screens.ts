@@ -4,7 +4,6 @@ import { screenRoutes } from '../site/screen/screen-routes.ts'
 
 const legal = () => import('../site/legal/legal-text.tsx')
 
-/** The screen of every phone page. */
 const screens: Readonly<Record<PhonePage, LoadScreen>> = {
   home: () => import('./home/home.tsx'),
   otherType: () => import('../site/authorities/authority-directory.tsx'),

@@ -1,4 +1,3 @@
-/** Id of the field for a message or an appeal. */
 export const messageFieldId = 'message-text'
 
 /** Moves the citizen to the field. */

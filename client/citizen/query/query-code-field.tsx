@@ -12,7 +12,6 @@ interface QueryCodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValu
   ref: Ref<HTMLInputElement>
 }
 
-/** Updates the field if its text differs, and sets the caret. */
 function show(field: HTMLInputElement, { text, caret }: { text: string; caret: number }) {
   if (field.value !== text) field.value = text
   if (field.selectionStart !== caret) field.setSelectionRange(caret, caret)

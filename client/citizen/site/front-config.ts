@@ -23,7 +23,6 @@ export function useFrontConfig(): FrontConfig {
 /** Returns the portal's name: from the front-end config, else from the runtime config. */
 export const useSiteTitle = (): string => useFrontConfig().title || runtimeConfig().title
 
-/** Marks a sample value. */
 export const sampleMark = (): string => (runtimeConfig().is_sample ? '（示例）' : '')
 
 /** Whether to show links to the personal centre; false until the config is loaded. */

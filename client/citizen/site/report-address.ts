@@ -10,7 +10,6 @@ export function parseTypeId(value: string | null): number | undefined {
   return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 
-/** Returns the query string of type and way. */
 export const typeAndWay = (typeId: number, way: Way): string => `?type=${typeId}&way=${way}`
 
 /** Router state of `/query`: a code is in no address. */
@@ -18,7 +17,6 @@ export interface QueryState {
   queryCode: string
 }
 
-/** Router state of `/verify`. */
 export interface VerifyState {
   receipt: string
 }

@@ -27,7 +27,6 @@ const opening = (
   </div>
 )
 
-/** Loads a screen of the desk. */
 export const DeskScreen = ({ load }: { load: LoadScreen }) => (
   <LazyScreen load={load} opening={opening} Failure={Failure} />
 )

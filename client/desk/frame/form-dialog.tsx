@@ -18,7 +18,6 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with its failure above the fields. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, leave = '取消', isDanger = false, busy, failure } = props
   const { onSubmit, onClose, children } = props

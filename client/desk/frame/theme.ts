@@ -10,7 +10,6 @@ export type Theme = keyof typeof themes
 /** Storage key. */
 const themeKey = 'desk.theme'
 
-/** Returns the theme stored in this browser. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(themeKey) ?? ''
@@ -21,7 +20,6 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Media query for a dark device. */
 export const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
 /** Applies a theme. `data-theme` on the root is the effective theme, never `system`. */

@@ -10,13 +10,11 @@ export interface SignInRecord {
   /** Storage key; other tabs learn of its changes by the browser's `storage` event. */
   readonly key: string
   readonly state: () => SignInState
-  /** Records a sign-in. */
   readonly signedIn: () => void
   /** Records an answered call, from which idle time counts. Does nothing for a visitor. */
   readonly answered: () => void
   /** Time of the last answered call of any tab, or of the sign-in, in ms since 1970. */
   readonly lastAnswer: () => number
-  /** Records a sign-out by the user. */
   readonly signedOut: () => void
   /** Records that the session ended without a sign-out here. Does nothing for a visitor. */
   readonly ended: () => void

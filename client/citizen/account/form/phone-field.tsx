@@ -1,7 +1,6 @@
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import type { AccountForm } from './use-account-form.ts'
 
-/** Field of the phone that names the account. */
 export const PhoneField = ({ form }: { form: AccountForm }) => (
   <TextField
     {...form.field('phone')}

@@ -11,7 +11,6 @@ import { loginByPassword } from './complete-sign-in.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
 
-/** Sign-in by phone and password. */
 export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, linkTicket, useSms } = props
   const form = useAccountForm({

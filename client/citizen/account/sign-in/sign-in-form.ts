@@ -1,6 +1,5 @@
 import type { Session } from './complete-sign-in.ts'
 
-/** Props of each form around signing in. */
 export interface SignInFormProps {
   /** Phone typed in the previous form. */
   phone: string
@@ -8,7 +7,6 @@ export interface SignInFormProps {
   onPhone: (phone: string) => void
   /** @throws CallFailure when the user cannot be loaded */
   onSignedIn: (session: Session) => Promise<void>
-  /** Router state for links between the forms. */
   linkState: { from: string } | null
   /** Links the account to the partner's citizen; then sign-in is by code or password. */
   linkTicket?: string | undefined

@@ -41,7 +41,6 @@ export const keepForRegistering = (address: string, value: string) =>
     { address, resendAt: 0, ticket: { value, expiresAt: Date.now() + ticketLife } },
   )
 
-/** Sign-in by a code to the phone. */
 export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) {
   const { phone, onPhone, onSignedIn, linkState, linkTicket: link_ticket, usePassword } = props
   const form = useAccountForm({

@@ -17,7 +17,6 @@ import { failureInEnglish } from './words.ts'
 /** A query code passed in the router's state, never in the address. */
 const handedOver = z.object({ queryCode: z.string() })
 
-/** Finds a report by its query code, in English. */
 export function EnglishQuery() {
   const [found, setFound] = useState<{ code: string; report: ReceivedReport }>()
   const [isAnother, setAnother] = useState(false)

@@ -3,7 +3,6 @@ import { Slip } from '../../../kit/ui/slip/slip.tsx'
 import { Track } from '../../../kit/ui/track/track.tsx'
 import styles from './hero.module.css'
 
-/** An example of the receipt of a report. */
 export const ExampleReceipt = () => (
   <Slip title="回执" aside="示例" seal={<Seal word="已收到" date="2026.11.21" />}>
     <div className={styles.code}>

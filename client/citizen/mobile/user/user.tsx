@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { wechatReturn } from '../../account/wechat-trip.ts'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
@@ -9,9 +9,7 @@ import { OwnNotices } from '../../account/center/notices/own-notices.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { pages } from '../../../../contract/pages.ts'
 import styles from './user.module.css'
-import { ExportedData } from '../../account/center/export/exported-data.tsx'
-import type { ExportedData as Data } from '../../account/center/manage/export-panel.tsx'
-import { OwnAccount } from '../../account/center/manage/own-account.tsx'
+import AccountScreen from '../../account/center/account-screen.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import { signOut } from '../../account/sign-in/sign-out.ts'
@@ -19,7 +17,6 @@ import { useStore } from '../../../kit/store.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 
-/** Name of the signed-in citizen, and signing out. */
 function SignedIn() {
   const name = useStore(({ user }) => user.name)
   const navigate = useNavigate()
@@ -39,32 +36,6 @@ function SignedIn() {
         退出登录
       </Button>
     </Card>
-  )
-}
-
-/** Own account and signing out. The exported data, held by this page alone, show at `view=export`. */
-function Account({ navigation }: { navigation: ReactNode }) {
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const [data, setData] = useState<Data>()
-  if (data && search.get('view') === 'export')
-    return (
-      <Screen key="export" title="我的数据">
-        <ExportedData data={data} close={() => void navigate(-1)} />
-      </Screen>
-    )
-  return (
-    <Screen key="account" title="账号管理">
-      {navigation}
-      <SignedIn />
-      <OwnAccount
-        onExported={(exported) => {
-          setData(exported)
-          void navigate({ search: 'tab=account&view=export' })
-        }}
-        onDeleted={() => void navigate(paths.query, { state: { isAccountDeleted: true } })}
-      />
-    </Screen>
   )
 }
 
@@ -88,7 +59,13 @@ export default function User() {
   const reportId = reportIdOf(search)
   if (reportId !== undefined) return <OwnReport key={reportId} reportId={reportId} />
   const navigation = <UserNavigation tab={tab} />
-  if (tab === 'account') return <Account navigation={navigation} />
+  if (tab === 'account')
+    return (
+      <AccountScreen>
+        {navigation}
+        <SignedIn />
+      </AccountScreen>
+    )
   return (
     <Screen key={tab} title={names[tab]}>
       {navigation}

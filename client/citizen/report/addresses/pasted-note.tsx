@@ -3,7 +3,6 @@ import type { Reading } from './reading.ts'
 import styles from './pasted-note.module.css'
 
 interface PastedNoteProps {
-  /** The pasted text. */
   text: string
   reading: Reading
   /** Adds an offered account to its field. */

@@ -8,7 +8,6 @@ export interface PlainText {
 /** Exceeds any shared text; keeps a pasted book from freezing the page. */
 const maxPasted = 20_000
 
-/** A part of a text and its replacement. */
 export interface Replacement {
   readonly from: number
   readonly to: number

@@ -1,6 +1,5 @@
 import domains from 'tlds'
 
-/** All top-level domains of the IANA list. */
 const all: ReadonlySet<string> = new Set(domains)
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 

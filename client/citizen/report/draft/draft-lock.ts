@@ -1,6 +1,5 @@
 import { isPlainHttp } from '../../../kit/network.ts'
 
-/** Releases the lock on a draft. */
 export type Release = () => void
 
 /** The part of the Web Locks API in use. */

@@ -4,7 +4,6 @@ import type { DraftStorage } from './storage.ts'
 
 /** The draft of this tab; keeps the storage up to date until it is finished. */
 export interface DraftSession {
-  /** Returns the current draft. */
   current(): Draft
   /** Changes the draft and saves it. */
   change(change: Partial<Draft>): void

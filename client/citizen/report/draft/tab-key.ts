@@ -22,7 +22,6 @@ export function tabKey(draftId: string): Bytes | undefined {
   }
 }
 
-/** Makes this the draft of the tab. */
 export function takeDraft(draftId: string, key?: Bytes): void {
   tab.write(idName, draftId)
   if (key) tab.write(keyName, textOf(key))

@@ -3,7 +3,6 @@ import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/ev
 /** Value of the file picker's `accept`. */
 export const acceptedList = acceptedEndings.map((ending) => `.${ending}`).join(',')
 
-/** The limits in words. */
 export const limitsInWords = `最多 ${maxFiles} 个，每个不超过 50 MB：图片、视频、录音、PDF、Word、Excel、PPT、TXT、ZIP`
 
 /** Formats a size, e.g. `1.2 MB`. */

@@ -69,7 +69,6 @@ interface QueueDeps {
   /** Deletes an unfinished upload of a removed file. */
   discard?: (upload: BegunUpload) => void
   newId: () => string
-  /** Returns the message for a failed upload. */
   messageOf: (thrown: unknown) => string
   initial?: readonly Evidence[]
 }

@@ -114,7 +114,6 @@ const sendCode: Field<boolean, boolean | undefined> = {
   shown: (value) => (value ? '是' : undefined),
 }
 
-/** The further fields of a named report. */
 export const namedFields = {
   wants_result: tick('reporter', '希望得知结果'),
   send_code: sendCode,

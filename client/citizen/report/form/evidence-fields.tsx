@@ -11,7 +11,6 @@ export interface EvidenceFieldsProps {
   way: Way
 }
 
-/** Card with the evidence field. */
 export const EvidenceFields = ({ uploads, error, way }: EvidenceFieldsProps) => (
   <Card aria-labelledby="report-evidence">
     <h2 id="report-evidence" className={styles.evidence}>

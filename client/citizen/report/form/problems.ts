@@ -19,7 +19,6 @@ export const fieldOrder: readonly string[] = [
   ...Object.keys(namedFields),
 ]
 
-/** Returns the id of a field's control. */
 export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`
 
 /**
@@ -110,5 +109,4 @@ const sorted = (problems: Problems) =>
 export const inOrder = (problems: Problems): { id: string; message: string }[] =>
   sorted(problems).map(([field, message]) => ({ id: controlId(field), message }))
 
-/** Returns the first field with an error. */
 export const firstField = (problems: Problems): string | undefined => sorted(problems)[0]?.[0]

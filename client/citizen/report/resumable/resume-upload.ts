@@ -7,7 +7,6 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 /** Bytes of one request: bounds what is lost and what a proxy may buffer. Source: decision 0010. */
 export const pieceBytes = 2 * 1024 * 1024
 
-/** Returns the address of an upload on this site. */
 export const addressOf = (id?: string): string =>
   new URL(id === undefined ? urlOf(resumedFile) : `${urlOf(resumedFile)}/${id}`, location.href).href
 

@@ -5,7 +5,6 @@ const load = () => import('./review-step.tsx')
 /** The review, loaded while the form is filled in. Suspends until it is there. */
 export const LazyReview = lazy(async () => ({ default: (await load()).afterForm.Review }))
 
-/** The panel below the review that sends the report. */
 export const LazySendPanel = lazy(async () => ({ default: (await load()).afterForm.SendPanel }))
 
 /** The page with the query code; loaded with the review, or after a reload. */

@@ -85,7 +85,6 @@ interface LinesProps<Table extends Fields> {
   values: ValuesOf<Table>
 }
 
-/** The fields of one part of the form. */
 const Lines = <Table extends Fields>({ part, fields, values }: LinesProps<Table>) =>
   eachField(fields, values, (field, value) => {
     if (field.part !== part) return null

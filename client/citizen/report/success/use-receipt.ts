@@ -49,7 +49,6 @@ export function useReceipt(code: string): Receipt | undefined {
 export const wholeText = ({ text, signature }: Receipt): string =>
   `${text}${signatureMark}${signature}\n`
 
-/** Returns the facts of a receipt by name. */
 export const factsIn = ({ text }: Receipt): ReadonlyMap<string, string> =>
   new Map(
     text.split('\n').flatMap((line): [string, string][] => {

@@ -7,6 +7,5 @@ export type ReportKey = { query_code: string } | { report_id: string }
 /** Returns the caller: a query code is used as a visitor, also while signed in. */
 export const callerFor = (key: ReportKey): Caller => ('query_code' in key ? visitor : citizen)
 
-/** Returns the query code, if the key is one. */
 export const codeOf = (key: ReportKey): string | undefined =>
   'query_code' in key ? key.query_code : undefined

@@ -7,7 +7,6 @@ interface ChineseScreenProps {
   skeletonText?: SkeletonText | undefined
 }
 
-/** A screen of a Chinese page. */
 export const ChineseScreen = ({ load, skeletonText }: ChineseScreenProps) => (
   <LazyScreen
     load={load}

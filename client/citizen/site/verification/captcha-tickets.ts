@@ -3,7 +3,6 @@ import { notCompleted } from './proof/not-completed.ts'
 import type { TicketSource } from './proof/ticket-source.ts'
 
 export interface Tickets extends TicketSource {
-  /** Drops a prepared ticket. */
   drop: () => void
 }
 

@@ -3,7 +3,6 @@ import { features } from '../features.ts'
 
 const hasSixDigits = () => features().six_digit_codes
 
-/** Returns the error of a typed code's form, or undefined. */
 export function codeProblem(typed: string): string | undefined {
   if (hasSixDigits()) return otp.safeParse(typed).error?.issues[0]?.message
   return /^[0-9A-Za-z]{4,8}$/.test(typed.trim()) ? undefined : '请填写收到的验证码'
@@ -12,7 +11,6 @@ export function codeProblem(typed: string): string | undefined {
 /** Whether the code is complete: most have six digits. */
 export const isWholeCode = (typed: string): boolean => /^\d{6}$/.test(typed.trim())
 
-/** Keyboard of phones for the code. */
 export const codeKeyboard = () => (hasSixDigits() ? 'numeric' : 'text')
 
 /**

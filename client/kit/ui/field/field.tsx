@@ -26,7 +26,6 @@ export const describedBy = (
 ): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** The error message of a field. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (
     <p id={`${id}-error`} className={styles.error}>

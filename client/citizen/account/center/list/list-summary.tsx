@@ -8,7 +8,6 @@ interface ListSummaryProps {
   page: number | undefined
 }
 
-/** Summary above a list. */
 export function ListSummary({ text, page }: ListSummaryProps) {
   const line = useRef<HTMLOutputElement>(null)
   const shown = useRef(page)

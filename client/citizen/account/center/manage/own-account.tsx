@@ -21,7 +21,6 @@ import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { Panel } from './panel.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 
-/** Sets the account's name. */
 function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
   const [name, setName] = useState(enteredName(user) ?? '')

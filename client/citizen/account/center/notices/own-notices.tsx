@@ -94,7 +94,6 @@ export function OwnNotices() {
 
 interface NoticeListProps {
   notices: NoticesPage['list']
-  /** Notices can be marked as read. */
   canMark: boolean
   /** Id of the notice being marked as read. */
   marking: string | undefined

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ExportedData } from '../../account/center/export/exported-data.tsx'
-import type { ExportedData as Data } from '../../account/center/manage/export-panel.tsx'
-import { OwnAccount } from '../../account/center/manage/own-account.tsx'
+import { usePaths } from '../../site/paths.ts'
 import { Screen } from '../../site/screen/screen.tsx'
+import { ExportedData } from './export/exported-data.tsx'
+import type { ExportedData as Data } from './manage/export-panel.tsx'
+import { OwnAccount } from './manage/own-account.tsx'
 
 /** Own account. The exported data, held by this page alone, show at `?view=export`. */
-export default function Manage() {
+export default function AccountScreen({ children }: { children?: ReactNode }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { query } = usePaths()
   const [data, setData] = useState<Data>()
   if (data && search.get('view') === 'export')
     return (
@@ -18,12 +20,15 @@ export default function Manage() {
     )
   return (
     <Screen key="account" title="账号管理">
+      {children}
       <OwnAccount
         onExported={(exported) => {
           setData(exported)
-          void navigate({ search: 'view=export' })
+          const shown = new URLSearchParams(search)
+          shown.set('view', 'export')
+          void navigate({ search: shown.toString() })
         }}
-        onDeleted={() => void navigate('/query', { state: { isAccountDeleted: true } })}
+        onDeleted={() => void navigate(query, { state: { isAccountDeleted: true } })}
       />
     </Screen>
   )
