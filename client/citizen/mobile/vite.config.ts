@@ -29,6 +29,8 @@ const groups = [
     minShareCount: 3,
     priority: 1,
   },
+  // By itself, since the form and the query page, which links open, do not need it.
+  { name: 'submission', test: /kit\/use-submission\./ },
   // The next three groups collect what a few screens share, by purpose. Without them the link of a receipt needs
   // 27 files instead of 15 and the form 16 instead of 12; each file occupies one of six connections for a round
   // trip.
