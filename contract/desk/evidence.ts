@@ -15,9 +15,12 @@ export const originalInput = z.object({
 })
 /** Root path of evidence previews, for people who work with cases. */
 export const previewRoot = 'staff/evidence/preview'
-/** Returns the path of a preview page, a WebP; recorded once for each person, file and session. */
+/** Returns the path of a preview page, a WebP; recorded as seen once for each person, file and session. */
 export const previewPath = (number: string, position: number, page: number): string =>
   `${previewRoot}/${number}/${position}/${page}`
+/** Returns the path of a blurred grey picture of a few bytes, from which nothing is recognised; not recorded. */
+export const veilPath = (number: string, position: number): string =>
+  `${previewRoot}/${number}/${position}/veil`
 
 /**
  * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is

@@ -1,6 +1,11 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import { longestSide, type Picture, type PictureType } from '../platform/preview/picture.ts'
+import {
+  longestSide,
+  type Picture,
+  type PictureType,
+  veilSizeOf,
+} from '../platform/preview/picture.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
@@ -45,5 +50,17 @@ export async function openPicture(content: Buffer, type: PictureType): Promise<P
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   if (info.channels !== 3) throw new Error('Not three colours')
-  return { width: info.width, height: info.height, pixels: data }
+  const { width, height } = info
+  return { width, height, pixels: data, veil: await veilOf(data, { width, height }) }
+}
+
+/** Averages the picture to a few grey pixels, and blurs those. */
+async function veilOf(pixels: Buffer, size: Pick<Picture, 'width' | 'height'>): Promise<Buffer> {
+  const { width, height } = veilSizeOf(size)
+  return sharp(pixels, { raw: { ...size, channels: 3 } })
+    .greyscale()
+    .resize(width, height, { fit: 'fill' })
+    .blur(1.2)
+    .raw({ depth: 'uchar' })
+    .toBuffer()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import type { evidence } from '../../../contract/desk/case.ts'
-import { previewPath } from '../../../contract/desk/evidence.ts'
+import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { shortMoment, sizeInWords } from './moments.ts'
@@ -14,10 +14,14 @@ type Evidence = z.output<typeof evidence>
 export const previewAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: previewPath(caseNumber, position, page) })
 
+/** Returns the URL of a file's blurred picture. */
+export const veilAddress = (caseNumber: string, position: number): string =>
+  urlOf({ path: veilPath(caseNumber, position) })
+
 export interface GridProps {
   caseNumber: string
   files: readonly Evidence[]
-  /** Whether pictures are shown unblurred; otherwise grey and blurred. */
+  /** Whether clear pictures are fetched and shown; otherwise the server's blurred ones. */
   isShowing: boolean
   isReviewer: boolean
   onEnlarge: (file: Evidence) => void
@@ -88,7 +92,11 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
   return (
     <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
       <img
-        src={previewAddress(caseNumber, file.position, 1)}
+        src={
+          isShowing
+            ? previewAddress(caseNumber, file.position, 1)
+            : veilAddress(caseNumber, file.position)
+        }
         alt={`放大看 ${file.name}`}
         loading="lazy"
         draggable={false}

@@ -4,7 +4,7 @@ import type { evidence } from '../../../contract/desk/case.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { previewAddress } from './evidence-grid.tsx'
+import { previewAddress, veilAddress } from './evidence-grid.tsx'
 import styles from './picture-viewer.module.css'
 
 interface Props {
@@ -73,7 +73,7 @@ export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Pro
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button */}
       <section className={styles.stage} tabIndex={0} aria-label="按住空格看清">
         <img
-          src={address}
+          src={isClear ? address : veilAddress(caseNumber, shown.file.position)}
           alt=""
           draggable={false}
           className={classNames(styles.picture, !isClear && styles.veiled)}

@@ -85,6 +85,20 @@ describe('the desk’s page', () => {
     })
   })
 
+  test('gets a veil of a few grey pixels instead, until it asks for the clear picture', async () => {
+    const { caseNumber } = await ready()
+    const { status, headers, body } = await api.preview(handler, caseNumber, 1, true)
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/webp' })
+    expect(body.length).toBeLessThan(200)
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 16, height: 8 })
+    const { channels } = await sharp(body).stats()
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual(
+      channels.map(() => Math.round(channels[0]?.mean ?? 0)),
+    )
+    const elsewhere = await api.staff(['handler'], { reportTypeIds: [2] })
+    expect((await api.preview(elsewhere, caseNumber, 1, true)).status).toBe(404)
+  })
+
   test('gets nothing without a preview or outside the scope', async () => {
     const { caseNumber } = await ready()
     const other = await api.staff(['handler'], { reportTypeIds: [2] })
@@ -105,6 +119,11 @@ describe('the desk’s page', () => {
   test('is audited once per person, file and session', async () => {
     const { caseNumber } = await ready()
     const colleague = await api.staff(['reviewer'])
+    // The veil of a case that is opened is nobody's seeing.
+    expect((await api.preview(handler, caseNumber, 1, true)).status).toBe(200)
+    expect(
+      (await api.audited('evidence.preview')).some(({ object }) => object === caseNumber),
+    ).toBe(false)
     for (const who of [handler, handler, colleague]) await api.preview(who, caseNumber)
     await handler.signIn()
     await api.preview(handler, caseNumber)
@@ -161,7 +180,7 @@ describe('on the disk', () => {
       async open(content) {
         content.destroy()
         await api.call(reportWithdraw, { query_code: code, captcha_ticket: api.captchaTicket() })
-        return { width: 1, height: 1, pixels: Buffer.from([1, 2, 3]) }
+        return { width: 1, height: 1, pixels: Buffer.from([1, 2, 3]), veil: Buffer.alloc(256) }
       },
     }
     await api.makePreviews(slow)

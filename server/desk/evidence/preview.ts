@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import { evidenceProgress, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
@@ -14,7 +13,7 @@ import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
-const place = /^\/([\d-]{10,16})\/(\d{1,4})\/1$/
+const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(1|veil)$/
 
 const noPreview = () => new CallError('notFound', '无法预览')
 
@@ -28,7 +27,7 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** Audits the viewing once per person, file and session, before the picture is sent. */
+/** Audits the unveiling once per person, file and session, before the picture is sent. */
 const recordSeeing = (
   deps: EvidenceDeps,
   actor: AuditActor,
@@ -42,23 +41,24 @@ const recordSeeing = (
     await recordAudit(trx, deps, actor, entry)
   })
 
-/** Serves a re-encoded picture of evidence: never an original byte. */
+/** Serves a re-encoded picture of evidence, veiled until the clear one is asked for: never an original byte. */
 export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
   async serve(request, response, call) {
-    const [, number = '', at = ''] = place.exec(request.path) ?? []
+    const [, number = '', at = '', page] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
     if (file.preview !== 'ready') throw noPreview()
-    const picture = await readPreview(deps, file)
-      .then(buffer)
-      .catch((error: unknown) => {
+    const isVeil = page === 'veil'
+    const picture = await readPreview(deps, file, isVeil ? 'veil' : 'clear').catch(
+      (error: unknown) => {
         throw error instanceof ContentMissing ? noPreview() : error
-      })
+      },
+    )
     const actor = actorOf({ caller: call.caller, request }, access.staff)
-    await recordSeeing(deps, actor, { number, position, storageKey: file.storageKey })
+    if (!isVeil) await recordSeeing(deps, actor, { number, position, storageKey: file.storageKey })
     response.set(headers).send(picture)
   },
 })

@@ -15,7 +15,7 @@ import {
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
-import { previewStore } from './preview-content.ts'
+import { joinPreview, previewStore } from './preview-content.ts'
 import {
   beginNext,
   recordNone,
@@ -48,7 +48,7 @@ async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer |
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
     const picture = await deps.pictures.open(content, file.mime)
-    return picture && (await encodePreview(picture))
+    return picture && joinPreview(await encodePreview(picture))
   } catch (error) {
     if (isGone(error)) return undefined
     throw error

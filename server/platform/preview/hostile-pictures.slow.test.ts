@@ -12,7 +12,8 @@ const here = createPictureProcesses({ networkCut: await canCutNetwork() })
 
 /** Decodes the stored preview: a WebP of this size, with nothing besides. */
 async function checkPreview(picture: Picture): Promise<Buffer> {
-  const preview = await encodePreview(picture)
+  const { clear: preview, veil } = await encodePreview(picture)
+  expect((await sharp(veil).metadata()).width).toBeLessThanOrEqual(16)
   const { format, width, height, exif, xmp, icc, pages } = await sharp(preview).metadata()
   expect({ format, width, height }).toEqual({
     format: 'webp',

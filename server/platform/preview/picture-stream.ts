@@ -1,12 +1,18 @@
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { longestSide, PreviewUnavailable, type Picture, type PictureType } from './picture.ts'
+import {
+  longestSide,
+  PreviewUnavailable,
+  type Picture,
+  type PictureType,
+  veilSizeOf,
+} from './picture.ts'
 
 /*
  * The protocol between the portal and a picture's opener, over a pipe or socket.
  * Request: the media type, a line feed, the content, end.
- * Answer: `ready` when the opener runs; then width and height as 32 bits each, big-endian, and the pixels. An end after
- * `ready` means that the picture cannot be shown.
+ * Answer: `ready` when the opener runs; then width and height as 32 bits each, big-endian, the pixels, and those of the
+ * veil. An end after `ready` means that the picture cannot be shown.
  */
 
 /** The first byte of an answer. */
@@ -14,11 +20,11 @@ export const ready = Buffer.from('R')
 const headLength = ready.length + 8
 
 /** Encodes a picture's answer, after `ready`. */
-export function encodePicture({ width, height, pixels }: Picture): Buffer {
+export function encodePicture({ width, height, pixels, veil }: Picture): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  return Buffer.concat([size, pixels])
+  return Buffer.concat([size, pixels, veil])
 }
 
 /** Sends the content until the other side stops reading. @throws what the content throws */
@@ -62,6 +68,13 @@ const sizeOf = (head: Buffer) => {
   return isSize(width) && isSize(height) ? { width, height } : undefined
 }
 
+type Size = Pick<Picture, 'width' | 'height'>
+const colours = ({ width, height }: Size) => width * height * 3
+function veilLength(size: Size): number {
+  const { width, height } = veilSizeOf(size)
+  return width * height
+}
+
 /**
  * Reads an answer without trusting it: at most the pixels of its size, at most `longestSide` each way, are kept.
  * @returns undefined when it is not exactly a picture
@@ -79,7 +92,7 @@ async function readPicture(from: Readable): Promise<Picture | undefined> {
       length += chunk.length
       if (!size && length >= headLength) {
         size = sizeOf(Buffer.concat(chunks))
-        most = size ? headLength + size.width * size.height * 3 : 0
+        most = size ? headLength + colours(size) + veilLength(size) : 0
       }
       // Leaving the loop destroys the stream.
       if (length > most) return
@@ -92,5 +105,10 @@ async function readPicture(from: Readable): Promise<Picture | undefined> {
   )
   if (length === 0) throw new PreviewUnavailable(broken)
   if (!size || length !== most) return undefined
-  return { ...size, pixels: Buffer.concat(chunks).subarray(headLength) }
+  const answer = Buffer.concat(chunks).subarray(headLength)
+  return {
+    ...size,
+    pixels: answer.subarray(0, colours(size)),
+    veil: answer.subarray(colours(size)),
+  }
 }

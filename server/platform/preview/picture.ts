@@ -2,6 +2,20 @@ import type { Readable } from 'node:stream'
 
 /** Pixels of the longer side of a preview. Source: STAFF §5. */
 export const longestSide = 1600
+/** Pixels of the longer side of a veil: a picture of light and shade, in which nobody is recognised. */
+const veilSide = 16
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+/** Returns the size of a picture's veil. */
+export function veilSizeOf({ width, height }: Size): Size {
+  const scaled = (side: number) =>
+    Math.max(1, Math.round((side / Math.max(width, height)) * veilSide))
+  return { width: scaled(width), height: scaled(height) }
+}
+
 /** Seconds that opening a picture may take. Source: STAFF §5. */
 export const previewSeconds = 20
 /** Bytes of memory that opening a picture may take. Source: STAFF §5. */
@@ -17,11 +31,11 @@ export const isPictureType = (mime: string): mime is PictureType =>
  * The result of opening a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the
  * file can hide in them, and nothing must be parsed here.
  */
-export interface Picture {
-  readonly width: number
-  readonly height: number
+export interface Picture extends Size {
   /** Red, green and blue of each pixel, a byte each, line by line. */
   readonly pixels: Buffer
+  /** The blurred picture that is shown until somebody asks for the clear one: a grey byte a pixel of `veilSizeOf`. */
+  readonly veil: Buffer
 }
 
 /** Opens hostile pictures outside this process. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { originalPath, previewPath } from '../../../contract/desk/evidence.ts'
+import { originalPath, previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { evidenceOf } from '../../desk/evidence/case-evidence.ts'
 import type { PictureOpener } from '../../platform/preview/picture.ts'
@@ -21,7 +21,12 @@ export interface EvidenceTestApi extends StaffTestApi {
   /** Runs the preview job. @param pictures by default opens pictures in processes of their own */
   makePreviews(pictures?: PictureOpener): Promise<void>
   /** Requests a preview as an image of the page does. */
-  preview(who: StaffOfTest | undefined, number: string, position?: number): Promise<Response>
+  preview(
+    who: StaffOfTest | undefined,
+    number: string,
+    position?: number,
+    isVeiled?: boolean,
+  ): Promise<Response>
   original(who: StaffOfTest | undefined, input: object): Promise<Response>
   /** Returns the audit entries of an action, oldest first. */
   audited(action: string): Promise<{ actor: string | null; object: string; result: string }[]>
@@ -58,9 +63,9 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
       cases.make({ ...report, file_ids: await uploadContents(files) }),
     evidence: ({ reportId }) => evidenceOf(db, api, reportId),
     makePreviews: (pictures = processes) => makePreviews({ ...api, db, pictures }),
-    preview: (who, number, position = 1) =>
+    preview: (who, number, position = 1, isVeiled = false) =>
       request(api.desk)
-        .get(`/api/${previewPath(number, position, 1)}`)
+        .get(`/api/${isVeiled ? veilPath(number, position) : previewPath(number, position, 1)}`)
         .set(ownHeaders(who))
         .parse(bytes),
     original: (who, input) =>
@@ -83,7 +88,8 @@ export function stillOpener(): PictureOpener & { readonly asked: string[] } {
     async open(content, type) {
       content.destroy()
       asked.push(type)
-      return { width: 1, height: 1, pixels: Buffer.from([128, 128, 128]) }
+      const veil = Buffer.alloc(16 * 16, 128)
+      return { width: 1, height: 1, pixels: Buffer.from([128, 128, 128]), veil }
     },
   }
 }
