@@ -24,7 +24,6 @@ interface Deps {
   files: FileStore
 }
 
-/** Routes that receive evidence in one request. */
 export const fileRoutes = (deps: Deps): Route[] => [
   uploadManyRoute({
     ...deps,
@@ -33,7 +32,6 @@ export const fileRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-/** Handlers that receive evidence in resumable uploads, for phone networks. */
 export const fileProtocols = (deps: Deps): Protocol[] => [
   resumableProtocol({
     ...deps,

@@ -23,7 +23,6 @@ export const sealName = (
   name: string,
 ): Buffer => key.seal(name, namePlace(table, storageKey, 'name'))
 
-/** Seals a file's name and digests for its row. */
 export function sealNames(key: DataKey, storageKey: string, names: Names): SealedNames {
   const seal = (column: NameColumn) => {
     const text = names[column]

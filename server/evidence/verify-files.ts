@@ -32,7 +32,6 @@ interface Deps {
   readonly files: FileStore
 }
 
-/** Returns the fault of a file; undefined when it opens and matches the database. */
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
   const content: StoredContent = file
   try {

@@ -13,7 +13,6 @@ import { envelopeOf } from './failure.ts'
 import type { Call, Caller, Protocol, Route } from './route.ts'
 import { loggableRequestId, logCallSecurity } from './security-events.ts'
 
-/** Dependencies of every call. */
 export interface ApiServices {
   readonly logger: Logger
   /**

@@ -25,7 +25,6 @@ export interface Caller {
   readonly staff?: StaffMember
 }
 
-/** Context of a call beyond its input. */
 export interface Call {
   readonly caller: Caller | undefined
   /** Client address; rate limits alone can read it. */

@@ -147,7 +147,6 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
 export const loggableRequestId = (path: string, id: string | undefined): string | undefined =>
   path.startsWith('staff/') || securityEvents[path] ? id : undefined
 
-/** Writes the outcome of a call to the security log. */
 export function logCallSecurity(
   logger: Logger,
   path: string,

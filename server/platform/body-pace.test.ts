@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close()
 })
 
-const pace = { idle: 300, span: 600, bytesInSpan: 60, afterAnswer: 300, look: 20 }
+const pace = { idle: 300, span: 600, bytesInSpan: 60, afterAnswer: 300, checkInterval: 20 }
 
 /** Opens a connection that announces a long body. @param answered before the body has come */
 async function begin(answered: boolean): Promise<Socket> {

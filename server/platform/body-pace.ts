@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How slowly a request's body may come. Times in milliseconds. */
+/** Minimum pace of a request's body; times in milliseconds. */
 export interface BodyPace {
-  /** Without a byte: a phone in a tunnel. An upload over tus is resumed afterwards. */
+  /** Longest time without a byte, e.g. of a phone in a tunnel; an upload over tus resumes afterwards. */
   readonly idle: number
-  /** In each such time at least so many bytes: 256 B/s, a tenth of the slowest phone network. */
+  /** In each span at least `bytesInSpan` must arrive: 256 B/s, a tenth of the slowest phone network. */
   readonly span: number
   readonly bytesInSpan: number
-  /** After the answer, for a client that sends to the end before it reads. */
+  /** Time after the response, for a client that sends to the end before it reads. */
   readonly afterAnswer: number
-  /** Between two looks. */
-  readonly look: number
+  /** Interval of the checks. */
+  readonly checkInterval: number
 }
 
 const citizensPace: BodyPace = {
@@ -18,10 +18,10 @@ const citizensPace: BodyPace = {
   span: 60_000,
   bytesInSpan: 60 * 256,
   afterAnswer: 20_000,
-  look: 5000,
+  checkInterval: 5000,
 }
 
-interface Coming {
+interface IncomingBody {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   bytes: number
@@ -34,42 +34,42 @@ interface Coming {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether a body has come too slowly for its connection to be kept. */
-function isTooSlow(coming: Coming, pace: BodyPace, now: number): boolean {
-  const bytes = coming.request.socket.bytesRead
-  if (bytes > coming.bytes) Object.assign(coming, { bytes, since: now })
-  if (coming.response.writableEnded) coming.answeredAt ??= now
-  if (coming.answeredAt !== undefined && now - coming.answeredAt >= pace.afterAnswer) return true
-  if (now - coming.since >= pace.idle) return true
-  if (now - coming.spanSince < pace.span) return false
-  const isSlow = bytes - coming.spanBytes < pace.bytesInSpan
-  Object.assign(coming, { spanBytes: bytes, spanSince: now })
+/** Returns whether a body arrives too slowly for its connection to be kept. */
+function isTooSlow(body: IncomingBody, pace: BodyPace, now: number): boolean {
+  const bytes = body.request.socket.bytesRead
+  if (bytes > body.bytes) Object.assign(body, { bytes, since: now })
+  if (body.response.writableEnded) body.answeredAt ??= now
+  if (body.answeredAt !== undefined && now - body.answeredAt >= pace.afterAnswer) return true
+  if (now - body.since >= pace.idle) return true
+  if (now - body.spanSince < pace.span) return false
+  const isSlow = bytes - body.spanBytes < pace.bytesInSpan
+  Object.assign(body, { spanBytes: bytes, spanSince: now })
   return isSlow
 }
 
 /**
- * Closes connections whose request sends nothing, hardly anything, or goes on after it has been answered: what a
- * stranger keeps open costs memory, and a connection of whoever is behind.
+ * Closes connections whose request sends nothing, almost nothing, or continues after the response: an open connection
+ * costs memory here, and a connection of the server behind.
  */
 export function watchBodies(server: Server, pace: BodyPace = citizensPace): void {
-  const all = new Set<Coming>()
-  const look = () => {
+  const bodies = new Set<IncomingBody>()
+  const check = () => {
     const now = performance.now()
-    for (const coming of all) {
-      const { request } = coming
-      if (request.complete || request.destroyed) all.delete(coming)
-      else if (isTooSlow(coming, pace, now)) {
-        all.delete(coming)
+    for (const body of bodies) {
+      const { request } = body
+      if (request.complete || request.destroyed) bodies.delete(body)
+      else if (isTooSlow(body, pace, now)) {
+        bodies.delete(body)
         request.socket.destroy()
       }
     }
   }
-  const timer = setInterval(look, pace.look).unref()
+  const timer = setInterval(check, pace.checkInterval).unref()
   server.once('close', () => clearInterval(timer))
   server.on('request', (request, response) => {
     if (!hasBody(request)) return
     const [bytes, since] = [request.socket.bytesRead, performance.now()]
     const spans = { spanBytes: bytes, spanSince: since }
-    all.add({ request, response, bytes, since, ...spans, answeredAt: undefined })
+    bodies.add({ request, response, bytes, since, ...spans, answeredAt: undefined })
   })
 }

@@ -24,7 +24,6 @@ interface TakeOptions {
   onReleaseRequested: () => void
 }
 
-/** A lease that this process holds. */
 interface Held {
   readonly key: Buffer
   readonly holder: string

@@ -109,7 +109,6 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
 }
 
-/** Work for the job worker, by the job's name. */
 export const previewTasks = (deps: PreviewDeps) => ({
   [makePreviewsJob]: () => makePreviews(deps),
 })

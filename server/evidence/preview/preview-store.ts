@@ -89,7 +89,6 @@ export async function beginNext(
   }
 }
 
-/** Records that a file has no preview. */
 export async function recordNone(db: Db, storageKey: string): Promise<void> {
   await db
     .updateTable('file_preview')
@@ -148,7 +147,6 @@ export const recordReady = (
     return true
   })
 
-/** Storage keys of the previews of these files. */
 export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {
   if (storageKeys.length === 0) return []
   const rows = await db

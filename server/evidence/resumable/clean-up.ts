@@ -35,10 +35,8 @@ async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')
 }
 
-/** Work for the job worker, by the job's name. */
 export const uploadTasks = (deps: Deps) => ({
   delete_unfinished_uploads: () => deleteUnfinishedUploads(deps),
 })
 
-/** In graphile-worker's crontab format. */
 export const uploadCrontab = '37 * * * * delete_unfinished_uploads'

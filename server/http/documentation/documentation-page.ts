@@ -93,7 +93,6 @@ function memberTable(heading: string, schema: JsonSchema | undefined): string {
   )}`
 }
 
-/** Returns the schema of `data` of a successful response. */
 function dataOf({ responses }: Operation): JsonSchema | undefined {
   const [success] = responses[200].content['application/json'].schema['oneOf'] as JsonSchema[]
   return success?.properties?.['data']
@@ -120,7 +119,6 @@ ${memberTable('<code>data</code> of the answer', dataOf(operation))}
 </section>`
 }
 
-/** Returns the documentation as one HTML page without scripts and styles. */
 export function documentationPage(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

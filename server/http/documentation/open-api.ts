@@ -73,7 +73,6 @@ function answerOf(data: JsonSchema, names: readonly ErrorName[]): JsonSchema {
   }
 }
 
-/** Returns the request body of a POST. */
 function bodyOf({ multipart, input }: Endpoint) {
   const files = {
     type: 'object',

@@ -116,7 +116,6 @@ export async function deleteDataKeys(trx: Db, owners: readonly KeyOwner[]): Prom
   `.execute(trx)
 }
 
-/** A data key as stored. */
 export interface StoredDataKey {
   readonly kind: string
   readonly subject: Buffer

@@ -1,7 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The role that the application signs in with. */
 export interface ApplicationRole {
   readonly name: string
   readonly password: string

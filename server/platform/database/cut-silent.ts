@@ -19,9 +19,7 @@ function cutIdle(client: pg.PoolClient): void {
 }
 
 interface WatchedConnections {
-  /** Closes all connections. */
   cutAll(): void
-  /** Resolves when no connection is open. */
   allEnded(): Promise<void>
 }
 

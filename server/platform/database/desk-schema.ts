@@ -10,7 +10,6 @@ type Milliseconds = ColumnType<string, number | undefined, number>
 
 /** The tables of the desk; part of `Schema`. */
 export interface DeskSchema {
-  /** A person at the desk. */
   staff: {
     id: Generated<string>
     login: string

@@ -9,6 +9,5 @@ export async function limitLockWaits(trx: Db, milliseconds: number): Promise<voi
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(trx)
 }
 
-/** Returns whether a lock could not be had in time. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === lockNotAvailable

@@ -30,7 +30,7 @@ interface SharedPool extends PostgresPool {
 function sharePool(pool: pg.Pool, most: number, patience = usualPatience): SharedPool {
   const places = new PQueue({ concurrency: most })
 
-  /** Waits for a place. @returns what gives it back */
+  /** Waits for a place. @returns a function that releases it */
   const takePlace = () =>
     new Promise<() => void>((resolve, reject) => {
       const waiting = new AbortController()

@@ -10,7 +10,6 @@ import {
 } from '../../../contract/report/report-fields.ts'
 import type { Schema } from './schema.ts'
 
-/** Rules of a column. */
 interface ColumnRules<AtWithdrawal> extends FieldRules {
   /** Encrypted: its name ends in `_sealed`, by which key rotation finds it. */
   readonly sealed: boolean
@@ -129,7 +128,6 @@ export const reportColumns = {
     reporter_left: kept,
     is_settled: kept,
   } satisfies KeptRules<Selectable<Schema['report_case']>>,
-  /** The search index. */
   report_search: {
     ...each(['report_id', 'tokens', 'messages', 'index_version', 'is_settled'], deleted),
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
@@ -220,7 +218,6 @@ export type SealedContent<Table extends keyof Tables> = {
   [Column in keyof Tables[Table] & string]: Column extends `${infer Name}_sealed` ? Name : never
 }[keyof Tables[Table] & string]
 
-/** Lists them for a table. */
 export const sealedContentsIn = <Table extends keyof Tables>(
   table: Table,
 ): SealedContent<Table>[] =>

@@ -10,7 +10,6 @@ const directConnections = 4
 export interface SessionConnections {
   /** Undefined: a pooler changes connections between transactions, and no way past it is known. */
   readonly sessionPool: pg.Pool | undefined
-  /** Closes the connections that were opened for it. */
   close(): Promise<void>
 }
 

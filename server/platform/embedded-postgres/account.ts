@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** The account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number

@@ -1,4 +1,3 @@
-/** Sends e-mails to citizens. */
 export interface MailSender {
   /**
    * Resolves when the mail server accepted the message; it may still bounce later.

@@ -18,7 +18,6 @@ async function readCommit(): Promise<string> {
   return /^[\da-f]{7,64}$/m.exec(commit.trim())?.[0] ?? ''
 }
 
-/** Exports the running version. */
 export function measureBuild(metrics: Metrics): void {
   let labels: Promise<{ version: string; commit: string }> | undefined
   const readBuild = async () => ({ version: await readVersion(), commit: await readCommit() })

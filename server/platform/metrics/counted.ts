@@ -14,7 +14,6 @@ type Result = (typeof results)[number]
 const resultOf = (error: unknown): Result =>
   error instanceof Error && error.name === 'ProviderRefused' ? 'refused' : 'failed'
 
-/** Counts the result of each message. */
 const counting =
   <Message>(counter: Counter<'result'>, send: (message: Message) => Promise<void>) =>
   async (message: Message): Promise<void> => {
@@ -88,7 +87,6 @@ export function countedLimits(metrics: Metrics, limits: RateLimits): RateLimits 
   }
 }
 
-/** Counts received files. */
 export function countedFiles(metrics: Metrics, files: FileStore): FileStore {
   const bytes = metrics.quarterly.counter(
     'portal_upload_bytes_total',

@@ -6,7 +6,6 @@ import type { Metrics } from './registry.ts'
 /** A process's pool: for calls, or for jobs. */
 type PoolName = 'calls' | 'jobs'
 
-/** Exports the state of a pool. */
 export function measurePool(
   metrics: Metrics,
   name: PoolName,

@@ -62,7 +62,6 @@ export interface Metrics {
    * tell when an anonymous report was sent (decision 28).
    */
   readonly quarterly: Pick<Metrics, 'counter' | 'histogram'>
-  /** Returns everything in Prometheus' text format. */
   text(): Promise<string>
 }
 

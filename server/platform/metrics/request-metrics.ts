@@ -8,14 +8,12 @@ interface AnsweredRequest {
   /** As in the access log: one of few, whatever was requested. */
   readonly route: string
   readonly status: number
-  /** See `errcodeOf`. */
   readonly errcode: number | undefined
   readonly ms: number
   /** The connection closed before the answer was sent completely. */
   readonly aborted: boolean
 }
 
-/** Counts an answered request. */
 export type CountRequest = (request: AnsweredRequest) => void
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
