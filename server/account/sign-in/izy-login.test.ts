@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { failureData } from '../../../contract/envelope.ts'
 import { izyLogin, loginPassword } from '../../../contract/account/sign-in.ts'
-import { createPartnerTickets } from '../../platform/partner/partner-tickets.ts'
-import { createIzyPartner, type IzyPartner } from '../../testing/stand-ins/izy-partner.ts'
-import {
-  createAccountTestApi,
-  sessionOf,
-  type AccountTestApi,
-} from '../../testing/api/account-test-api.ts'
+import { createIzyPartner } from '../../testing/stand-ins/izy-partner.ts'
+import { createPartnerTestApi } from '../../testing/api/partner-test-api.ts'
+import { limitedApi } from '../../testing/close-after-all.ts'
+import { createAccountTestApi, sessionOf } from '../../testing/api/account-test-api.ts'
 
-let partner: IzyPartner
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi(async (clock) => {
-    partner = createIzyPartner(clock)
-    return { izy: await createPartnerTickets({ izy: partner.config }, clock) }
-  })
-})
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
+const api = await limitedApi(createPartnerTestApi())
+const { partner } = api
 
 const enter = (ticket: string, token = api.token()) =>
   api.call(izyLogin, { ticket, from: 'izy', anything: 1 }, { token })

@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { selfModifyPassword } from '../../../contract/account/account.ts'
 import { failureData, type Envelope } from '../../../contract/envelope.ts'
 import { selfMsg } from '../../../contract/report/report.ts'
 import { izyLogin, loginPassword, loginPhone } from '../../../contract/account/sign-in.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
-import { createPartnerTickets } from '../../platform/partner/partner-tickets.ts'
-import { createIzyPartner, type IzyPartner } from '../../testing/stand-ins/izy-partner.ts'
-import {
-  createAccountTestApi,
-  digestOf,
-  sessionOf,
-  type AccountTestApi,
-  type Citizen,
-} from '../../testing/api/account-test-api.ts'
+import { createPartnerTestApi } from '../../testing/api/partner-test-api.ts'
+import { limitedApi } from '../../testing/close-after-all.ts'
+import { digestOf, sessionOf, type Citizen } from '../../testing/api/account-test-api.ts'
 
-let partner: IzyPartner
-let api: AccountTestApi
-beforeAll(async () => {
-  api = await createAccountTestApi(async (clock) => {
-    partner = createIzyPartner(clock)
-    return { izy: await createPartnerTickets({ izy: partner.config }, clock) }
-  })
-})
-afterEach(() => api.database.pool.query('delete from transient.rate_limit'))
-afterAll(() => api.close())
+const api = await limitedApi(createPartnerTestApi())
+const { partner } = api
 
 const fresh = digestOf('another battery')
 const enter = async (claims: { sub: string; phone?: string }, token = api.token()) =>
