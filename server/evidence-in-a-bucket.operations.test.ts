@@ -136,6 +136,33 @@ test('serves citizens while the bucket is away, logs the outage, and moves the f
   expect(await run('verify-files')).toMatch(/faults: 0\n$/)
 }, 300_000)
 
+test('an hour without the bucket: each quarter’s job fails, evidence waits on the disk, and all of it is moved afterwards', async () => {
+  const there = await inBucket()
+  await swift.goAway()
+  const failures = () => api.printed().split('could not be moved into the bucket').length - 1
+  const quarters = 5
+  for (let quarter = 0; quarter < quarters; quarter += 1) {
+    const before = failures()
+    const sent = film(100_000)
+    expect(await upload(sent)).toBe(sm3Of(sent))
+    await fillBucket()
+    await expect.poll(failures, patience).toBeGreaterThan(before)
+    expect(await isReady()).toBe(200)
+  }
+  await swift.comeBack()
+  await fillBucket()
+  await expect.poll(inBucket, patience).toBe(there + quarters)
+  // Nothing of the hour is left in the queue, or given up.
+  const jobs = async () =>
+    (
+      await database.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'fill_bucket' and attempts > 0`,
+      )
+    ).rowCount
+  await expect.poll(jobs, patience).toBe(0)
+  expect(await run('verify-files')).toMatch(/faults: 0\n$/)
+}, 300_000)
+
 test('objects copied below kept are the disk’s files: as rclone copies them', async () => {
   await api.stop()
   const s3 = swift.client()
@@ -147,5 +174,5 @@ test('objects copied below kept are the disk’s files: as rclone copies them', 
   }
   s3.destroy()
   await restart({ FILE_STORE: 'local' }, async () => undefined)
-  expect(await run('verify-files')).toMatch(/^whole: 14 .*faults: 0\n$/)
+  expect(await run('verify-files')).toMatch(/^whole: 19 .*faults: 0\n$/)
 })

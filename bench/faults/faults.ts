@@ -97,6 +97,15 @@ async function needRoom(portal: Portal): Promise<void> {
   await client?.end().catch(() => undefined)
 }
 
+/** @throws Error unless `/readyz` of the API tells of the fault within its eight seconds */
+async function untilUnready({ api }: Portal): Promise<void> {
+  const until = performance.now() + 8000
+  while ((await fetch(`${api.origin}/readyz`)).status !== 503) {
+    if (performance.now() > until) throw new Error('the API was ready all the time')
+    await wait(100)
+  }
+}
+
 export const faults: readonly Fault[] = [
   {
     name: 'API killed (with the job worker) and started again',
@@ -236,7 +245,8 @@ export const faults: readonly Fault[] = [
     isLong: true,
     ground: 'small disks',
     happen: async (portal) => {
-      await Promise.all([fillDisk(portal, 'database'), repeat(7, () => needRoom(portal))])
+      const full = [fillDisk(portal, 'database'), repeat(7, () => needRoom(portal))]
+      await Promise.all([...full, untilUnready(portal)])
     },
   },
   {

@@ -9,8 +9,13 @@ import { createProcessSecrets } from '../../server/testing/processes/process-sec
 export interface Citizens {
   /** The environment of an API with the same secrets. */
   readonly env: Record<string, string>
-  /** Uploads a unique picture and sends a report with it. @returns the query code @throws Error unless acknowledged */
-  report(origin: string): Promise<string>
+  /**
+   * Uploads a picture and sends a report with it.
+   * @param picture a unique one that does not open when left out
+   * @param more of the report
+   * @returns the query code @throws Error unless acknowledged
+   */
+  report(origin: string, picture?: Buffer, more?: { involves_minors?: boolean }): Promise<string>
   /** Returns the names of the report's files; undefined without such a report. */
   filesOf(origin: string, code: string): Promise<string[] | undefined>
 }
@@ -19,12 +24,11 @@ export function createCitizens(): Citizens {
   const { env, captchaTicket } = createProcessSecrets()
   return {
     env: { ...env, STORAGE_MIN_FREE_MB: '0', LOG_LEVEL: 'warn' },
-    async report(origin) {
+    async report(origin, picture = Buffer.concat([samples.jpg, randomBytes(3000)]), more = {}) {
       const citizen = new Citizen(origin)
-      const picture = new Blob([Buffer.concat([samples.jpg, randomBytes(3000)])])
-      const { files } = await citizen.upload('截图.jpg', picture)
+      const { files } = await citizen.upload('截图.jpg', new Blob([new Uint8Array(picture)]))
       const file_ids = files.map(({ file_id }) => file_id)
-      const report = { ...contents, file_ids, captcha_ticket: captchaTicket() }
+      const report = { ...contents, ...more, file_ids, captcha_ticket: captchaTicket() }
       return (await citizen.call(reportNonameCreate, report, newKey())).query_code
     },
     async filesOf(origin, code) {

@@ -74,6 +74,8 @@ export interface Cluster {
   /** Kills all processes at once, as a power failure does. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Whether it has ended by itself. */
+  hasEnded(): boolean
   /** As the owner. @param database `portal` when left out */
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
   printed(): string
@@ -157,6 +159,7 @@ export async function createCluster(
         await wait(100)
       }
     },
+    hasEnded: () => server?.exitCode !== null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
   }
