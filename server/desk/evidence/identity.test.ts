@@ -24,8 +24,17 @@ beforeEach(async () => {
   auditor = await api.staff(['audit_administrator'])
 })
 
-const open = (who: StaffOfTest, changes: object = {}) =>
-  who.call(identityOpen, { case_number: named.caseNumber, reason, ...changes })
+const hold = (who: StaffOfTest, caseNumber = named.caseNumber) =>
+  cases.set(caseNumber, {
+    holder: who.id,
+    held_until: new Date(api.clock.now().getTime() + 3 * minute),
+  })
+/** Opens a case that the person holds. */
+const open = async (who: StaffOfTest, changes: object = {}) => {
+  const given = { case_number: named.caseNumber, reason, ...changes }
+  await hold(who, given.case_number)
+  return who.call(identityOpen, given)
+}
 const opened = async (who: StaffOfTest) => z.parse(identityOpen.output, (await open(who)).data)
 const openings = async (who: StaffOfTest) => {
   const { list } = z.parse(identityOpenings.output, (await who.call(identityOpenings)).data)
@@ -72,6 +81,33 @@ test('one code opens one identity, also when several are asked for at once', asy
 })
 
 describe('refused, shows nothing, and is audited', () => {
+  test('of a case that a colleague holds, who is named, or that nobody has taken', async () => {
+    const ask = async () => {
+      await handler.stepUp()
+      return handler.call(identityOpen, { case_number: named.caseNumber, reason })
+    }
+    expect(await ask()).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('请先领取'),
+    })
+    const colleague = await api.staff(['handler'])
+    await hold(colleague)
+    const held = await ask()
+    expect(held).toMatchObject({ errcode: 409 })
+    expect(held.errmessage).toContain(colleague.name)
+    expect(JSON.stringify(held)).not.toContain(reporter.name)
+    expect(await openings(reviewer)).toEqual([])
+    expect((await seenByAuditor()).map(({ action }) => action)).toEqual([
+      'identity.refused',
+      'identity.refused',
+    ])
+    // The code is not used up by a refusal.
+    await cases.set(named.caseNumber, { holder: null, held_until: null, assignee: handler.id })
+    expect(
+      (await handler.call(identityOpen, { case_number: named.caseNumber, reason })).errcode,
+    ).toBe(0)
+  })
+
   test.each([
     ['without a fresh code', 428, {}],
     ['without a reason', 400, { reason: undefined }],

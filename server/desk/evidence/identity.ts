@@ -10,7 +10,7 @@ import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { findCase } from '../queue/find-case.ts'
+import { findCase, requireHolder } from '../queue/find-case.ts'
 import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
@@ -89,8 +89,10 @@ export const identityOpenRoute = (deps: EvidenceDeps) => ({
   ...route(identityOpen, ({ case_number, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
-      const { report_id: reportId } = await findCase(trx, member, case_number)
+      const found = await findCase(trx, member, case_number)
+      const { report_id: reportId } = found
       const reporter = await readReporter(deps, trx, reportId)
+      requireHolder(found, member.id, deps.clock.now())
       await useStepUp(trx, deps.clock, call)
       const until = await openFor(deps, trx, member, { case_number, reason, reportId })
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {

@@ -12,6 +12,7 @@ const api = await closeAfterAll(createEvidenceTestApi())
 const made = await api.caseWith({ "证据'(1).html.txt": page })
 beforeEach(async () => {
   reviewer = await api.staff(['reviewer'])
+  await api.cases.set(made.caseNumber, { assignee: reviewer.id })
 })
 
 const ask = (changes: object = {}) => ({
@@ -87,4 +88,14 @@ test('without an audit entry nothing is sent', async () => {
   } finally {
     await api.database.asOwner('alter table staff_audit_away rename to staff_audit')
   }
+})
+
+test('a reviewer who does not have the case asks for it first', async () => {
+  const other = await api.staff(['reviewer'])
+  await other.stepUp()
+  expect(await errcode(other, ask())).toBe(409)
+  const held_until = new Date(api.clock.now().getTime() + 60_000)
+  await api.cases.set(made.caseNumber, { holder: other.id, held_until })
+  expect((await api.original(other, ask())).status).toBe(200)
+  await api.cases.set(made.caseNumber, { holder: null, held_until: null })
 })

@@ -8,6 +8,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
+import { findCase, requireHolder } from '../queue/find-case.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
@@ -42,7 +43,9 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
     if (!input.success)
       throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
     const { case_number, position, reason } = input.data
+    const found = await findCase(deps.db, staffOf(call), case_number)
     const file = await evidenceAt(deps, staffOf(call), case_number, position)
+    requireHolder(found, staffOf(call).id, deps.clock.now())
     const content = await readEvidence(deps, file).catch((error: unknown) => {
       throw error instanceof ContentMissing ? new CallError('notFound') : error
     })

@@ -41,6 +41,19 @@ export async function lockCase(
   return { ...found, report }
 }
 
+/**
+ * Requires that a member holds a case, or that nobody does and it is theirs: so that no one opens what colleagues work on.
+ * @throws CallError conflict, which names whom to ask
+ */
+export function requireHolder(found: FoundCase, staffId: string, now: Date): void {
+  const other = heldByAnother(found, staffId, now)
+  if (other !== undefined)
+    throw new CallError('conflict', `${other}正在办理这件举报，请先请${other}放回，再由您领取`)
+  const isHeld = found.holder === staffId && found.held_until !== null && found.held_until > now
+  if (!isHeld && found.assignee !== staffId)
+    throw new CallError('conflict', '请先领取这件举报，再查看身份或原件')
+}
+
 /** Returns the name of the colleague who has a case open; undefined when none has. A prefetch is nobody's reading. */
 export function heldByAnother(
   found: Pick<FoundCase, 'holder' | 'holder_name' | 'held_until' | 'is_prefetched'>,
