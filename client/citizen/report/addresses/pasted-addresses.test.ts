@@ -6,14 +6,54 @@ import { noAddresses } from '../../../testing/addresses/no-addresses.ts'
 import { pastedAddresses, readableText } from './pasted-addresses.ts'
 import { sharedTexts } from '../../../testing/addresses/shared-texts.ts'
 import { siteNameOf } from './site-names.ts'
-import { written } from '../../../testing/addresses/written-addresses.ts'
+import { type Case, written } from '../../../testing/addresses/written-addresses.ts'
+
+/** Each way of writing, in a sentence. */
+const sentences: readonly Case[] = [
+  ['https://a.example.com/x?y=1#z', 'https://a.example.com/x?y=1#z'],
+  ['网站 www.bad-site.com 骗钱', 'http://www.bad-site.com'],
+  ['打开abc.vip:8443/login登录', 'http://abc.vip:8443/login'],
+  ['t.me/joinchat_x 和 say so.in time', 'http://t.me/joinchat_x'],
+  ['https：／／a.com／', 'https://a.com/'],
+  ['ｈｔｔｐ://ａｂｃ．ｃｏｍ/1', 'http://abc.com/1'],
+  ['举报 http://中文网址.中国/路径 谢谢', 'http://中文网址.中国/路径'],
+  ['http://例子.com/a，', 'http://例子.com/a'],
+  ['https://zh.wikipedia.org/wiki/中国', 'https://zh.wikipedia.org/wiki/中国'],
+  ['地址1.2.3.4:8080/index.html打不开', 'http://1.2.3.4:8080/index.html'],
+  [
+    'https://link.zhihu.com/?target=https://a.com/b',
+    'https://link.zhihu.com/?target=https://a.com/b',
+  ],
+  ['http://a.com/x,https://b.com/y', 'http://a.com/x', 'https://b.com/y'],
+  ['http://a.com\nhttp://b.com\r\nhttp://c.com', 'http://a.com', 'http://b.com', 'http://c.com'],
+  [
+    '（http://a.com/x）(http://b.com/y) [http://c.com] <http://d.com>',
+    'http://a.com/x',
+    'http://b.com/y',
+    'http://c.com',
+    'http://d.com',
+  ],
+  [
+    '“http://a.com/x”、\'http://b.com/y\'、"http://c.com"',
+    'http://a.com/x',
+    'http://b.com/y',
+    'http://c.com',
+  ],
+  ['**http://a.com/x**', 'http://a.com/x'],
+  [
+    'http://a.com/x… http://b.com/y. http://c.com/z?',
+    'http://a.com/x',
+    'http://b.com/y',
+    'http://c.com/z',
+  ],
+]
 
 describe('the corpus', () => {
   it.each(sharedTexts)('%s: %s', (site, pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)
     expect(siteNameOf(addresses[0] ?? '')).toBe(site)
   })
-  it.each(written)('%s', (pasted, ...addresses) => {
+  it.each([...written, ...sentences])('%s', (pasted, ...addresses) => {
     expect(pastedAddresses(pasted)).toEqual(addresses)
   })
   it.each(noAddresses)('no address: %s', (pasted) => {
