@@ -21,9 +21,9 @@ export function newCitizen(desk: DeskProduct): Citizen {
   return new Citizen(desk.origin, `203.0.113.${citizens}`)
 }
 
-const fraud = async (citizen: Citizen): Promise<number> => {
+const typeId = async (citizen: Citizen, words: string): Promise<number> => {
   const types = await citizen.call(reportTypeList, { offset: 0, limit: 100 })
-  const type = types.list.find(({ name }) => name.includes('诈骗'))
+  const type = types.list.find(({ name }) => name.includes(words))
   if (!type) throw new Error('there is no such type')
   return type.id
 }
@@ -35,6 +35,7 @@ export async function report(
   description: string,
   citizen = newCitizen(desk),
   pictures: readonly Blob[] = [],
+  type = '诈骗',
 ): Promise<string> {
   const fileIds: string[] = []
   for (const picture of pictures) {
@@ -44,7 +45,7 @@ export async function report(
   const made = await citizen.call(
     reportNonameCreate,
     {
-      report_type_id: await fraud(citizen),
+      report_type_id: await typeId(citizen, type),
       urls,
       description,
       file_ids: fileIds,
@@ -63,7 +64,7 @@ export async function namedReport(desk: DeskProduct, description: string, name: 
   await citizen.call(
     reportCreate,
     {
-      report_type_id: await fraud(citizen),
+      report_type_id: await typeId(citizen, '诈骗'),
       urls,
       description,
       file_ids: [],

@@ -107,7 +107,8 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await phone.getByRole('radio', { name: '申诉' }).tap()
   await writeOnPhone(phone, '申诉理由', '群还在，只是换了名字。', '提交申诉')
   await expectStatus(page, '申诉中')
-  await expect(action(page).getByRole('button', { name: '申诉后办结' })).toHaveCount(0)
+  await expect(action(page).getByRole('button', { name: '改变结果' })).toHaveCount(0)
+  await expect(action(page)).toContainText('申诉由另一位同事决定')
 
   const theirs = await (
     await browser.newContext({ locale: 'zh-CN', baseURL: `${desk.deskOrigin}/web/staff/` })

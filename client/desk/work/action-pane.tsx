@@ -35,6 +35,7 @@ interface Props {
   onChoose: (action: CaseAction) => void
   onDraft: (draft: CaseDraft) => void
   onSubmit: (staysOnCase: boolean) => void
+  onAgree: (isChanged: boolean) => void
   onTakeOver: () => void
   onAcceptChanges: () => void
 }
@@ -80,7 +81,7 @@ export function ActionPane(props: Props) {
           <kbd>P</kbd> 拿回来。
         </output>
       )}
-      <ProposalBox detail={detail} />
+      <ProposalBox detail={detail} onAgree={props.onAgree} />
       <StepButtons
         macros={props.macros}
         actions={actions}

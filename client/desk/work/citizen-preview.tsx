@@ -5,8 +5,10 @@ import {
   type DeskStep,
   extensionNotice,
   type Outcome,
+  type Step,
   steps,
 } from '../../../contract/report/report-steps.ts'
+import { commands } from '../frame/commands.ts'
 import styles from './action-pane.module.css'
 
 interface Preview {
@@ -20,12 +22,15 @@ interface Preview {
   readonly extension: string
 }
 
-/** Returns the last new status that the citizen hears of, and the words beside it; the product's own are among them. */
+/** Names the status that a step leads to. */
+const nameAfter = (to: Step['to']): string =>
+  to in statusNames ? statusNames[to as keyof typeof statusNames] : '原结果'
+
+/** Returns the new statuses that the citizen sees, and the words beside the last one; the product's own are among them. */
 function shownTo({ step, before, text, outcome, authority, extension }: Preview) {
   if (step === 'extend')
     return { status: '工作人员的答复', words: extensionNotice(extension, text) }
-  const { to } = steps[step]
-  const status = to === 'stands' ? '原结果' : statusNames[to]
+  const status = nameAfter(steps[step].to)
   const isTransfer = [...before, step].includes('transfer')
   const words = citizenWords({
     step,
@@ -33,7 +38,8 @@ function shownTo({ step, before, text, outcome, authority, extension }: Preview)
     outcome: outcome ?? undefined,
     authority: isTransfer ? authority : undefined,
   })
-  return { status: [...before.map((each) => steps[each].name), status].join(' → '), words }
+  const earlier = before.map((each) => nameAfter(steps[each].to))
+  return { status: [...earlier, status].join(' → '), words }
 }
 
 /** What the citizen will read of a decision. */
@@ -51,8 +57,30 @@ export function CitizenPreview(preview: Preview) {
   )
 }
 
+interface ReviewButtonProps {
+  name: 'agree' | 'reword'
+  label: string
+  onClick: () => void
+}
+
+function ReviewButton({ name, label, onClick }: ReviewButtonProps) {
+  const { cap } = commands[name]
+  return (
+    <button type="button" className={styles.choice} aria-keyshortcuts={cap} onClick={onClick}>
+      {label}
+      <kbd aria-hidden="true">{cap}</kbd>
+    </button>
+  )
+}
+
+interface ProposalProps {
+  detail: CaseDetail
+  /** @param isChanged with other words */
+  onAgree: (isChanged: boolean) => void
+}
+
 /** The step that a colleague has sent for review. */
-export function ProposalBox({ detail }: { detail: CaseDetail }) {
+export function ProposalBox({ detail, onAgree }: ProposalProps) {
   const { proposal, extension } = detail
   if (!proposal) return null
   const { by, step, before, outcome, authority, text, note, may_review: mayReview } = proposal
@@ -71,15 +99,14 @@ export function ProposalBox({ detail }: { detail: CaseDetail }) {
         authority={authority?.name}
       />
       {note && <p className={styles.remark}>内部备注：{note}</p>}
-      <p className={styles.remark}>
-        {mayReview ? (
-          <>
-            <kbd>Y</kbd> 同意　<kbd>W</kbd> 改后同意　<kbd>R</kbd> 退回
-          </>
-        ) : (
-          '等审核人员决定；期限照常计算'
-        )}
-      </p>
+      {mayReview ? (
+        <div className={styles.choices}>
+          <ReviewButton name="agree" label="同意" onClick={() => onAgree(false)} />
+          <ReviewButton name="reword" label="改后同意" onClick={() => onAgree(true)} />
+        </div>
+      ) : (
+        <p className={styles.remark}>等审核人员决定；期限照常计算。</p>
+      )}
     </section>
   )
 }

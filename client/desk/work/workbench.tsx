@@ -227,6 +227,7 @@ export function Workbench() {
               onChoose={work.chooseAction}
               onDraft={work.change}
               onSubmit={(staysOnCase) => void work.submit(staysOnCase)}
+              onAgree={work.agree}
               onTakeOver={takeCase}
               onAcceptChanges={acceptChanges}
             />

@@ -63,14 +63,21 @@ describe('a case sent for review', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from('平台').toString('hex'))
   })
 
-  test('is decided by a reviewer who agrees, under both names', async () => {
-    const made = await proposed()
+  test('is decided by a reviewer who agrees, under both names; its note is kept', async () => {
+    const made = await proposed({ ...close, note: '平台已回函' })
     expect(await work.decide(reviewer, made, close)).toMatchObject({ errcode: 0 })
     const { rows } = await api.database.pool.query('select taken_by, proposed_by from pending_step')
     expect(rows).toEqual([{ taken_by: reviewer.id, proposed_by: handler.id }])
     await work.carryOut()
     expect(await api.view(made.code)).toMatchObject({ status: 'closed', outcome: 'handled' })
     expect(await inReview(reviewer)).toEqual([])
+    expect((await work.open(handler, made.caseNumber)).entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'note',
+        text: '平台已回函',
+        by: { id: handler.id, name: handler.name },
+      }),
+    )
   })
 
   test('may get other words from its reviewer, but no other step or outcome', async () => {

@@ -22,21 +22,22 @@ export type TakeStepDeps = TransitionDeps & {
 type Pending = Selectable<Schema['pending_step']>
 
 /**
- * Unseals a decision's texts.
+ * Unseals the texts of a decision or a proposal.
  * @throws when they are unreadable, so that the job is retried and reported
  */
 async function wordsOf(
   trx: Transaction<Schema>,
   { keyring }: TakeStepDeps,
   codeMac: Buffer,
-  pending: Pending,
+  table: 'pending_step' | 'case_proposal',
+  row: Pick<Pending, 'id' | 'text_sealed' | 'note_sealed'>,
 ): Promise<{ text: string | undefined; note: string | undefined }> {
   const key = await findDataKey(trx, keyring, { kind: 'report', codeMac })
   const open = (column: 'text' | 'note') => {
-    const sealed = pending[`${column}_sealed`]
+    const sealed = row[`${column}_sealed`]
     if (sealed === null) return undefined
     if (!key) throw new Error('the data key of a pending step is gone')
-    return key.open(sealed, stepPlace('pending_step', pending.id, column))
+    return key.open(sealed, stepPlace(table, row.id, column))
   }
   return { text: open('text'), note: open('note') }
 }
@@ -87,17 +88,17 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
     const pending = await store.removePending(trx, { id, reportId })
     if (!pending) return
     const at = deps.clock.now()
-    const { text, note } = await wordsOf(trx, deps, report.code_mac, pending)
+    const { text, note } = await wordsOf(trx, deps, report.code_mac, 'pending_step', pending)
     const proposal = await removeProposal(trx, reportId)
     const taken = await takeAll(trx, deps, pending, { text, at })
-    if (proposal) await markReview(trx, await lockReport(trx, reportId), false)
-    if (note !== undefined)
-      await writeNote(trx, deps, {
-        report,
-        staffId: pending.taken_by,
-        at,
-        text: note,
-      })
+    const notes = [{ staffId: pending.taken_by, text: note }]
+    if (proposal) {
+      await markReview(trx, await lockReport(trx, reportId), false)
+      const proposed = await wordsOf(trx, deps, report.code_mac, 'case_proposal', proposal)
+      notes.unshift({ staffId: proposal.proposed_by, text: proposed.note })
+    }
+    for (const { staffId, text: words } of notes)
+      if (words !== undefined) await writeNote(trx, deps, { report, staffId, at, text: words })
     if (taken) return
     await changeCase(trx, report)
     await recordAudit(trx, deps, programActor, {
