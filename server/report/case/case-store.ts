@@ -86,7 +86,7 @@ export async function updateCase(
 }
 
 /** Marks the cases whose reporters have deleted their account. */
-export async function markReportersLeft(trx: Db, reportIds: readonly string[]): Promise<void> {
+export async function markReportersLeft(trx: Db, reportIds: readonly string[]) {
   if (reportIds.length === 0) return
   await trx
     .updateTable('report_case')
@@ -109,11 +109,7 @@ export const removeProposal = (trx: Db, reportId: string) =>
     .executeTakeFirst()
 
 /** Assigns a case without an assignee to a member of staff. */
-export async function assignIfUnassigned(
-  trx: Db,
-  reportId: string,
-  staffId: string,
-): Promise<void> {
+export async function assignIfUnassigned(trx: Db, reportId: string, staffId: string) {
   await trx
     .updateTable('report_case')
     .set({ assignee: staffId })
@@ -137,7 +133,7 @@ const leaseColumns = (lease: CaseLease | null) => ({
 })
 
 /** Sets or, with null, ends the lease of a case. */
-export async function setLease(trx: Db, reportId: string, lease: CaseLease | null): Promise<void> {
+export async function setLease(trx: Db, reportId: string, lease: CaseLease | null) {
   await trx
     .updateTable('report_case')
     .set(leaseColumns(lease))
@@ -180,7 +176,7 @@ export async function renewLease(db: Db, reportId: string, lease: CaseLease): Pr
 }
 
 /** Ends every lease of a member of staff. */
-export async function endLeasesOf(trx: Db, staffId: string): Promise<void> {
+export async function endLeasesOf(trx: Db, staffId: string) {
   await trx
     .updateTable('report_case')
     .set({ holder: null, held_until: null })
@@ -239,7 +235,7 @@ export async function setDue(
   reportId: string,
   due: { near_at: Date | null; due_at: Date },
   now: Date,
-): Promise<void> {
+) {
   await trx
     .updateTable('report_case')
     .set({
