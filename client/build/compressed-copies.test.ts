@@ -7,7 +7,7 @@ import { writeCompressedCopies } from './compressed-copies.ts'
 
 const script = 'export const type = "诈骗"\n'.repeat(100)
 
-test('a built site has compressed copies of what becomes smaller and is served as it was built', async () => {
+test('a built site has compressed copies of files that shrink', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compressed-copies-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const below of ['assets', '.vite']) await mkdir(join(folder, below))

@@ -99,7 +99,7 @@ test('no step of a story lies before the one before it, or in the future', async
   })
 })
 
-test('every role has somebody, who signs in at the desk with what is printed', async () => {
+test('each role has a person who signs in with the printed credentials', async () => {
   expect(people.map(({ login }) => login)).toEqual(logins)
   expect(new Set(people.map(({ role }) => role))).toEqual(new Set(staffRoles))
   const logger = createLogger({ level: 'silent' })

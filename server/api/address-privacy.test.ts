@@ -53,7 +53,7 @@ test('no key of an address stands under two limits: nothing joins an account to 
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('whoever holds every secret and the dump finds no address by trying all', async () => {
+test('an attacker with all secrets and a dump finds no address by enumeration', async () => {
   const stored = (await readDatabaseContents(api.database, api.keyring)).bytes
   const days = [-1, 0, 1].map((days) =>
     new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),

@@ -77,7 +77,7 @@ const spellings = (text: string): Buffer[] => {
   ]
 }
 
-test('a dump of every table after reports holds nothing of what was written, in no spelling', async () => {
+test('a dump of every table holds no written text in any encoding', async () => {
   const { citizen, query_code } = await everythingSent()
   expect(await api.decide(query_code, 'accepted', { note: more.note })).toBe(true)
   const stored = bytesOf(await dump())
@@ -97,7 +97,7 @@ const copyOf = async (citizen: Citizen) => {
   return z.parse(selfExport.output, (await citizen.call(selfExport, { verify_ticket })).data)
 }
 
-describe('what was moved in the database is shown to nobody', () => {
+describe('values moved within the database are not shown', () => {
   let mine: Awaited<ReturnType<typeof everythingSent>>
   beforeEach(async () => {
     mine = await everythingSent()
@@ -243,7 +243,7 @@ describe('an erased report in an old dump', () => {
     await rotateKeys(api.database.db, back)
   }
 
-  test('whoever deletes an account leaves no key of it, nor of who reported', async () => {
+  test('deleting an account removes its keys and those of its reporters', async () => {
     const { citizen, query_code } = await everythingSent()
     const verify_ticket = await citizen.verifyTicket()
     const subjects = async () => (await dump())['data_key']?.map(({ kind }) => String(kind)) ?? []

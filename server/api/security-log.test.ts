@@ -90,7 +90,7 @@ test('an anonymous report leaves no line, nor does finding it', async () => {
   expect(api.logged).toEqual([])
 })
 
-test('no line says who: no address, phone, name or token, nor anything that stands for the account', async () => {
+test('logs no address, phone, name, token or account id', async () => {
   const { phone, password } = await api.citizen({ name: '司马相如' })
   api.logged.splice(0)
   for (const typed of [password, digestOf('wrong'), password])

@@ -41,7 +41,7 @@ test('calls of citizens leave one line of counts, without size, duration or requ
   ])
 })
 
-test('the counts are written at a quarter of an hour, whenever the call was made', async () => {
+test('writes the counts on the quarter of an hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.setSystemTime(new Date('2026-11-23T02:08:51.123Z'))
   const quarterly = onQuarterHour(() => written.push(new Date().toISOString()))
@@ -53,13 +53,13 @@ test('the counts are written at a quarter of an hour, whenever the call was made
   expect(written).toEqual(['2026-11-23T02:15:00.000Z'])
 })
 
-test('what fails behind a call leaves counts as well', async () => {
+test('counts failures behind a call as well', async () => {
   await request(edge.app).post('/api/%2e%2e/x')
   edge.app.flush()
   expect(edge.lines()).toMatchObject([{ calls: { 'POST /api/* 400 400': 1 } }])
 })
 
-test('the log cannot tell who it was: no address, user agent, query, token, code or content', async () => {
+test('logs no address, user agent, query, token, code or content', async () => {
   const secrets = {
     address: '203.0.113.77',
     agent: 'PeculiarBrowser/9.1',

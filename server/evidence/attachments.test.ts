@@ -58,7 +58,7 @@ describe('attaching files', () => {
     expect(await namesOf(owner)).toEqual(['a.jpg', 'b.jpg'])
   })
 
-  test('names the places of files that are unknown or somebody else’s, and attaches none', async () => {
+  test('names unknown and foreign files by position, and attaches none', async () => {
     const [taken = '', free = ''] = await upload('taken.jpg', 'free.jpg')
     const thief = await newReport()
     await attach([taken], await newReport())

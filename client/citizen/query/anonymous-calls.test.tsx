@@ -76,7 +76,7 @@ const anonymously = [
   'report/noname/create',
 ]
 
-describe('while somebody is signed in', () => {
+describe('while signed in', () => {
   test('an anonymous report, its files and checks are sent under a token that is not theirs', async () => {
     await write('anonymous')
     await choose('report-files')
@@ -105,7 +105,7 @@ describe('while somebody is signed in', () => {
     await expect.poll(() => tokensOf('report/noname/create')).toHaveLength(2)
   })
 
-  test('a code is asked for, answered to and withdrawn by nobody in particular', async () => {
+  test('queries, answers and withdraws by code without the session', async () => {
     show(<QueryReport />, '/query')
     await ask(code)
     await choose('message-files')

@@ -25,7 +25,7 @@ const query = async () => {
   await expect.poll(page).toContain('办理经过')
 }
 
-test('the code of what was just reported in this tab is filled in, and nothing is asked by itself', async () => {
+test('fills in the code of this tab’s last report, and sends no query', async () => {
   keepSuccess({
     query_code: code,
     reported_at: report.reported_at,
@@ -52,7 +52,7 @@ describe('a report that is withdrawn meanwhile', () => {
       entries: ['form'],
     })
 
-  test('a report that is withdrawn where it was asked for is withdrawn on the receipt to which back leads', async () => {
+  test('a withdrawal after a query also marks the receipt of this tab', async () => {
     receiptOf(code)
     api.on('report/withdraw', { data: { report: withdrawn } })
     show(<QueryReport />, '/query')
@@ -63,7 +63,7 @@ describe('a report that is withdrawn meanwhile', () => {
     await expect.poll(() => successAt('form')?.withdrawn).toBe(true)
   })
 
-  test('the receipt of another report stays as it is', async () => {
+  test('does not mark the receipt of another report', async () => {
     receiptOf('FEDCBA9876543210')
     api.on('self/query', { data: { report: withdrawn } })
     show(<QueryReport />, '/query')
@@ -71,7 +71,7 @@ describe('a report that is withdrawn meanwhile', () => {
     expect(successAt('form')?.withdrawn).toBeUndefined()
   })
 
-  test('a message about a report that another tab has withdrawn stays as it is, and nobody is told to send it again', async () => {
+  test('keeps a message about a report withdrawn in another tab, without suggesting a retry', async () => {
     const why = '这个举报已经撤回，不能再补充说明；需要的话请重新举报'
     api.on('report/appeal', refusal(409, why))
     show(<QueryReport />, '/query')
@@ -147,7 +147,7 @@ describe('going back', () => {
       .filter(({ path }) => path === 'self/query')
       .map(({ headers }) => headers['access-token'])
 
-  test('back leads from a report to the code that was typed, which the history does not hold', async () => {
+  test('back leads to the typed code, which is not in the history', async () => {
     const where = open()
     await query()
     expect(JSON.stringify(where())).not.toContain(code)
@@ -159,7 +159,7 @@ describe('going back', () => {
     expect(page()).not.toContain('办理经过')
   })
 
-  test('whoever goes back and asks again is another visitor', async () => {
+  test('a query after going back is another visitor’s', async () => {
     open()
     await query()
     await press('后退')
@@ -168,7 +168,7 @@ describe('going back', () => {
     expect(new Set(tokens()).size).toBe(2)
   })
 
-  test('a report whose code was handed over leads back to where that was', async () => {
+  test('back from a handed-over code leads to the page before', async () => {
     open()
     await isForm()
     await press('带着查询码')
@@ -180,7 +180,7 @@ describe('going back', () => {
     expect(tokens()).toHaveLength(1)
   })
 
-  test('another report is asked for in place of the one before', async () => {
+  test('another query replaces the entry of the one before', async () => {
     open()
     await query()
     await press('查询其他举报')

@@ -20,12 +20,12 @@ async function load(hash: string) {
   return prepare
 }
 
-test('whoever brings a code has a ticket got before the page is drawn', async () => {
+test('fetches a ticket before the first render when the address has a code', async () => {
   await load('#code=ABCD2345EFGH6789')
   await expect.poll(() => api.paths()).toContain('captcha/verify')
 })
 
-test('for whoever brings none nothing is got before', async () => {
+test('fetches nothing early without a code', async () => {
   expect(await load('#/pages/query/index')).not.toHaveBeenCalled()
   expect(api.paths()).toEqual([])
 })

@@ -131,7 +131,7 @@ describe('without a network', () => {
     await expect.poll(page).toMatch('请核对，然后提交')
   }
 
-  test('without a network nothing is sent, and it goes by itself once there is one', async () => {
+  test('sends nothing without a network, and sends automatically afterwards', async () => {
     await goToReview()
     setNetwork(false)
     await press('提交举报')
@@ -154,7 +154,7 @@ describe('without a network', () => {
     expect(keys(api, create)).toEqual([])
   })
 
-  test('what was lost on the way goes again by itself, under the same key', async () => {
+  test('retries a lost submission automatically under the same key', async () => {
     api.on(create, 'cut', sent)
     await goToReview()
     isLostOnTheWay = true
@@ -167,7 +167,7 @@ describe('without a network', () => {
     expect(new Set(keys(api, create)).size).toBe(1)
   })
 
-  test('what may have arrived does not go again by itself where that could make two reports', async () => {
+  test('does not retry automatically when that could create two reports', async () => {
     announce([])
     api.on(create, 'cut', sent)
     await goToReview()

@@ -29,7 +29,7 @@ async function send() {
   await press('提交举报')
 }
 
-test('a named report of whoever is signed in has their name, and needs neither phone nor code', async () => {
+test('a named report of a signed-in citizen needs neither phone nor code', async () => {
   open()
   await expect.poll(page).toMatch('138****5678')
   expect((await control('report-reporter-name')).value).toBe('王小明')
@@ -69,7 +69,7 @@ test('a name that was typed before stays', async () => {
     .toEqual([expect.objectContaining({ reporter: { name: '王大明' } })])
 })
 
-test('another phone has to be proven; the account’s needs no code even when it is typed', async () => {
+test('only another phone than the account’s needs a code', async () => {
   open()
   await press('用别的手机号')
   await fill('report-reporter-phone', '13912345678')
@@ -80,7 +80,7 @@ test('another phone has to be proven; the account’s needs no code even when it
   await expect.poll(() => document.getElementById('report-reporter-phone')).toBeNull()
 })
 
-test('when the session has ended meanwhile, the phone is asked for and proven as of anyone', async () => {
+test('requires a proven phone after the session has ended', async () => {
   api.on(
     'report/create',
     refusal(400, '填写的内容有误', { fields: { 'reporter.phone': '请填写手机号' } }),
@@ -95,7 +95,7 @@ test('when the session has ended meanwhile, the phone is asked for and proven as
   expect(page()).toContain('请填写手机号')
 })
 
-test('an anonymous report takes nothing of the account, and does not ask who it is', async () => {
+test('an anonymous report uses nothing of the account', async () => {
   open('anonymous')
   await write()
   await send()
@@ -104,7 +104,7 @@ test('an anonymous report takes nothing of the account, and does not ask who it 
   expect(JSON.stringify(bodies(api, 'report/noname/create'))).not.toContain('王小明')
 })
 
-test('what the account fills in late is missing no more, though 下一步 was pressed before', async () => {
+test('clears the error of a field that the account fills in late', async () => {
   api.on('self/info', refusal(503))
   open()
   await control('report-reporter-name')

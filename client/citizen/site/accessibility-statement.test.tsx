@@ -21,7 +21,7 @@ test('names the time limits that the back end announced', async () => {
   for (const words of times) expect(page()).toContain(words)
 })
 
-test('names none that nobody announced', async () => {
+test('names no service that is not announced', async () => {
   await render(statement)
   expect(page()).toContain('有时间限制的地方')
   expect(page()).not.toMatch(/小时，快到|30 ?分钟|撤回/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { show, the } from '../../testing/show.tsx'
 import { DangerStrip } from './danger-strip.tsx'
 
-test('whoever is in danger, or has just paid, can call from the page in one tap', async () => {
+test('offers emergency and fraud calls in one tap', async () => {
   show(<DangerStrip />, '/')
   await expect.poll(() => the('a', '拨打 110')?.getAttribute('href')).toBe('tel:110')
   expect(the('a', '反诈 96110')?.getAttribute('href')).toBe('tel:96110')

@@ -13,6 +13,6 @@ test.for([null, '', '0', '-1', '1.5', '1e3', 'abc', '99999999999'])(
   },
 )
 
-test('a way that is none is undefined', () => {
+test('an unknown way is undefined', () => {
   expect([parseWay(null), parseWay('secret')]).toEqual([undefined, undefined])
 })

@@ -22,13 +22,13 @@ afterEach(() => {
   document.cookie = 'unknown_page=; Max-Age=0'
 })
 
-test('nothing is said to whoever asked for the start page', async () => {
+test('shows no note on the start page', async () => {
   open()
   await expect.poll(page).toContain('走开')
   expect(page()).not.toContain(words)
 })
 
-test('whoever the edge led here is told, until they have read it', async () => {
+test('tells a redirected visitor until the note is read', async () => {
   document.cookie = 'unknown_page=1'
   open()
   await expect.poll(page).toContain(words)

@@ -49,7 +49,7 @@ test('keeps the user when self info fails on the way', async () => {
   expect(session.state()).toBe('signedIn')
 })
 
-test('forgets the name when any call answers that nobody is signed in', async () => {
+test('forgets the name when any call is answered as signed out', async () => {
   await signIn()
   api.on('self/msg', refusal(401, '请先登录'))
   await expect(createCall(session)(selfMsg, {})).rejects.toThrow('请先登录')

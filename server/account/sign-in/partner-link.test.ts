@@ -86,7 +86,7 @@ describe('a partner’s citizen who is not linked yet', () => {
   })
 })
 
-describe('attack: a partner, or whoever deceived it, vouches for the phone of somebody else', () => {
+describe('attack: a partner vouches for another person’s phone', () => {
   test('neither signs in to the account nor links it, however often', async () => {
     const { phone } = await api.citizen()
     for (let i = 0; i < 3; i++) expect((await enter({ sub: 'attacker', phone })).errcode).toBe(404)
@@ -136,7 +136,7 @@ describe('attack: a partner, or whoever deceived it, vouches for the phone of so
     expect(sessionOf(await enter({ sub: 'moved' })).user.name).toBe('李雷')
   })
 
-  test('an account that nobody has used for 90 days opens to a code as little as without a partner', async () => {
+  test('a code does not open an account unused for 90 days', async () => {
     const { phone } = await api.citizen()
     api.clock.advance(92 * 24 * 60 * 60_000)
     const answer = await byCode(phone, await comeFirst({ sub: 'next owner', phone }))
@@ -173,7 +173,7 @@ describe('attack: what links is taken from the browser that came with the ticket
   })
 })
 
-test('another password ends the link: whoever has set it unnoticed is out, and the citizen reads so', async () => {
+test('a password change ends the link, and notifies the citizen', async () => {
   const citizen = await api.citizen()
   const claims = { sub: 'unnoticed', phone: citizen.phone }
   const { access_token: token } = sessionOf(await byCode(citizen.phone, await comeFirst(claims)))

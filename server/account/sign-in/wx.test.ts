@@ -156,7 +156,7 @@ describe('a state', () => {
     expect((await api.call(loginWx, { code: again.code, state }, { token })).errcode).toBe(422)
   })
 
-  test('is good for the token that asked for it, and for nobody lured to its callback', async () => {
+  test('is valid for the requesting token alone', async () => {
     await bind(await api.citizen())
     const attacker = api.token()
     const { code, state } = await start(attacker, { scene: 'login' })

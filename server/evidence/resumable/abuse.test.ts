@@ -29,7 +29,7 @@ const counts = async () => {
   return rows.map(({ points }) => points)
 }
 
-test('170 uploads that announce 50 MB each and bring nothing keep nobody there from uploading', async () => {
+test('170 empty uploads that announce 50 MB each do not block others', async () => {
   for (let n = 0; n < 170; n += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, announce))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))

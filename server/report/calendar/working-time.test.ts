@@ -38,11 +38,11 @@ describe('working days after a moment', () => {
     expect(addDays(from, days)).toEqual(at(due))
   })
 
-  test('a year that nobody has entered counts by its weekdays', () => {
+  test('counts a year without a calendar by its weekdays', () => {
     expect(addDays('2027-09-30 15:00', 1)).toEqual(at('2027-10-01 15:00'))
   })
 
-  test('a calendar in which nobody works is refused rather than searched for ever', () => {
+  test('refuses a calendar without working days', () => {
     const never = { isWorking: () => false }
     expect(() => addWorkingTime(never, at('2026-01-01 00:00'), 1)).toThrow('no working days')
   })

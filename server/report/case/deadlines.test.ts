@@ -233,7 +233,7 @@ describe('催办 and 督办', () => {
   })
 })
 
-describe('a question that nobody answers', () => {
+describe('an unanswered question', () => {
   test('ends the report after ten working days; the citizen may appeal', async () => {
     const code = await reportAt('2026-11-23 11:00')
     await take(code, 'ask', { text: '请补充截图' })

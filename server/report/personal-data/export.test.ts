@@ -10,7 +10,7 @@ import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 const api = await limitedApi(createAccountTestApi())
 
 describe('POST /api/self/export', () => {
-  test('gives the citizen all that is stored of them, in full, and of nobody else', async () => {
+  test('exports all data of the citizen and no other’s', async () => {
     const stranger = await api.citizen({ name: '旁人甲' })
     await stranger.call(
       reportCreate,

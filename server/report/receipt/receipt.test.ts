@@ -240,7 +240,7 @@ describe('the key', () => {
     await request(api.app).get('/api/receipt/key/x').expect(404)
   })
 
-  test('that somebody else put into the database verifies nothing', async () => {
+  test('does not verify when inserted into the database', async () => {
     const deps = { db: api.database.db, keyring: api.keyring }
     const theirs = await openReceiptKeys(deps, Buffer.alloc(32, 9))
     const publicKey = (await theirs.publicKey(theirs.keyId)) ?? Buffer.alloc(0)

@@ -49,7 +49,7 @@ describe('a named report of a signed-in citizen', () => {
     expect(await own(citizen)).toMatchObject({ total: 1, list: [{ title: contents.title }] })
   })
 
-  test('with another phone needs that phone’s code, and is nobody’s', async () => {
+  test('with another phone needs that phone’s code, and has no owner', async () => {
     const citizen = await api.citizen()
     const phone = api.newPhone()
     const reporter = { name: '李雷', phone }
@@ -246,7 +246,7 @@ describe('what happens to a report', () => {
     expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新答复'])
   })
 
-  test('to a visitor’s report is told to nobody', async () => {
+  test('to a visitor’s report is not sent', async () => {
     const { db } = api.database
     const count = async () => (await db.selectFrom('notice').select('id').execute()).length
     const code = await api.report()

@@ -127,7 +127,7 @@ describe('POST /api/report/urge', () => {
     expect(await told(code)).toEqual(['remind', 'urge'])
   })
 
-  test('is the owner’s by its id, and nobody else’s', async () => {
+  test('is allowed by its id to the owner alone', async () => {
     const citizen = await api.citizen()
     const sent = await citizen.call(
       reportCreate,

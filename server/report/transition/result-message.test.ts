@@ -31,7 +31,7 @@ test('notifies a reporter who asked for it of each result, without its contents'
   expect(sent).toEqual([{ phone: reporter.phone }])
 })
 
-test('notifies nobody without a template, and asks no anonymous citizen for a phone', async () => {
+test('sends no notice without a template or to anonymous citizens', async () => {
   await api.decide(await api.report({ wants_result: true }), 'closed')
   expect(await waiting()).toEqual([])
   await api.decide(await named(true), 'rejected')

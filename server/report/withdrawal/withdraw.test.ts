@@ -60,7 +60,7 @@ describe('a report that was just sent', () => {
     expect(view.withdraw_seconds).toBeUndefined()
   })
 
-  test('leaves nothing of what was written, of who wrote it, or of its files', async () => {
+  test('leaves no text, reporter or file', async () => {
     const words = {
       title: '只此一次的标题',
       site_name: '只此一处的网站',

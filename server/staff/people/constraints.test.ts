@@ -9,7 +9,7 @@ const security = await api.staff(['security_administrator'])
 describe('the database', () => {
   const insert = (values: string) => api.database.pool.query(values)
 
-  test('gives nobody two of the three duties, or a duty and a business role (三员分立)', async () => {
+  test('gives no person two duties, or a duty and a business role (三员分立)', async () => {
     await expect(
       insert(`insert into staff_role (staff_id, role) values ('${security.id}', 'handler')`),
     ).rejects.toThrow(/foreign key/)

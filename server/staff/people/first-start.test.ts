@@ -56,7 +56,7 @@ describe('the first start', () => {
     )
   })
 
-  test('happens once: a second start invites nobody and touches no file', async () => {
+  test('happens once: a second start sends no invitation', async () => {
     const before = await Promise.all(
       (await readdir(folder)).map((name) => stat(join(folder, name))),
     )

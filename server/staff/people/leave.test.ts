@@ -182,7 +182,7 @@ describe('the end of an administrator', () => {
     expect((await security.call(staffSelf)).errcode).toBe(401)
   })
 
-  test('is refused for the last one, by whoever asks', async () => {
+  test('is refused for the last one by every role', async () => {
     for (const [by, person] of [
       [system, security],
       [security, system],

@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(body.errcode).toBe(403)
   })
 
-  test('is audited, and so is a failure; the log names nobody', async () => {
+  test('is audited, also on failure; the log names no person', async () => {
     await signIn({ code: '000000' })
     await signIn()
     const actions = await api.database.db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enteredName } from './entered-name.ts'
 
-test('whoever gave no name is called by their phone, which is none', () => {
+test('treats a phone in place of a name as no name', () => {
   expect(enteredName({ name: '138****5678', phone: '138****5678' })).toBeUndefined()
   expect(enteredName({ name: '' })).toBeUndefined()
   expect(enteredName({ name: '王小明', phone: '138****5678' })).toBe('王小明')

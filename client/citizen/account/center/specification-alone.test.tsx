@@ -51,7 +51,7 @@ describe('a back end that announced nothing', () => {
     expect(api.paths()).not.toContain('self/query')
   })
 
-  test('without reports: nothing is promised of what would be here', async () => {
+  test('promises no reports in an empty list', async () => {
     api.on('self/query', { data: { list: [] } })
     show(<OwnReports />, '/user/query')
     await expect.poll(page).toContain('这里还没有举报')
@@ -59,7 +59,7 @@ describe('a back end that announced nothing', () => {
     expect(the('a', '凭查询码查看进度')?.getAttribute('href')).toBe('/query')
   })
 
-  test('a list that nobody can read is not said to be empty', async () => {
+  test('does not call an unreadable list empty', async () => {
     api.on('self/query', { data: { records: { page1: 'a2V5' } } })
     show(<OwnReports />, '/user/query')
     await expect.poll(page).toContain('系统繁忙')
@@ -100,7 +100,7 @@ describe('an account of which self/info says a name only', () => {
   const open = () =>
     show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
 
-  test('shows the phone that user/phone/brief says, masked, and leaves open what nobody says', async () => {
+  test('shows the masked phone of user/phone/brief, and omits unknown facts', async () => {
     api.on('user/phone/brief', { data: { phone: '13800138000' } })
     useStore.setState({ appId: 'wx0123456789abcdef' })
     open()
@@ -110,7 +110,7 @@ describe('an account of which self/info says a name only', () => {
       expect(the('button', action)).toBeDefined()
   })
 
-  test('shows no phone where nobody says one', async () => {
+  test('shows no phone when the back end states none', async () => {
     api.on('user/phone/brief', refusal(1, '系统维护中'))
     open()
     await expect.poll(() => api.paths()).toContain('user/phone/brief')

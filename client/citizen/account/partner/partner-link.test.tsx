@@ -127,7 +127,7 @@ describe('a partner’s citizen who is linked to no account yet', () => {
     ])
   })
 
-  test('is not offered WeChat, which links nobody, but all ways once they want no link', async () => {
+  test('offers WeChat only without a link', async () => {
     open()
     await explained()
     expect(the('button', '微信登录')).toBeUndefined()
@@ -156,7 +156,7 @@ describe('a partner’s citizen who is linked to no account yet', () => {
   })
 })
 
-describe('attack: a citizen who is signed in is sent a link with the ticket of somebody who is not linked', () => {
+describe('attack: a link with an unlinked person’s ticket, opened while signed in', () => {
   beforeEach(() => citizenSession.signIn({ access_token: 'my-own', user: { name: '王小明' } }))
   const asked = async () => {
     await expect.poll(page).toContain('这台设备上现在登录的是 王小明')

@@ -98,8 +98,8 @@ describe('spec §7: izy/login', () => {
   })
 })
 
-describe('attack: a citizen is sent a link with somebody else’s ticket', () => {
-  test('nobody is signed in before they have read the name; who says no ends that session', async () => {
+describe('attack: a link with another person’s ticket', () => {
+  test('asks about the name before signing in, and ends the session on refusal', async () => {
     open('?ticket=of-the-attacker')
     await expect.poll(page).toContain('将用 李雷 的账号登录')
     expect(page()).toContain('如果链接是别人发给您的，请不要登录')

@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('access_token_expires')).toBeNull()
   })
 
-  test('of which nobody can say who it is says so, and stays', async () => {
+  test('without a known user shows the reason, and stays', async () => {
     api.on('self/info', refusal(1, '请先登录'))
     const at = open('/login')
     await signInByPassword()
@@ -141,7 +141,7 @@ describe('WeChat', () => {
     expect(sessionStorage.getItem('wechat_trip')).toBeNull()
   })
 
-  test('attack: a link with somebody else’s code and no state signs nobody in', async () => {
+  test('attack: a link with another person’s code and no state does not sign in', async () => {
     open('/login?code=of-the-attacker')
     await expect.poll(page).toContain('密码登录')
     expect(api.paths()).not.toContain('login/wx')

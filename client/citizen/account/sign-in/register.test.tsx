@@ -185,7 +185,7 @@ test('a phone without an account is told so only after it was proven', async () 
   await expect.poll(() => error('reset-phone')).toBe('这个手机号还没有注册，请先注册')
 })
 
-test('an account that nobody has used for long is replaced only by the citizen’s own word', async () => {
+test('replaces a long unused account only when the citizen confirms it', async () => {
   prove('register')
   const message = '这个手机号有一个超过 90 天没有登录过的账号'
   api.on('user/register', refusal(409, message, { unused_account: true }), { data: session })

@@ -49,7 +49,7 @@ async function signInByPassword(phone = '138 1234 5678') {
   send()
 }
 
-test('a code comes first: nobody has to remember a password', async () => {
+test('offers sign-in by code first', async () => {
   await open()
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
   expect(tabs).toEqual(['验证码登录', '密码登录'])

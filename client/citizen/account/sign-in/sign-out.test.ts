@@ -24,7 +24,7 @@ test('who signs in is known, with a token in place of the visitor’s, and no co
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a device keeps its proof beyond the session, until somebody signs out there', async () => {
+test('a device keeps its proof until the sign-out', async () => {
   await completeSignIn({ ...session, device_proof: 'device.a.b.c' })
   citizenSession.forgetUser()
   tokens.drop('a-session')

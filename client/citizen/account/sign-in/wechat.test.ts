@@ -15,7 +15,7 @@ test('the place to return to waits on this device, not in an address', async () 
   expect(sessionStorage.getItem('wechat_trip')).toBe('login abc')
 })
 
-test('nobody is sent there where the way back could not be told from an attack', async () => {
+test('does not redirect when the way back could not be verified', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   assign.mockClear()
   // Not a spy on `Storage.prototype`: see `refuseStorage`.

@@ -119,7 +119,7 @@ test('back leads from a report to the others that were found, which costs no fur
   expect(bodies(api, 'report/find')).toHaveLength(1)
 })
 
-test('without a network nobody is told to reload, which would cost what was found', async () => {
+test('does not suggest a reload without a network', async () => {
   await find()
   await expect.poll(page).toContain('找到 1 份举报')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

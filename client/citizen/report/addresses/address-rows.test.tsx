@@ -29,7 +29,7 @@ test('a telephone number is offered, and taken by one press', async () => {
   await expect.poll(() => account.value).toBe('电话 13800138000')
 })
 
-test('what is no address keeps nobody from going on, and is sent as text', async () => {
+test('an invalid address does not block the form, and is sent as text', async () => {
   open()
   await fill('report-addresses-0-value', 'http://localhost:3000/x')
   await fill('report-description', '群里有人冒充客服')

@@ -74,7 +74,7 @@ describe('checking the form', () => {
     expect(problems[`reporter.${field}`]).toContain(message)
   })
 
-  it('finds everything at once, so that nobody has to try again and again', () => {
+  it('finds all problems at once', () => {
     expect(Object.keys(problemsOf(emptyValues, named))).toEqual([
       'description',
       'reporter.name',
@@ -88,7 +88,7 @@ describe('checking the form', () => {
     expect(problemsOf(values, anonymous)).toEqual({})
   })
 
-  it('takes a named report without a phone only from whoever is signed in with one', () => {
+  it('accepts a named report without a phone only from a session with one', () => {
     const values = { ...goodNamed, reporter: { ...goodNamed.reporter, phone: ' ' } }
     expect(problemsOf(values, named)).toEqual({ 'reporter.phone': '请填写手机号' })
     expect(problemsOf(values, { ...named, hasOwnPhone: true })).toEqual({})

@@ -149,7 +149,7 @@ test('a named report asks who reports before the review', async () => {
   await expect.poll(() => the('a', '请填写姓名')).toBeDefined()
 })
 
-test('a named report of whoever is signed in has their name when it comes to that part', async () => {
+test('a named report of a signed-in citizen has their name filled in', async () => {
   api.on('report/judge', { data: { allowed: true, need_phone: false, need_login: false } })
   const user = { name: '王小明', phone: '138****5678', email: null, wx_bound: false, unread: 0 }
   api.on('self/info', { data: { user } })

@@ -60,7 +60,7 @@ describe('the review', () => {
     expect(document.activeElement?.textContent).toContain('请核对')
   })
 
-  test('shows nothing of the reporter when anonymous, and reminds of what a picture may give away', async () => {
+  test('shows no reporter when anonymous, and warns about pictures', async () => {
     open('anonymous')
     await expect.poll(page).toContain('不要留下您自己的姓名')
     expect(page()).not.toContain('王小明')

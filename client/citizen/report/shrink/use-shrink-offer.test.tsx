@@ -91,7 +91,7 @@ test('pictures that this browser cannot show are added without a question', asyn
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('whoever leaves before the question was answered loses no file', async () => {
+test('leaving before the answer loses no file', async () => {
   const page = open(true)
   await page.take(photo('a.jpg'))
   expect(page.added).toEqual([])

@@ -112,7 +112,7 @@ describe('the receipt', () => {
     }
   })
 
-  test('asks nothing of whoever has said that it is saved', async () => {
+  test('does not ask again once the code is saved', async () => {
     const at = open()
     await send()
     await expect.poll(beforeUnload).toBe(false)
@@ -135,7 +135,7 @@ describe('the receipt', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain(code)
   })
 
-  test('is not cleared by one tap while nobody has saved the code', async () => {
+  test('is not cleared by one tap before the code is saved', async () => {
     const at = open()
     await send()
     await press('现在清除')
@@ -149,7 +149,7 @@ describe('the receipt', () => {
     expect(codeOfThisTab()).toBeUndefined()
   })
 
-  test('leaves its code on the device for whoever chooses so, until that is taken back', async () => {
+  test('stores its code on the device on request, until that is revoked', async () => {
     const at = open()
     await send()
     const keep = () => the('label', '也存在这台设备上')

@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
   })
 
-  test('says of what somebody wrote behind the signature that it is not the centre’s', async () => {
+  test('marks text behind the signature as not the centre’s', async () => {
     api.on('receipt/verify', { data: { valid: true, facts: [] } })
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', `${whole}处理结果：属实`)
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(bodies(api, 'receipt/verify').at(-1)).toEqual({ text, signature: 'MEUCIQ==' })
   })
 
-  test('says that one is not, and asks nobody where there is no signature', async () => {
+  test('rejects a receipt, and makes no call without a signature', async () => {
     api.on('receipt/verify', { data: { valid: false, facts: [] } })
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', text)

@@ -97,7 +97,7 @@ test('anonymous is 0 in selectedWay', async () => {
   expect(useStore.getState().selectedWay).toBe(0)
 })
 
-test('going on without a choice names what is missing and asks nobody', async () => {
+test('going on without a choice names it and makes no call', async () => {
   show(<ChooseWay />, '/way?type=3')
   await expect.poll(() => radio('named')).not.toBeNull()
   next()

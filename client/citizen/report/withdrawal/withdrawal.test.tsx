@@ -45,7 +45,7 @@ describe('the time that is left', () => {
     expect(page()).toContain('补充说明')
   })
 
-  test('counts no more once somebody has begun to handle it', async () => {
+  test('stops counting once handling has begun', async () => {
     await render(withdrawal({ isHandled: true }))
     expect(page()).toContain('工作人员已经开始办理，不能撤回了')
     expect(the('button', '撤回举报')).toBeUndefined()

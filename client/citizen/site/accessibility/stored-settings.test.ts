@@ -50,7 +50,7 @@ test('elder mode keeps a size that was chosen before', () => {
   expect(dataOf(root)['text']).toBe('30')
 })
 
-test('whoever listens hears of changes here and in other tabs, until they stop', () => {
+test('notifies subscribers of changes in all tabs until they unsubscribe', () => {
   const heard = vi.fn<() => void>()
   const stop = onSettingsChanged(heard)
   changeSettings({ line: true })

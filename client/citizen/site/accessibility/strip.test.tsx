@@ -63,7 +63,7 @@ test('elder mode is switched without opening the panel, and brings the telephone
   await expect.poll(() => the('a', '帮我打电话')).toBeUndefined()
 })
 
-test('whoever switches elder mode stays at its button', async () => {
+test('keeps the focus on the button of elder mode', async () => {
   press('长辈模式')
   await expect.poll(() => document.activeElement?.textContent).toBe('退出长辈模式')
   press('退出长辈模式')

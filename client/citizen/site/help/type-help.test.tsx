@@ -10,7 +10,7 @@ const open = (name: string, icon = '') => {
 }
 const numbers = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('whoever reports a fraud reads at once whom to call after paying, and then what to keep', async () => {
+test('shows a fraud’s victim whom to call first, and what to keep', async () => {
   open('诈骗')
   await expect.poll(page).toContain('已经转账？请立即拨打')
   expect(numbers()).toEqual(['tel:110', 'tel:96110'])

@@ -18,7 +18,7 @@ test('spec §3: who is signed in is `user` of the global store, and goes when th
   expect(useStore.getState()).toEqual(initialState)
 })
 
-test('the keys on the device are those of every version so far: an update signs nobody out', () => {
+test('uses the same storage keys in every version', () => {
   localStorage.setItem('access_token', 'of-an-older-version')
   localStorage.setItem('access_token_expires', String(Date.now() + 60_000))
   localStorage.setItem('signed_in', String(Date.now()))

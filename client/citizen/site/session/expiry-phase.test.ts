@@ -17,7 +17,7 @@ test('it is over when the server can only agree', () => {
   expect(phase(30 * minute + 2000)).toEqual({ name: 'expired' })
 })
 
-test('the absolute end is told five minutes before, to whoever is busy', () => {
+test('announces the absolute end five minutes before, also during work', () => {
   const lastAnswerAt = 12 * hour - 6 * minute
   expect(phase(12 * hour - 5 * minute - 1, lastAnswerAt)).toEqual({ name: 'active' })
   expect(phase(12 * hour - 5 * minute, lastAnswerAt)).toEqual({
@@ -27,7 +27,7 @@ test('the absolute end is told five minutes before, to whoever is busy', () => {
   expect(phase(12 * hour + 2000, lastAnswerAt)).toEqual({ name: 'expired' })
 })
 
-test('nobody is asked to stay where staying is not possible', () => {
+test('does not offer an extension that is impossible', () => {
   const lastAnswerAt = 12 * hour - 29 * minute
   expect(phase(12 * hour - minute, lastAnswerAt)).toEqual({
     name: 'expiryWarning',

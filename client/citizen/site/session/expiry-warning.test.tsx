@@ -29,7 +29,7 @@ async function open() {
 }
 const touch = () => window.dispatchEvent(new Event('pointerdown'))
 
-test('two minutes before the idle end somebody is asked, and goes on by one cheap call', async () => {
+test('asks two minutes before the idle end, and extends by one call', async () => {
   await open()
   await wait(27 * minute - 2000)
   expect(dialog()).toBeUndefined()
@@ -46,7 +46,7 @@ test('two minutes before the idle end somebody is asked, and goes on by one chea
   expect(dialog()).toBeUndefined()
 })
 
-test('whoever is at work is not asked: the session goes on by itself', async () => {
+test('extends the session of an active citizen without asking', async () => {
   await open()
   await wait(26 * minute)
   touch()
@@ -112,7 +112,7 @@ test('a failure to go on is told in the dialog', async () => {
   await expect.poll(dialog).toContain('服务器响应超时')
 })
 
-test('a session of which nobody said when it ends is never warned of', async () => {
+test('never warns about a session without a known end', async () => {
   citizenSession.tokens.keep('a')
   await open()
   await wait(40 * minute)

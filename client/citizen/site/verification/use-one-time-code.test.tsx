@@ -107,7 +107,7 @@ describe('time limits', () => {
     await expect.poll(page).toContain('手机号已验证')
   })
 
-  test('the ten minutes of what was proven are shown, and their end is said at the field', async () => {
+  test('shows the ten minutes of a proof, and reports its end at the field', async () => {
     api.on('sms/otp/check', { data: { otp_ticket: 'the-otp-ticket', expires_in: 600 } })
     await open()
     type('123456')

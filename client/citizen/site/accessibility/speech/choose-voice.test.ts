@@ -22,7 +22,7 @@ test.for([
   expect(chooseVoice(langs.map((lang) => voice(lang))).voice?.lang).toBe(chosen)
 })
 
-test('a voice that sends the text to somebody else’s server is never taken', () => {
+test('never uses a voice that sends the text to another server', () => {
   const { voice: chosen, refusal } = chooseVoice([voice('zh-CN', false), voice('en-US')])
   expect(chosen).toBeUndefined()
   expect(refusal).toContain('传到别处')

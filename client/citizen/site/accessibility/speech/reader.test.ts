@@ -57,7 +57,7 @@ test('a browser that refuses to speak ends it', () => {
   expect(speech.texts()).toEqual(['标题'])
 })
 
-test('something new takes the place of what is being said', () => {
+test('a new text replaces the one being spoken', () => {
   reader.read(parts(), options)
   reader.say({ text: '链接', element: one('p') }, options)
   expect(speech.texts()).toEqual(['标题', '链接'])
@@ -66,7 +66,7 @@ test('something new takes the place of what is being said', () => {
   expect(marked()).toBe('P')
 })
 
-test('whoever listens hears of a page that begins and ends, not of a single word', () => {
+test('notifies listeners of the start and end of a page only', () => {
   const heard = vi.fn<() => void>()
   const stop = reader.onChange(heard)
   reader.say({ text: '链接', element: one('p') }, options)

@@ -159,7 +159,7 @@ describe('a back end that shows a picture', () => {
     await expect.poll(dialog).toBeNull()
   })
 
-  test('nobody is asked in the background', async () => {
+  test('does not ask in the background', async () => {
     api.on('captcha', shown(1))
     captchaTickets.prepare()
     await expect(captchaTickets.withTicketInBackground(async () => 1)).rejects.toMatchObject({
