@@ -27,7 +27,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   {
     path: '/identity',
     name: '身份查看记录',
-    roles: ['reviewer'],
+    roles: ['reviewer', 'supervisor'],
     layout: 'page',
     load: () => import('./people/openings.tsx'),
   },

@@ -20,9 +20,18 @@ export const identityOpen = endpoint('POST staff/identity/open', {
   }),
   errors: itemErrors,
 })
-/** Lists recent identity openings, for reviewers. */
+/** Openings of identities and originals within an hour from which the supervisors are told. */
+export const manyOpenings = 10
+/** Lists the people who opened many identities and originals within the last hour, for supervisors. */
+export const manyOpeningsList = endpoint('POST staff/identity/many', {
+  access: { staff: ['supervisor'] },
+  input: nothing,
+  output: z.object({ list: z.array(z.object({ by: colleague, count: z.number() })) }),
+  errors: staffErrors,
+})
+/** Lists recent identity openings, for reviewers and supervisors. */
 export const identityOpenings = endpoint('POST staff/identity/openings', {
-  access: { staff: ['reviewer'] },
+  access: { staff: ['reviewer', 'supervisor'] },
   input: nothing,
   output: z.object({
     list: z.array(

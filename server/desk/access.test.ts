@@ -181,6 +181,7 @@ const aboutMany: Record<string, (about: CaseOfTest) => object> = {
   'staff/case/assign': ({ caseNumber }) => ({ case_numbers: [caseNumber], assignee: null }),
   'staff/case/find-by-code': ({ code }) => ({ query_code: code }),
   'staff/identity/openings': () => ({}),
+  'staff/identity/many': () => ({}),
 }
 const byMany = staffEndpoints.filter(({ path }) => path in aboutMany)
 

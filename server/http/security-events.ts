@@ -115,6 +115,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/find-by-code': undefined,
   'staff/identity/open': 'proof',
   'staff/identity/openings': undefined,
+  'staff/identity/many': undefined,
   'staff/audit/search': undefined,
   'staff/audit/verify': undefined,
   'staff/audit/export': 'export',

@@ -1,9 +1,11 @@
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router-dom'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { SkipLink } from '../../kit/ui/skip-link/skip-link.tsx'
+import { manyOpeningsList } from '../../../contract/desk/identity.ts'
 import { staffSelf } from '../../../contract/staff/session.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
@@ -11,7 +13,8 @@ import { Announcements, announce } from './announce.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { call } from './call.ts'
 import { useConnection } from './connection.ts'
-import { queryClient } from './queries.ts'
+import { useSignedIn } from './member.ts'
+import { callQuery, queryClient } from './queries.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
@@ -49,6 +52,7 @@ export function Frame({ routes, layout, children }: FrameProps) {
           <MemberMenu />
         </header>
         <ConnectionBanner />
+        <ManyOpenings />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
@@ -56,6 +60,28 @@ export function Frame({ routes, layout, children }: FrameProps) {
       </div>
       <Announcements />
     </FrameSlotContext>
+  )
+}
+
+/** Interval in ms between a supervisor's looks at who opens many identities. */
+const openingsMs = 30_000
+
+/** Tells a supervisor at once who opened many identities or originals within the hour. */
+function ManyOpenings() {
+  const isSupervisor = useSignedIn().roles.includes('supervisor')
+  const { data } = useQuery({
+    ...callQuery(manyOpeningsList, {}, true),
+    enabled: isSupervisor,
+    refetchInterval: openingsMs,
+  })
+  return (
+    <output className={styles.connection}>
+      {data?.list.map(({ by, count }) => (
+        <Link key={by.id} to="/identity" className={styles.banner}>
+          {by.name} 一小时内查看身份、下载原件 {count} 次，请核实
+        </Link>
+      ))}
+    </output>
   )
 }
 

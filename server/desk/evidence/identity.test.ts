@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { auditSearch } from '../../../contract/staff/audit.ts'
-import { identityOpen, identityOpenings } from '../../../contract/desk/identity.ts'
+import {
+  identityOpen,
+  identityOpenings,
+  manyOpenings,
+  manyOpeningsList,
+} from '../../../contract/desk/identity.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -244,4 +249,22 @@ test('openings are deleted with their audit entries', async () => {
   expect(await openings(reviewer)).toHaveLength(1)
   await forget(10)
   expect(await openings(reviewer)).toEqual([])
+})
+
+test('the supervisors are told of the tenth opening within an hour, and by whom', async () => {
+  const supervisor = await api.staff(['supervisor'])
+  const told = async () => {
+    const { data } = await supervisor.call(manyOpeningsList)
+    return z.parse(manyOpeningsList.output, data).list.find(({ by }) => by.id === handler.id)
+  }
+  for (let count = 1; count <= manyOpenings; count += 1) {
+    expect(await told()).toBeUndefined()
+    await handler.stepUp()
+    await opened(handler)
+  }
+  expect(await told()).toMatchObject({ by: { name: handler.name }, count: manyOpenings })
+  expect((await handler.call(manyOpeningsList)).errcode).toBe(403)
+  api.clock.advance(61 * minute)
+  await supervisor.signIn()
+  expect(await told()).toBeUndefined()
 })

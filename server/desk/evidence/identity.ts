@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { identityOpen, identityOpenings } from '../../../contract/desk/identity.ts'
+import {
+  identityOpen,
+  identityOpenings,
+  manyOpenings,
+  manyOpeningsList,
+} from '../../../contract/desk/identity.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
@@ -113,7 +118,15 @@ export const identityOpenRoute = (deps: EvidenceDeps) => ({
   onRefused: recordRefused(deps, 'identity.refused'),
 })
 
-/** Lists recent openings, for reviewers. */
+const hour = 60 * 60 * 1000
+
+/** Lists who opened many identities and originals within the hour, for supervisors. */
+export const manyOpeningsRoute = ({ db, clock }: EvidenceDeps) =>
+  route(manyOpeningsList, async () => ({
+    list: await store.countOpenings(db, new Date(clock.now().getTime() - hour), manyOpenings),
+  }))
+
+/** Lists recent openings. */
 export const identityOpeningsRoute = (deps: EvidenceDeps) =>
   route(identityOpenings, async (_input, call) => {
     const since = new Date(deps.clock.now().getTime() - reviewDays * day)

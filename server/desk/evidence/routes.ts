@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../../http/route.ts'
-import { identityOpenRoute, identityOpeningsRoute } from './identity.ts'
+import { identityOpenRoute, identityOpeningsRoute, manyOpeningsRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
 import { evidenceProgressRoute, previewProtocol } from './preview.ts'
 
@@ -22,6 +22,7 @@ export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
   evidenceProgressRoute(deps),
   identityOpenRoute(deps),
   identityOpeningsRoute(deps),
+  manyOpeningsRoute(deps),
 ]
 
 /** Evidence as bytes: previews, and originals as downloads. */

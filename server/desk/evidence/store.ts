@@ -66,6 +66,22 @@ export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: n
     .limit(limit)
     .execute()
 
+/** Returns who opened at least this many identities and originals since a moment, most first. */
+export async function countOpenings(db: Database, since: Date, atLeast: number) {
+  const counted = await db
+    .selectFrom('staff_audit')
+    .innerJoin('staff', 'staff.id', 'staff_audit.actor')
+    .select(({ fn }) => ['staff.id', 'staff.name', fn.countAll<string>().as('count')])
+    .where('action', 'in', ['identity.open', 'evidence.original'])
+    .where('result', '=', 'done')
+    .where('at', '>', since)
+    .groupBy('staff.id')
+    .having(({ fn }) => fn.countAll(), '>=', atLeast)
+    .orderBy('count', 'desc')
+    .execute()
+  return counted.map(({ id, name, count }) => ({ by: { id, name }, count: Number(count) }))
+}
+
 /** @returns false when the session has seen the file before */
 export async function insertSeen(
   trx: Database,
