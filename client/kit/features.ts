@@ -25,6 +25,7 @@ export const noFeatures: Features = {
   notices_read: false,
   account_rules: false,
   session_times: false,
+  wechat_in_app: false,
   six_digit_codes: false,
   proof_of_work: false,
 }

@@ -152,6 +152,9 @@ export const reportView = z.object({
   ),
   /** Never ours: the result as text, from a back end without a message thread. */
   reply: z.optional(z.string()),
+  /** Never ours: the type of the report and a message about it, from a back end with the specification's fields alone. */
+  report_type_id: z.optional(z.number()),
+  msg: z.optional(z.string()),
   may: z.object({
     message: z.boolean(),
     appeal: z.boolean(),
@@ -215,6 +218,7 @@ export const listedReport = z.extend(
     report_type: true,
     title: true,
     reported_at: true,
+    report_type_id: true,
   }),
   { report_id: z.string(), summary: z.optional(z.string()) },
 )

@@ -121,6 +121,12 @@ export const capabilities = {
     means: 'sessions end after the times of `time-limits.ts`',
     without: 'nobody is warned beforehand; errcode 419 says that a session is over',
   },
+  wechat_in_app: {
+    announcedBy: 'capabilities',
+    means: '`wx/oauth` takes `in_wechat`, and answers an address that opens inside WeChat too',
+    without:
+      'WeChat is not offered inside WeChat, where a QR code cannot be scanned; elsewhere the address is made from `web_appid` where `wx/oauth` answers none',
+  },
   six_digit_codes: {
     announcedBy: 'capabilities',
     means: 'one-time codes have six digits',

@@ -1,9 +1,35 @@
+import { desktopBase, pages } from '../../../contract/pages.ts'
 import { CallFailure, notSent, unreadable } from '../../kit/call-failure.ts'
+import { isInWechat } from '../../kit/device.ts'
+import { useStore } from '../../kit/store.ts'
+import { useFeatures } from '../site/features.ts'
 
 const key = 'wechat_trip'
 
 /** Purpose of a trip to WeChat; `scene` of the contract. */
 export type WechatScene = 'login' | 'bind'
+
+/** Whether WeChat can be opened here: its QR code cannot be scanned on WeChat's own screen. */
+export function useHasWechat(): boolean {
+  const isEnabled = useStore(({ appId }) => appId !== '')
+  const { wechat_in_app } = useFeatures()
+  return isEnabled && (wechat_in_app || !isInWechat(navigator))
+}
+
+/** Returns WeChat's page for websites, for a back end that answers no address. Source: open.weixin.qq.com, 网站应用. */
+function ownAddress(scene: WechatScene): string | undefined {
+  const { appId } = useStore.getState()
+  if (appId === '') return undefined
+  const page = scene === 'login' ? pages.login : pages.userAccount
+  const query = new URLSearchParams({
+    appid: appId,
+    redirect_uri: location.origin + desktopBase + page.desktop,
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(''),
+  })
+  return `https://open.weixin.qq.com/connect/qrconnect?${query}#wechat_redirect`
+}
 
 /** A trip as this tab remembers it; without a state if the back end uses none. */
 const memoryOf = (scene: WechatScene, state: string | null | undefined) =>
@@ -11,15 +37,16 @@ const memoryOf = (scene: WechatScene, state: string | null | undefined) =>
 
 /**
  * Sends the citizen to WeChat, and remembers the trip and its `state` in this tab.
- * @param address from `wx/oauth`
+ * @param given address from `wx/oauth`
  * @param answered the answered `state`; the one in the address takes precedence, as WeChat passes it on
  * @throws CallFailure for an invalid address, or without storage
  */
 export function leaveForWechat(
   scene: WechatScene,
-  address: string | undefined,
+  given: string | undefined,
   answered: string | undefined,
 ): void {
+  const address = given ?? ownAddress(scene)
   if (address === undefined || !/^https?:\/\//i.test(address)) throw unreadable()
   try {
     const state = new URL(address).searchParams.get('state')

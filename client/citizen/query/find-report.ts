@@ -2,6 +2,7 @@ import { errors } from '../../../contract/envelope.ts'
 import { selfQuery } from '../../../contract/report/report.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { type ReceivedReport, readReport } from '../report/received-report.ts'
+import { reportTypeName } from '../site/load-report-types.ts'
 import { visitor } from '../site/session/visitor.ts'
 import { visitorTickets } from '../site/verification/visitor-tickets.ts'
 
@@ -20,5 +21,13 @@ export async function findReport(
   // Some back ends answer with a list of one or none.
   if (!report && list?.length === 0)
     throw new CallFailure(errors.notFound.errcode, errors.notFound.errmessage)
-  return readReport(report ?? list?.[0])
+  return withTypeName(readReport(report ?? list?.[0]))
+}
+
+/** Names the type of a report that a back end answered with the type's id alone. */
+async function withTypeName(report: ReceivedReport): Promise<ReceivedReport> {
+  const { type_name, report_type_id } = report
+  if (type_name !== undefined || report_type_id === undefined) return report
+  const name = await reportTypeName(report_type_id)
+  return { ...report, ...(name !== undefined && { type_name: name }) }
 }

@@ -282,3 +282,17 @@ describe('a further message', () => {
     await expect.poll(leaving).toBe(true)
   })
 })
+
+test('spec §3: an answer with the payload fields of the specification alone shows type and message', async () => {
+  api.on('report/type/list', { data: { list: [{ id: 2, name: '网络谣言' }] } })
+  api.on('self/query', {
+    data: { query_code: code, report_type_id: 2, real_name: 1, msg: '已转属地核查' },
+  })
+  open()
+  await fill('query-code', code)
+  await press('查询进度')
+  await expect.poll(page).toContain('已转属地核查')
+  expect(page()).toContain('网络谣言')
+  expect(page()).toContain('实名')
+  expect(page()).not.toContain('工作人员的补充说明')
+})

@@ -26,7 +26,7 @@ export function Thread({
           <p className={styles.event}>
             <strong>
               {from && (from === 'centre' ? '工作人员的' : '我的')}
-              {kind ? kindNames[kind] : '补充说明'}
+              {kind ? kindNames[kind] : from ? '补充说明' : '消息'}
             </strong>
             {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
           </p>

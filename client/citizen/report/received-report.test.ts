@@ -98,3 +98,14 @@ test('a message of an unknown author has no author', () => {
 test('an absent status is undefined', () => {
   expect(readStatus({})).toBeUndefined()
 })
+
+test('has type and message of a back end with the specification’s fields alone, of unknown authors', () => {
+  const answer = { query_code: 'JB1', report_type_id: 2, real_name: 1, msg: '已转属地' }
+  expect(readReport(receive(selfQuery.output, answer).report)).toMatchObject({
+    report_type_id: 2,
+    real_name: true,
+    thread: [{ msg: '已转属地', files: [] }],
+  })
+  expect(read({ content: '情况', status: 1 })).toMatchObject({ description: '情况' })
+  expect(read({ content: '情况', status: 1 }).thread).toBeUndefined()
+})

@@ -35,6 +35,7 @@ type ReadApart =
   | 'timeline'
   | 'thread'
   | 'reply'
+  | 'msg'
   | 'may'
   | 'outcome'
   | 'progress'
@@ -121,8 +122,11 @@ export const readThread = (
  */
 export function readReport(report: Received<ReportView> | undefined): ReceivedReport {
   // A remark alone, e.g. `{ reply: 'ok' }`, is no report.
-  if (!report || Object.keys(report).every((name) => name === 'reply')) throw unreadable()
-  const { status, status_name, report_type, timeline, thread, reply, may, ...others } = report
+  if (!report || Object.keys(report).every((name) => name === 'reply' || name === 'msg'))
+    throw unreadable()
+  const { status, status_name, report_type, timeline, thread, reply, msg, may, ...others } = report
+  // Both may be read from a member `content`.
+  const message = msg === others.description ? undefined : msg
   const { progress, evidence, outcome: ended, ...rest } = others
   const outcome = oneOf(outcomes, ended)
   return {
@@ -138,10 +142,12 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
         return name ? [{ ...event, ...reached, status_name: name }] : []
       }),
     }),
-    ...((thread ?? reply) !== undefined && {
+    ...((thread ?? reply ?? message) !== undefined && {
       thread: [
         ...readThread(thread),
         ...(reply ? readMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
+        // Nobody says whose words they are.
+        ...(message ? readMessage({ msg: message }) : []),
       ],
     }),
     ...(progress && {

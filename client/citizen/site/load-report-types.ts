@@ -62,3 +62,9 @@ export async function loadReportTypes(): Promise<void> {
   })
   await request
 }
+
+/** Returns the name of a type; undefined for an unknown one, and without the list. */
+export async function reportTypeName(id: number): Promise<string | undefined> {
+  await loadReportTypes().catch(() => undefined)
+  return useStore.getState().typeList.find((type) => type.id === id)?.name
+}

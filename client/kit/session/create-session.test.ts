@@ -32,7 +32,7 @@ test('a visitor’s session cannot end', async () => {
   expect(session.state()).toBe('visitor')
 })
 
-test.for([401, 419])('forgets the user when self info answers %s', async (errcode) => {
+test.for([401, 419, 1, 1001])('forgets the user when self info answers %s', async (errcode) => {
   await signIn()
   api.on('self/info', refusal(errcode))
   await expect(session.loadUser()).rejects.toThrow(CallFailure)
@@ -42,10 +42,16 @@ test.for([401, 419])('forgets the user when self info answers %s', async (errcod
   expect(session.user()).toBeUndefined()
 })
 
-test('keeps the user when self info fails on the way', async () => {
+test.for([
+  { status: 502, body: '' },
+  { status: 500, body: '<html>' },
+  { status: 200, body: '<html>系统维护中' },
+  refusal(429),
+  refusal(503),
+])('keeps the user when self info fails on the way: %j', async (answer) => {
   await signIn()
-  api.on('self/info', { status: 502, body: '' })
-  await expect(session.loadUser()).rejects.toThrow('服务器端出错')
+  api.on('self/info', answer)
+  await expect(session.loadUser()).rejects.toThrow(CallFailure)
   expect(session.state()).toBe('signedIn')
 })
 

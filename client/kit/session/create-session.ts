@@ -90,6 +90,18 @@ function memoryHolder<U>(): UserHolder<U> {
 const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
   thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
 
+/** Failures on the way to the answer, or of the back end's own: they say nothing about the session. */
+const isOutage = (thrown: CallFailure): boolean =>
+  thrown.errcode < 0 ||
+  // A response without an envelope.
+  thrown.errcode === thrown.httpStatus ||
+  says(thrown, 'tooMany', 'internal', 'unavailable', 'gateway', 'gatewayTimeout')
+
+/** Tells whether the info endpoint refused the token: other back ends have error codes of their own. */
+const refusesUser = (thrown: unknown): boolean =>
+  says(thrown, 'sessionExpired', 'signInRequired') ||
+  (thrown instanceof CallFailure && !isOutage(thrown))
+
 /** Creates the citizens' session; its token is stored under `access_token` (spec §4). */
 export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S> {
   const { infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
@@ -147,7 +159,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
       // A token may belong to a citizen without a sign-in recorded on this device.
       if (record.state() !== 'signedIn') record.signedIn()
     } catch (thrown) {
-      if (says(thrown, 'sessionExpired', 'signInRequired')) noteEnded()
+      if (refusesUser(thrown)) noteEnded()
       throw thrown
     }
   }
@@ -161,7 +173,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
       confirmedToken = token
     } catch (thrown) {
       // Other failures say nothing about the session: the next call checks again.
-      if (!says(thrown, 'sessionExpired', 'signInRequired')) return undefined
+      if (!refusesUser(thrown)) return undefined
       tokens.drop(token)
       noteEnded()
     }

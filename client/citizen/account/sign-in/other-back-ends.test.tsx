@@ -6,6 +6,7 @@ import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { control, fill, page, press } from '../../../testing/citizen.ts'
 import { one } from '../../../testing/render.tsx'
 import { show, the } from '../../../testing/show.tsx'
+import { openInWechat } from '../../../testing/wechat-double.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 import SignInScreen from './sign-in-screen.tsx'
 
@@ -129,6 +130,32 @@ describe('WeChat', () => {
     await expect.poll(() => the('button', '微信扫码登录')).toBeDefined()
     the('button', '微信扫码登录')?.click()
     await expect.poll(() => assign.mock.calls).toEqual([['https://open.weixin.qq.com/a']])
+  })
+
+  test('is reached by the web app id where wx/oauth answers no address', async () => {
+    useStore.setState({ appId: 'wx1' })
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    api.on('wx/oauth', { data: {} })
+    open('/login')
+    await press('微信登录')
+    await press('微信扫码登录')
+    await expect.poll(() => assign.mock.calls.length).toBe(1)
+    const went = new URL(String(assign.mock.calls[0]?.[0]))
+    expect(went.origin + went.pathname).toBe('https://open.weixin.qq.com/connect/qrconnect')
+    expect(Object.fromEntries(went.searchParams)).toMatchObject({
+      appid: 'wx1',
+      redirect_uri: `${location.origin}/web/pc/login`,
+      scope: 'snsapi_login',
+    })
+    expect(sessionStorage.getItem('wechat_trip')).toBe(`login ${went.searchParams.get('state')}`)
+  })
+
+  test('is not offered inside WeChat, whose own screen it cannot scan', async () => {
+    openInWechat()
+    useStore.setState({ appId: 'wx1' })
+    open('/login')
+    await expect.poll(page).toContain('密码登录')
+    expect(page()).not.toContain('微信登录')
   })
 
   test('brings a code without state back, which counts in the tab that was sent there', async () => {

@@ -1,8 +1,8 @@
-import { useStore } from '../../../kit/store.ts'
 import { Tabs } from '../../../kit/ui/tabs/tabs.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { SmsSignIn } from './sms-sign-in.tsx'
+import { useHasWechat } from '../wechat-trip.ts'
 
 // Loaded separately: most citizens sign in by a code.
 const LazyPasswordSignIn = lazyPart(
@@ -24,7 +24,8 @@ interface SignInProps extends SignInFormProps {
 
 /** The ways to sign in, a code first. WeChat only if it is enabled, and never for linking. */
 export function SignIn({ way: chosen, onWay, ...props }: SignInProps) {
-  const hasWechat = useStore((state) => state.appId !== '') && props.linkTicket === undefined
+  const canOpen = useHasWechat()
+  const hasWechat = canOpen && props.linkTicket === undefined
   const way = chosen === 'wechat' && !hasWechat ? 'sms' : chosen
   return (
     <Tabs

@@ -66,10 +66,10 @@ describe('the review', () => {
     expect(page()).not.toContain('王小明')
   })
 
-  test('shows the reporter when named', async () => {
+  test('spec §5: shows the reporter when named, with the phone masked', async () => {
     open('named')
-    await expect.poll(page).toContain('13800138000')
-    expect(lines()).toMatchObject({ 姓名: '王小明', 手机号: '13800138000', 邮箱: '未填写' })
+    await expect.poll(page).toContain('138****8000')
+    expect(lines()).toMatchObject({ 姓名: '王小明', 手机号: '138****8000', 邮箱: '未填写' })
   })
 
   test.for([

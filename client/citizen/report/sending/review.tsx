@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
+import { maskPhone } from '../../../kit/mask-phone.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { WithPrivacy } from '../../site/offers.tsx'
 import { LegalLink } from '../../site/legal/legal-link.tsx'
@@ -32,7 +33,10 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   useEffect(() => heading.current?.focus(), [])
   useTitle('核对举报')
   const own = ownPhone && `${ownPhone}（登录的手机号）`
-  const reporter = { ...values.reporter, phone: values.reporter.phone.trim() || (own ?? '') }
+  const reporter = {
+    ...values.reporter,
+    phone: maskPhone(values.reporter.phone.trim()) || (own ?? ''),
+  }
   return (
     <Card className={styles.review}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { envelope } from '../../../../contract/envelope.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { citizenSession } from '../session/citizen-session.ts'
 
 /** Response of WeChat's browser; `err_msg` ends with `:ok` on success. */
 interface BridgeAnswer {
@@ -53,7 +54,9 @@ async function fetchProof(): Promise<object> {
   const { wx_sign_api, wx_app_id } = runtimeConfig()
   const asked = new URL(wx_sign_api, location.href)
   asked.searchParams.set('url', location.href.split('#', 1)[0] ?? '')
-  const body: unknown = await (await fetch(asked)).json()
+  // As every call (spec §7).
+  const headers = { 'Access-Token': await citizenSession.tokens.ensure() }
+  const body: unknown = await (await fetch(asked, { headers })).json()
   const { data } = receive(envelope, body)
   const said = receive(signature, data ?? body)
   const { app_id = wx_app_id, timestamp, nonce_str, signature: signed } = said

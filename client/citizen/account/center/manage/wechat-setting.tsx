@@ -11,7 +11,13 @@ import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
-import { leaveForWechat, endWechatTrip, wechatReturn, optionsOfReturn } from '../../wechat-trip.ts'
+import {
+  leaveForWechat,
+  endWechatTrip,
+  wechatReturn,
+  optionsOfReturn,
+  useHasWechat,
+} from '../../wechat-trip.ts'
 import { Panel } from './panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
@@ -28,7 +34,7 @@ const wordsFor = (isBound: boolean | undefined) =>
 
 /** Binding of WeChat; hidden unless it is enabled or bound. */
 export function WechatSetting({ panels }: { panels: Panels }) {
-  const isEnabled = useStore((state) => state.appId !== '')
+  const isEnabled = useHasWechat()
   const said = useStore((state) => state.user.wx_bound)
   const isBound = said === true
   const { isBinding, failure } = useWechatBinding(panels)

@@ -1,3 +1,4 @@
+import type { Output } from '../../../../../contract/endpoint.ts'
 import { errors } from '../../../../../contract/envelope.ts'
 import { selfQuery } from '../../../../../contract/report/report.ts'
 import type { Status } from '../../../../../contract/report/report-status.ts'
@@ -8,6 +9,8 @@ import {
   type ReceivedStatus,
   readStatus,
 } from '../../../report/received-report.ts'
+import type { Received } from '../../../../../contract/receive.ts'
+import { reportTypeName } from '../../../site/load-report-types.ts'
 import { call } from '../../../site/session/call.ts'
 import { loadedFeatures } from '../../../site/load-front-config.ts'
 import { shownPage, spanOf } from '../list/page-address.ts'
@@ -27,6 +30,20 @@ export interface OwnReportsPage {
   list: readonly OwnReportItem[]
 }
 
+async function readItem(
+  item: NonNullable<Received<Output<typeof selfQuery>>['list']>[number],
+  isOurs: boolean,
+): Promise<OwnReportItem> {
+  const { status, status_name, report_type, report_type_id: id, report_id, ...rest } = item
+  const type_name = report_type?.name ?? (id === undefined ? undefined : await reportTypeName(id))
+  return {
+    ...rest,
+    ...(isOurs && report_id !== undefined && { report_id }),
+    ...readStatus({ status, status_name }),
+    ...(type_name && { type_name }),
+  }
+}
+
 /**
  * Returns a page of the citizen's reports.
  * @param status filter, if the back end has the feature
@@ -39,12 +56,7 @@ export async function fetchReports(
   const isOurs = (await loadedFeatures()).own_reports
   const { total, list } = await call(selfQuery, { ...(isOurs && { status }), ...spanOf(page) })
   if (!list) throw unreadable()
-  const items = list.map(({ status: said, status_name, report_type, report_id, ...rest }) => ({
-    ...rest,
-    ...(isOurs && report_id !== undefined && { report_id }),
-    ...readStatus({ status: said, status_name }),
-    ...(report_type?.name && { type_name: report_type.name }),
-  }))
+  const items = await Promise.all(list.map((item) => readItem(item, isOurs)))
   return shownPage(items, total, page)
 }
 
