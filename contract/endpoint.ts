@@ -28,8 +28,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorName[]
   /** The body is multipart and read as a stream by the handler. */
   readonly multipart?: true
-  /** Requires an `Idempotency-Key` header: 16–64 characters of `[A-Za-z0-9_-]`. */
-  readonly idempotent?: true
+  /**
+   * Takes an `Idempotency-Key` header: 16–64 characters of `[A-Za-z0-9_-]`. `required`: refused without it;
+   * `derivable`: without it, as the specification calls, the key is derived from token and contents (decision 62).
+   */
+  readonly idempotent?: 'required' | 'derivable'
 }
 
 export type Input<E extends Endpoint> = z.output<E['input']>

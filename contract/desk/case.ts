@@ -206,7 +206,7 @@ export const caseStep = endpoint('POST staff/case/step', {
   input: z.object({ ...withCase, version, ...stepInput }),
   output: z.object({ version: z.number(), pending: pendingStep }),
   errors: itemErrors,
-  idempotent: true,
+  idempotent: 'required',
 })
 /** Cancels a pending step. @throws conflict once it has taken effect */
 export const caseUndo = endpoint('POST staff/case/undo', {
@@ -222,7 +222,7 @@ export const caseNote = endpoint('POST staff/case/note', {
   input: z.object({ ...withCase, text: text('内部备注', 2000) }),
   output: z.object({ version: z.number() }),
   errors: itemErrors,
-  idempotent: true,
+  idempotent: 'required',
 })
 /** Sends the citizen a reply that changes no status. */
 export const caseReply = endpoint('POST staff/case/reply', {
@@ -230,7 +230,7 @@ export const caseReply = endpoint('POST staff/case/reply', {
   input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
   output: z.object({ version: z.number() }),
   errors: itemErrors,
-  idempotent: true,
+  idempotent: 'required',
 })
 /** Keeps a case beyond its retention period. */
 export const caseHold = endpoint('POST staff/case/hold', {

@@ -74,7 +74,7 @@ export const caseBatch = endpoint('POST staff/case/batch', {
     ),
   }),
   errors: staffErrors,
-  idempotent: true,
+  idempotent: 'required',
 })
 
 /** Assigns cases to a colleague; for supervisors. */

@@ -10,7 +10,7 @@ export const casePropose = endpoint('POST staff/case/propose', {
   input: z.object({ ...withCase, version, ...stepInput }),
   output: z.object({ version: z.number() }),
   errors: itemErrors,
-  idempotent: true,
+  idempotent: 'required',
 })
 /**
  * Ends a review without the step: a reviewer returns it with a reason, or its author takes it back. A reviewer agrees by

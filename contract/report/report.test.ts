@@ -21,7 +21,6 @@ describe('an anonymous report', () => {
     expect(fieldsOf({})).toEqual({
       report_type_id: '请选择举报类型',
       description: '请填写情况说明',
-      captcha_ticket: '请先完成验证',
     })
   })
 

@@ -92,10 +92,11 @@ export type Judgement = Output<typeof reportJudge>
 
 export const reportNonameCreate = endpoint('POST report/noname/create', {
   access: 'visitor',
-  input: z.extend(report, { captcha_ticket: ticket }).check(locatable()),
+  // Without a ticket the answer asks for one: `wrongCode` at `captcha_ticket`.
+  input: z.extend(report, { captcha_ticket: z.optional(ticket) }).check(locatable()),
   output: created,
   errors: ['wrongCode', 'forbidden', 'conflict'],
-  idempotent: true,
+  idempotent: 'derivable',
 })
 
 export const reportCreate = endpoint('POST report/create', {
@@ -112,7 +113,7 @@ export const reportCreate = endpoint('POST report/create', {
     .check(locatable()),
   output: created,
   errors: ['wrongCode', 'forbidden', 'conflict'],
-  idempotent: true,
+  idempotent: 'derivable',
 })
 
 /** One message between the reporter and the centre. */
@@ -207,7 +208,7 @@ export const reportAppeal = endpoint('POST report/appeal', {
     .check(requireReport()),
   output: z.object({ thread: z.array(message) }),
   errors: ['notFound', 'conflict', 'signInRequired'],
-  idempotent: true,
+  idempotent: 'derivable',
 })
 
 /** A report in its reporter's list; `summary` is the result of `summaryOf`: title, host, site, account or first words. */

@@ -91,7 +91,7 @@ describe('a bound endpoint', () => {
   test('asks for an Idempotency-Key where the endpoint needs one', async () => {
     const once = appOf(async (_, call) => ({ said: call.idempotencyKey ?? '' }), {
       ...echo,
-      idempotent: true,
+      idempotent: 'required',
     })
     for (const key of ['short', 'x'.repeat(65), 'with space 1234567890'])
       expect((await post(once).set('Idempotency-Key', key).send({ said: '好' })).body.errcode).toBe(

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { idempotencyKeyPattern, type Endpoint } from '../../contract/endpoint.ts'
 import { success, type Envelope } from '../../contract/envelope.ts'
@@ -57,9 +58,28 @@ async function rawInput(
   return (await readJson(request, response)) ?? {}
 }
 
-function idempotencyKeyOf(endpoint: Endpoint, request: Request): string | undefined {
+/**
+ * Derives the key of a call without one. The token is a secret that is stored nowhere, so that two reports of one
+ * visitor have nothing in common. Tickets are left out, because a retry brings others.
+ */
+function derivedKey({ path }: Endpoint, request: Request, input: unknown): string {
+  const contents = JSON.stringify(input, (name, value: unknown) =>
+    name.endsWith('_ticket') ? undefined : value,
+  )
+  return createHash('sm3')
+    .update(JSON.stringify([request.get('access-token'), path, contents]))
+    .digest('base64url')
+}
+
+function idempotencyKeyOf(
+  endpoint: Endpoint,
+  request: Request,
+  input: unknown,
+): string | undefined {
   if (!endpoint.idempotent) return undefined
   const key = request.get('idempotency-key')
+  if (key === undefined && endpoint.idempotent === 'derivable')
+    return derivedKey(endpoint, request, input)
   if (!key || !idempotencyKeyPattern.test(key))
     throw new CallError('badInput', '请求缺少有效的 Idempotency-Key，请刷新页面重试')
   return key
@@ -72,15 +92,15 @@ async function answer(
   response: Response,
 ) {
   authorise(endpoint.access, caller)
-  const call: Call = {
-    caller,
-    address: new CallerAddress(request.ip ?? ''),
-    idempotencyKey: idempotencyKeyOf(endpoint, request),
-    request,
-  }
   const input = endpoint.input.safeParse(await rawInput(endpoint, request, response))
   if (!input.success)
     throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
+  const call: Call = {
+    caller,
+    address: new CallerAddress(request.ip ?? ''),
+    idempotencyKey: idempotencyKeyOf(endpoint, request, input.data),
+    request,
+  }
   return success(endpoint.output.parse(await handle(input.data, call)))
 }
 

@@ -17,9 +17,20 @@ export const captchaProof: Proof = { purpose: 'captcha' }
 export const captchaTicketError = (): CallError =>
   new CallError('wrongCode', '安全验证已过期或已用过，请重新提交一次')
 
+/** The error for a call without a captcha ticket; the field tells the client what is missing. */
+const captchaMissing = (): CallError =>
+  new CallError('wrongCode', '请先完成安全验证，再提交一次', {
+    fields: { captcha_ticket: '请先完成安全验证' },
+  })
+
 /** Verifies a captcha ticket without the database; it may be used already. @throws CallError wrongCode */
 export const requireCaptchaTicket = (deps: TicketDeps, ticket: string | undefined): ReadTicket =>
-  requireTicket(deps, ticket, captchaProof, captchaTicketError)
+  requireTicket(
+    deps,
+    ticket,
+    captchaProof,
+    ticket === undefined ? captchaMissing : captchaTicketError,
+  )
 
 /** Returns the limit key of a captcha ticket. @throws as `requireCaptchaTicket` */
 export const captchaLimitKey = (deps: TicketDeps, ticket: string | undefined): Buffer =>

@@ -124,7 +124,7 @@ function operationOf(endpoint: Endpoint, path: string) {
     parameters: [
       ...(path.endsWith('{upload_id}') ? [uploadIdParameter] : []),
       ...(isGet ? queryOf(endpoint.input) : []),
-      ...(idempotent ? [idempotencyKey] : []),
+      ...(idempotent ? [{ ...idempotencyKey, required: idempotent === 'required' }] : []),
     ],
     ...(!isGet && { requestBody: bodyOf(endpoint) }),
     responses: {

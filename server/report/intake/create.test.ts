@@ -94,12 +94,12 @@ describe('spec §7: POST /api/report/noname/create', () => {
     expect(await countReports()).toBe(before)
   })
 
-  test('needs a token and an Idempotency-Key', async () => {
+  test('needs a token, and refuses a malformed Idempotency-Key', async () => {
     const input = { ...contents, captcha_ticket: api.captchaTicket() }
     const call = (options: { token?: string; key?: string }) =>
       api.call(reportNonameCreate, input, options)
     expect(await call({ token: '', key: newKey() })).toMatchObject({ errcode: 419 })
-    for (const key of ['', 'short', 'x'.repeat(65), 'spaces are not ok'])
+    for (const key of ['short', 'x'.repeat(65), 'spaces are not ok'])
       expect(await call({ key })).toMatchObject({ errcode: 400 })
     expect(await call({ key: newKey() })).toMatchObject({ errcode: 0 })
   })

@@ -3,7 +3,6 @@ import { apiForEachTest } from '../../../testing/api-double.ts'
 import { shareImage } from '../../../../contract/site/site.ts'
 import { initialState, useStore } from '../../../kit/store.ts'
 import { openInWechat, writeRuntimeConfig } from '../../../testing/wechat-double.ts'
-import { citizenSession } from '../session/citizen-session.ts'
 import { mayUseWechat } from './may-use-wechat.ts'
 import { offerShareCard } from './share-card.ts'
 import { signedPage } from './signed-page.ts'
@@ -61,7 +60,7 @@ test('WX_SIGN_API: the page is signed once, and shared as the front page, with n
   expect(signCalls().map(({ query }) => query)).toEqual([
     { url: `${location.origin}/web/mobile/?a=1` },
   ])
-  expect(signCalls()[0]?.headers['access-token']).toBe(citizenSession.tokens.stored())
+  expect(signCalls()[0]?.headers['access-token']).toMatch(/^token-\d+$/)
   const proof = {
     appId: 'wx1',
     verifyAppId: 'wx1',
