@@ -20,7 +20,7 @@ Asks a back end the 35 calls of the specification, the way the portal does, and 
   --ask                asks in the terminal for codes, pictures and WeChat
   --json               prints JSON
 
-Ends with 1 when a call that the main jobs need has failed.`
+Ends with 1 when a call that the main tasks need is unmet.`
 
 const options = {
   allowPositionals: true,

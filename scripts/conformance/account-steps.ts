@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import * as account from '../../contract/account/account.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint, Output } from '../../contract/endpoint.ts'
 import {
   selfPhoneChange,
   selfPhoneKeep,
   selfPhoneState,
 } from '../../contract/account/phone-change.ts'
+import { receive, type Received } from '../../contract/receive.ts'
 import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report/report.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import * as signIn from '../../contract/account/sign-in.ts'
@@ -51,17 +52,25 @@ async function register(run: Run, phone: string, password: string): Promise<bool
     register_client: 'web',
     agreed: true,
   }
-  return goOn(run, account.userRegister, await ask(run, account.userRegister, input))
+  if (!goOn(run, account.userRegister, await ask(run, account.userRegister, input))) return false
+  // Registering may sign in or not, as for the portal: self/info says.
+  const { problem } = await run.backEnd.ask(selfInfo, {})
+  return problem === undefined || signInByPassword(run, phone, password)
 }
 
-/** Makes the read-only calls of a signed-in citizen. */
-async function askForOwn(run: Run, password: string): Promise<void> {
-  await ask(run, selfInfo)
+type User = NonNullable<Received<Output<typeof selfInfo>>['user']>
+
+/** Makes the read-only calls of a signed-in citizen. @returns the citizen */
+async function askForOwn(run: Run, password: string): Promise<User> {
+  const info = await ask(run, selfInfo)
   await ask(run, account.userPhoneBrief)
   await ask(run, selfQuery, { offset: 0, limit: 20 })
   await ask(run, selfMsg, { offset: 0, limit: 20 })
   await ask(run, account.selfPasswordVerify, { password: digest(password) })
+  return receive(selfInfo.output, info?.data).user ?? {}
 }
+
+const isGiven = ({ options }: Run): boolean => options.password !== undefined
 
 /**
  * Returns whether a code to the e-mail deletes the new account. The e-mail is bound once more for it: a password that
@@ -87,9 +96,16 @@ async function bindEmail(run: Run, email: string, password: string): Promise<voi
   await ask(run, account.selfEmailBind, bound)
 }
 
-/** Changes the account's own data and changes it back. */
-async function changeOwn(run: Run, phone: string, password: string): Promise<void> {
-  await ask(run, account.selfModifyInfo, { name: '接口检查' })
+/** Why a call is not made with an account that was there before. */
+const ownToKeep = 'the account that was there keeps what it has'
+
+/** Changes the data of an account that was made; one that was there is left as it is. */
+async function changeOwn(run: Run, user: User, phone: string, password: string): Promise<void> {
+  // An account that was there keeps its name.
+  if (!isGiven(run)) await ask(run, account.selfModifyInfo, { name: '接口检查' })
+  else if (user.name && !user.name.includes('*'))
+    await ask(run, account.selfModifyInfo, { name: user.name })
+  else run.findings.skip(account.selfModifyInfo, 'the name of the account is not known in full')
   const proof = await provePassword(run, password)
   await ask(run, account.selfModifyPassword, {
     verify_way: 'password',
@@ -105,13 +121,15 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
   }
   if (announces(run, 'sessions')) {
     await ask(run, account.selfSessionList, {})
-    await ask(run, account.selfSessionEnd, {})
+    if (isGiven(run)) run.findings.skip(account.selfSessionEnd, ownToKeep)
+    else await ask(run, account.selfSessionEnd, {})
   }
   if (announces(run, 'export'))
     await ask(run, account.selfExport, await provePassword(run, password))
   if (announces(run, 'phone_change')) {
     await ask(run, selfPhoneState)
-    await ask(run, selfPhoneKeep)
+    if (isGiven(run)) run.findings.skip(selfPhoneKeep, ownToKeep)
+    else await ask(run, selfPhoneKeep)
     // Invented: the account must not move to a phone that the tester does not have.
     const madeUp = { phone: '19900000000', otp_ticket: newKey(), old_otp_ticket: newKey() }
     const reason = 'a ticket that is made up changes no phone; one that is good was not tried'
@@ -121,6 +139,12 @@ async function changeOwn(run: Run, phone: string, password: string): Promise<voi
   const { email } = run.options
   const emailCalls = [...Object.values(byEmail), account.selfEmailBind, account.selfEmailUnbind]
   if (email === undefined) skipAll(run, emailCalls, 'no address to send to (--email)')
+  else if (isGiven(run) && user.email !== null)
+    skipAll(
+      run,
+      emailCalls,
+      user.email === undefined ? 'the account may have an address' : ownToKeep,
+    )
   else await bindEmail(run, email, password)
 }
 
@@ -214,14 +238,20 @@ export async function askForAccount(run: Run): Promise<void> {
       : await signInByPassword(run, phone, password)
   if (given !== undefined) run.findings.skip(account.userRegister, 'the account is there already')
   if (!isIn) return skipAll(run, all, 'nobody was signed in')
-  await askForOwn(run, password)
+  const user = await askForOwn(run, password)
   if (!write) {
     skipAll(run, written, 'writes: --write')
     await ask(run, signIn.selfLogout)
     return
   }
-  await changeOwn(run, phone, password)
-  await askWechat(run, password)
+  await changeOwn(run, user, phone, password)
+  if (isGiven(run) && user.wx_bound !== false)
+    skipAll(
+      run,
+      [signIn.wxOauth, signIn.loginWx, account.selfWxBind, account.selfWxUnbind],
+      ownToKeep,
+    )
+  else await askWechat(run, password)
   await enterFromPartner(run, phone, password)
   await signInOtherwise(run, phone, password)
   await ask(run, signIn.selfLogout)

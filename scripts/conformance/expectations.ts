@@ -57,7 +57,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'report/appeal': { need: 'expected', without: 'no messages and appeals' },
   'self/query': {
     need: 'required',
-    should: ['report.status_name|report.status|list'],
+    // Anything but a remark: the portal shows what there is.
+    should: ['report.status_name|report.status|report.description|report.report_type_id|list'],
     without: 'the citizen is told that the answer cannot be read',
     broken: 'nobody can look their report up',
   },
@@ -89,14 +90,19 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'self/wx/bind': { need: 'optional', without: 'WeChat cannot be bound' },
   'self/wx/unbind': { need: 'optional', without: 'WeChat stays bound' },
   'self/destroy': { need: 'expected', without: 'nobody can delete their account' },
-  'wx/oauth': { need: 'optional', should: ['authorize_url'], without: 'nobody signs in by WeChat' },
+  'wx/oauth': {
+    need: 'optional',
+    should: ['authorize_url'],
+    without: 'the address is made from wx.web_appid, and WeChat is not offered inside WeChat',
+    broken: 'nobody signs in by WeChat',
+  },
   'login/wx': { need: 'optional', without: 'nobody signs in by WeChat' },
   'report/judge': {
     need: 'optional',
     without: 'every way of reporting is offered for every type',
   },
   'front/config/detail': {
-    need: 'required',
+    need: 'expected',
     should: ['config', 'wx.web_appid', 'personal_center'],
     without: 'defaults: no texts of the centre, no WeChat, the personal centre is offered',
     broken: 'the pages have no texts of the centre',

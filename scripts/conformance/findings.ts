@@ -70,7 +70,7 @@ function judgeSuccess(endpoint: Endpoint, data: unknown): Pick<Finding, 'standin
   // Only additions of ours count; the specification's members are judged above.
   const additions = Object.keys(ours.data ?? {}).filter((name) => !named.includes(name))
   if (ours.success && additions.length > 0) return { standing: 'additions', reason: '' }
-  const reason = absent.length > 0 ? `says nothing of ${absent.join(', ')}` : ''
+  const reason = absent.length > 0 ? `the pages do without ${absent.join(', ')}` : ''
   return { standing: 'specification', reason }
 }
 
@@ -101,8 +101,11 @@ export class Findings {
     const rank = ({ standing }: Pick<Finding, 'standing'>) =>
       standing === 'not asked' ? -1 : Object.keys(standings).indexOf(standing)
     if (before && rank(before) >= rank(finding)) return
-    const need = typeof about === 'string' ? 'required' : expectations[about.path]?.need
-    this.#found.set(call, { call, required: need === 'required', ...finding })
+    const required =
+      typeof about === 'string'
+        ? finding.standing === 'fails'
+        : expectations[about.path]?.need === 'required'
+    this.#found.set(call, { call, required, ...finding })
   }
 
   skip(endpoint: Endpoint, reason: string): void {
@@ -118,7 +121,9 @@ export class Findings {
           call,
           standing: 'not asked',
           reason: 'no step led there',
-          required: false,
+          required: Object.entries(expectations).some(
+            ([path, { need }]) => need === 'required' && call.endsWith(` /api/${path}`),
+          ),
         },
     )
   }

@@ -17,16 +17,32 @@ function table(rows: readonly (readonly string[])[]): string {
 
 const isKnown = (name: string): name is CapabilityName => announced.some((known) => known === name)
 
+const calls = (count: number) => `${count} ${count === 1 ? 'call' : 'calls'}`
+
+/** What is known of the calls that the main tasks need. */
+function lastLine(unmet: readonly string[], unasked: readonly string[]): string {
+  const known =
+    unmet.length === 0
+      ? 'No call that the main tasks need is unmet.'
+      : `${calls(unmet.length)} that the main tasks need unmet: ${unmet.join(', ')}.`
+  return unasked.length === 0
+    ? known
+    : `${known} Nothing is known of ${calls(unasked.length)}: ${unasked.join(', ')}.`
+}
+
 /** Prints the table, the capabilities and the number of calls by standing. */
 export function printConformance({
   host,
   findings,
   capabilities: names,
-  passed,
+  unmet,
+  unknown: unasked,
 }: Conformance): string {
   const rows = findings.map(({ call, standing, reason, required }) => [
     call,
-    standing === 'fails' && required ? `${standings.fails}, required` : standings[standing],
+    required && (standing === 'fails' || standing === 'without')
+      ? `${standings[standing]}, required`
+      : standings[standing],
     reason,
   ])
   const counts = (Object.keys(standings) as Standing[]).flatMap((standing) => {
@@ -49,8 +65,6 @@ export function printConformance({
     ...unknown.map((name) => `?    ${name}  not known to the portal`),
     '',
     `${counts.join(', ')}.`,
-    passed
-      ? 'No call that the main jobs need has failed.'
-      : 'A call that the main jobs need has failed.',
+    lastLine(unmet, unasked),
   ].join('\n')
 }

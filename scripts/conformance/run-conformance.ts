@@ -3,7 +3,7 @@ import { createBackEnd } from './back-end.ts'
 import { askForAccount } from './account-steps.ts'
 import type { ConformanceOptions, Run } from './conformance-run.ts'
 import { expectations } from './expectations.ts'
-import { callName, Findings, type Finding } from './findings.ts'
+import { callName, Findings, type Finding, type Standing } from './findings.ts'
 import { askForPages, askForReports, takeToken } from './visitor-steps.ts'
 
 /** The result of a conformance run. */
@@ -13,7 +13,11 @@ export interface Conformance {
   readonly findings: readonly Finding[]
   /** Capabilities announced in `front/config/detail`, as received. */
   readonly capabilities: readonly string[]
-  /** False when a call that the portal's main tasks need was made and failed. */
+  /** Calls that the portal's main tasks need, and that failed or lack what the tasks need of them. */
+  readonly unmet: readonly string[]
+  /** Calls that the main tasks need, and of which nothing is known. */
+  readonly unknown: readonly string[]
+  /** False when a call is unmet. */
   readonly passed: boolean
 }
 
@@ -32,10 +36,17 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     for (const endpoint of specification) findings.skip(endpoint, 'there is no token to ask with')
   }
   const all = findings.all()
+  const requiredThat = (...wanted: Standing[]) =>
+    all.flatMap(({ call, standing, required }) =>
+      required && wanted.includes(standing) ? [call] : [],
+    )
+  const unmet = requiredThat('fails', 'without')
   return {
     host: options.host,
     findings: all,
     capabilities: [...run.capabilities],
-    passed: !all.some(({ standing, required }) => required && standing === 'fails'),
+    unmet,
+    unknown: requiredThat('not asked'),
+    passed: unmet.length === 0,
   }
 }

@@ -80,7 +80,7 @@ export const accountCalls: CallTable<AccountCall> = {
     if (state.accounts.has(phone)) throw new Refusal('该手机号已注册')
     const name = textOf(call.payload, 'name') || `用户${phone.slice(-4)}`
     state.accounts.set(phone, { name, phone, password: digest(context) })
-    return signIn(context, phone)
+    return state.settings.signsInAtRegistration ? signIn(context, phone) : {}
   },
   'POST login/phone': (context) => {
     const phone = textOf(context.call.payload, 'phone')

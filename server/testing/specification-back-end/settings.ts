@@ -24,6 +24,8 @@ export interface Settings {
   readonly config: unknown
   /** HTTP status of a refusal. */
   readonly refusalStatus: number
+  /** Whether registering signs in. */
+  readonly signsInAtRegistration: boolean
   /** Digits of a one-time code. */
   readonly codeLength: number
   /** Seconds before each answer. */
@@ -52,6 +54,7 @@ export const plainSettings: Settings = {
   tokenAtSignIn: false,
   config: JSON.stringify({ title: '网络举报中心' }),
   refusalStatus: 200,
+  signsInAtRegistration: true,
   codeLength: 6,
   seconds: 0,
   expiresAt: [],

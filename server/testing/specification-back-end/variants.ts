@@ -82,6 +82,10 @@ export const variants = {
     says: 'a picture to read, checked with the call that needs it',
     settings: { captcha: 'picture-with-call' },
   },
+  'register-only': {
+    says: 'registering does not sign in',
+    settings: { signsInAtRegistration: false },
+  },
   'short-codes': { says: 'one-time codes have four digits', settings: { codeLength: 4 } },
   slow: { says: 'every answer takes its time', settings: { seconds: 2 } },
   'expires-in-form': {

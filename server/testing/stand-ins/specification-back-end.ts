@@ -37,7 +37,10 @@ export interface SpecificationBackEndOptions {
  * A back end that follows the specification (§7) and nothing beyond: with the fields that the spec names, otherwise a
  * minimum. No proof of work, no resumable uploads, no idempotency.
  */
-export interface SpecificationBackEnd extends Pick<State, 'reports' | 'codes' | 'pictures'> {
+export interface SpecificationBackEnd extends Pick<
+  State,
+  'reports' | 'accounts' | 'codes' | 'pictures'
+> {
   readonly listener: RequestListener
   /** Every call so far, oldest first. */
   readonly received: readonly ReceivedCall[]
@@ -139,12 +142,13 @@ export function createSpecificationBackEnd(
     })
   }
 
-  const { reports, codes, pictures } = state
+  const { reports, accounts, codes, pictures } = state
   return {
     listener,
     received,
     receivedOf: (path) => received.filter((call) => call.path === path),
     reports,
+    accounts,
     codes,
     pictures,
     expireTokens: () => state.tokens.clear(),
