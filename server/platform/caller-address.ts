@@ -16,18 +16,11 @@ const levels = [
   { groups: 3, mask: 0xffff, bits: 48, share: 16 },
 ] as const
 
-/** Converts the IPv4 ending of an IPv6 address to its last two groups. */
-function asGroups(dotted: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
-  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')
-}
-
 /** Returns the eight groups of an IPv6 address, without its zone. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%')
-  const dotted = plain.slice(plain.lastIndexOf(':') + 1)
-  const hex = isIPv4(dotted) ? plain.slice(0, -dotted.length) + asGroups(dotted) : plain
-  const [head = '', tail] = hex.split('::')
+  // The URL parser converts an IPv4 ending to two groups.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
