@@ -2,8 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createAccountTestApi } from './testing/api/account-test-api.ts'
 import { dumpBy } from './testing/database/dump.ts'
-import { byChance, byEqualValue, byTime, hitsOf, tracesIn } from './testing/linking/adversary.ts'
+import {
+  byChance,
+  byEqualValue,
+  byOrder,
+  byTime,
+  hitsOf,
+  intervalOf,
+  tracesIn,
+  type Guesses,
+} from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
+import { ordersOf, walSegment } from './testing/linking/sources.ts'
 
 const accounts = 50
 const reports = 1000
@@ -41,6 +51,60 @@ test.for([
       for (const [how, n] of hits) expect([how, n <= most]).toEqual([how, true])
     } finally {
       await api.close()
+    }
+  },
+)
+
+/** Plays a plan and adds the guesses of each source to a table. */
+async function guessAll(
+  plan: Parameters<typeof playCitizens>[1],
+  table: Map<string, Guesses & { readonly isLimit: boolean }>,
+) {
+  const api = await createAccountTestApi()
+  try {
+    const since = await walSegment(api)
+    const truth = await playCitizens(api, plan)
+    const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
+    const { dump } = await dumpBy(operations, api.database.ownerUrl)
+    const { held, limits } = await ordersOf(api, dump, since)
+    for (const [source, order] of [...held, ...limits]) {
+      const { right, tries, chance } = byOrder(dump, truth, order)
+      const before = table.get(source) ?? { right: 0, tries: 0, chance: 0 }
+      table.set(source, {
+        right: before.right + right,
+        tries: before.tries + tries,
+        chance: before.chance + chance,
+        isLimit: limits.has(source),
+      })
+    }
+  } finally {
+    await api.close()
+  }
+}
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+test.for([
+  ['24 reports in a quiet hour, ten times', { accounts: 6, reports: 24, gap: 150_000 }, 10],
+  ['300 reports, two a minute', { accounts: 30, reports: 300, gap: 30_000 }, 1],
+] as const)(
+  'no source pairs a named report with the anonymous one before it better than the quarter of an hour does: %s',
+  { timeout: 900_000 },
+  async ([load, plan, rounds]) => {
+    const table = new Map<string, Guesses & { readonly isLimit: boolean }>()
+    for (let round = 0; round < rounds; round += 1)
+      await guessAll({ ...plan, namedEvery: 2 }, table)
+    const lines = [...table].map(([source, guesses]) => {
+      const { right, tries, chance, isLimit } = guesses
+      const figures = `${right.toFixed(1)} of ${tries}, chance ${chance.toFixed(1)}`
+      const interval = intervalOf(guesses).map(percent).join(' to ')
+      return `${source}: ${figures} (${percent(chance / tries)}), right ${interval}${isLimit ? ', a documented limit' : ''}`
+    })
+    process.stdout.write(`${load}\n  ${lines.join('\n  ')}\n`)
+    for (const [source, guesses] of table) {
+      if (guesses.isLimit) continue
+      // Of some thirty sources none by accident.
+      const [least] = intervalOf(guesses, 3.5)
+      expect([source, least * guesses.tries <= guesses.chance]).toEqual([source, true])
     }
   },
 )

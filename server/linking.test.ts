@@ -5,14 +5,14 @@ import { dumpBy } from './testing/database/dump.ts'
 import {
   byChance,
   byEqualValue,
+  byOrder,
   byTime,
-  expectedByTime,
-  hitsByNeighbour,
   hitsOf,
-  ordersIn,
+  intervalOf,
   tracesIn,
 } from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
+import { ordersOf, walSegment } from './testing/linking/sources.ts'
 
 // The whole experiment is `linking.slow.test.ts`.
 
@@ -20,9 +20,11 @@ import { playCitizens } from './testing/linking/play.ts'
 async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   const api = await createAccountTestApi()
   try {
+    const since = await walSegment(api)
     const truth = await playCitizens(api, plan)
     const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
-    return { truth, ...(await dumpBy(operations, api.database.ownerUrl)) }
+    const { dump } = await dumpBy(operations, api.database.ownerUrl)
+    return { truth, dump, ...(await ordersOf(api, dump, since)) }
   } finally {
     await api.close()
   }
@@ -47,17 +49,20 @@ test(
 )
 
 test(
-  'the order of rows and ids tells no more than the times: named and anonymous reports of a sender are not neighbours',
+  'no order of rows, ids, places, transactions or log lines tells more than the times: a quiet hour',
   { timeout },
   async () => {
-    const plan = { accounts: 3, reports: 24, gap: 56_000, namedEvery: 2 }
-    const { truth, dump } = await dumpAfter(plan)
-    const expected = expectedByTime(dump, truth)
-    for (const [order, macs] of ordersIn(dump)) {
-      const { hits, pairs } = hitsByNeighbour(truth, macs)
-      expect(pairs).toBe(plan.reports / 2)
-      const most = expected + 4 * Math.sqrt(expected * (1 - expected / pairs))
-      expect([order, hits, hits <= most]).toEqual([order, hits, true])
+    const plan = { accounts: 3, reports: 24, gap: 2.5 * minute, namedEvery: 2 }
+    const { truth, dump, held, limits } = await dumpAfter(plan)
+    for (const [source, order] of held) {
+      const guesses = byOrder(dump, truth, order)
+      expect(guesses.tries).toBe(plan.reports / 2)
+      // Of some thirty sources none by accident.
+      const [least] = intervalOf(guesses, 3.5)
+      expect([source, least * guesses.tries <= guesses.chance]).toEqual([source, true])
     }
+    // The attack works: WAL is the documented limit.
+    const wal = byOrder(dump, truth, limits.get('WAL') ?? new Map())
+    expect(wal.right).toBeGreaterThan(2 * wal.chance)
   },
 )

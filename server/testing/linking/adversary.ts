@@ -1,5 +1,6 @@
 import type { Dump } from '../database/dump.ts'
 import type { Truth } from './play.ts'
+import type { Order } from './sources.ts'
 
 type Row = Readonly<Record<string, string | null>>
 /** A time at which an account was active, in ms since 1970, and its place in the dump. */
@@ -107,57 +108,43 @@ export const hitsOf = (guess: Guess, { senders, accounts }: Truth): number =>
 export const byChance = (tries: number, among: number): number =>
   tries / among + 3 * Math.sqrt((tries / among) * (1 - 1 / among))
 
-/** Counts the hits of guessing, for each named report, its anonymous neighbour in this order of rows. */
-export function hitsByNeighbour(
-  { pairs, senders }: Truth,
-  order: readonly string[],
-): { hits: number; pairs: number } {
-  const place = new Map(order.map((mac, index) => [mac, index]))
-  let hits = 0
-  for (const { named, anonymous } of pairs) {
-    const at = place.get(named) ?? 0
-    const next = [1, 2, 3, 4]
-      .flatMap((by) => [order[at - by], order[at + by]])
-      .find((mac) => mac !== undefined && senders.has(mac))
-    if (next === anonymous) hits += 1
-  }
-  return { hits, pairs: pairs.length }
+/** Guesses of one attack: how many were right of how many, and how many would be by chance. */
+export interface Guesses {
+  readonly right: number
+  readonly tries: number
+  readonly chance: number
 }
 
 /**
- * Returns the hits expected from guessing any anonymous report of the same quarter of an hour, which the times reveal
- * anyway.
+ * Guesses, for each named report, the anonymous report that its sender sent just before: of those of the same quarter of
+ * an hour, which the times reveal anyway, the nearest in the order of a source. Ties are broken at random.
  */
-export function expectedByTime(dump: Dump, { pairs }: Truth): number {
+export function byOrder(dump: Dump, { pairs }: Truth, order: Order): Guesses {
   const quarterOf = (row: Row | undefined) =>
     Math.floor((instant(row?.['reported_at']) ?? 0) / quarter)
   const anonymous = anonymousIn(dump)
-  const inQuarter = Map.groupBy(anonymous.values(), quarterOf)
-  return pairs.reduce(
-    (sum, pair) => sum + 1 / (inQuarter.get(quarterOf(anonymous.get(pair.anonymous))) ?? []).length,
-    0,
-  )
+  const inQuarter = Map.groupBy(anonymous.keys(), (mac) => quarterOf(anonymous.get(mac)))
+  let [right, chance] = [0, 0]
+  for (const pair of pairs) {
+    const all = inQuarter.get(quarterOf(anonymous.get(pair.anonymous))) ?? []
+    const place = order.get(pair.named)
+    // Whether a report has files is known anyway.
+    const known = place === undefined ? [] : all.filter((mac) => order.has(mac))
+    const candidates = known.length > 0 ? known : all
+    if (candidates.includes(pair.anonymous)) chance += 1 / candidates.length
+    const distance = (mac: string) => Math.abs((order.get(mac) ?? 0) - (place ?? 0))
+    const least = Math.min(...known.map(distance))
+    const nearest = known.length > 0 ? known.filter((mac) => distance(mac) === least) : all
+    if (nearest.includes(pair.anonymous)) right += 1 / nearest.length
+  }
+  return { right, tries: pairs.length, chance }
 }
 
-/** Returns the reports' macs in the order of their rows and of their ids. */
-export function ordersIn(dump: Dump): ReadonlyMap<string, readonly string[]> {
-  const reports = rowsOf(dump, 'report')
-  const macs = reports.map((row) => hexOf(row['code_mac']))
-  const macOfId = new Map(reports.map((row, index) => [row['id'], macs[index] ?? '']))
-  const ofReport = (row: Row) => macOfId.get(row['report_id'] ?? '') ?? []
-  const byId = reports.toSorted(
-    (a, b) => Number(BigInt(a['id'] ?? 0) > BigInt(b['id'] ?? 0)) * 2 - 1,
-  )
-  const events = rowsOf(dump, 'report_event')
-  return new Map<string, readonly string[]>([
-    ['rows of report', macs],
-    ['ids of report', byId.map((row) => hexOf(row['code_mac']))],
-    ['rows of report_event', events.flatMap(ofReport)],
-    [
-      'rows of data_key',
-      rowsOf(dump, 'data_key')
-        .map((row) => hexOf(row['subject']))
-        .filter((subject) => macs.includes(subject)),
-    ],
-  ])
+/** Returns the 95 % interval of the share of right guesses (Wilson). */
+export function intervalOf({ right, tries }: Guesses, z = 1.96): readonly [number, number] {
+  const share = right / tries
+  const middle = share + (z * z) / (2 * tries)
+  const half = z * Math.sqrt((share * (1 - share)) / tries + (z * z) / (4 * tries * tries))
+  const of = (value: number) => value / (1 + (z * z) / tries)
+  return [of(middle - half), of(middle + half)]
 }

@@ -12,7 +12,12 @@ import {
 import { selfInfo } from '../../../contract/account/session.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
+import { searchTasks } from '../../desk/search/tasks.ts'
+import { makePreviews } from '../../evidence/preview/make-previews.ts'
+import { createLogger } from '../../platform/log.ts'
+import { openCases } from '../../report/case/open-cases.ts'
 import { settleReports } from '../../report/settle.ts'
+import { stillOpener } from '../api/evidence-test-api.ts'
 import type { AccountTestApi } from '../api/account-test-api.ts'
 import { contents, createdOf } from '../api/report-test-api.ts'
 import { samples } from '../api/sample-files.ts'
@@ -113,14 +118,21 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     senders.set(mac, citizen.id)
     return mac
   }
-  const sendNamed = async ({ token, address }: Citizen) => {
-    const input = { ...contents, reporter: { name: '张三' } }
+  const sendNamed = async (citizen: Citizen, withFile: boolean) => {
+    const { token, address } = citizen
+    const file_ids = withFile ? await upload(citizen, token) : []
+    const input = { ...contents, file_ids, reporter: { name: '张三' } }
     const answer = await api.call(reportCreate, input, { key: newKey(), token, address })
     return macOf(createdOf(answer).query_code)
   }
 
   let settledUntil = 0
+  const logger = createLogger({ level: 'silent' })
+  const { index_reports: indexReports } = searchTasks({ ...api, db: database.db, logger })
   const runJobs = async () => {
+    await openCases(database.db, api)
+    await indexReports()
+    await makePreviews({ ...api, db: database.db, pictures: stillOpener() })
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
     if (due === settledUntil) return
     settledUntil = due
@@ -133,9 +145,10 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     const citizen = anyOf(citizens)
     if (citizen.until < clock.now().getTime()) await signIn(citizen)
     await browse(citizen)
-    const anonymous = await send(citizen, n % 3 === 0)
+    const hasFile = n % 3 !== 1
+    const anonymous = await send(citizen, hasFile)
     if (plan.namedEvery && n % plan.namedEvery === 0)
-      pairs.push({ named: await sendNamed(citizen), anonymous })
+      pairs.push({ named: await sendNamed(citizen, hasFile), anonymous })
     await browse(citizen)
     clock.advance(Math.random() * 2 * Math.max(0, plan.gap - 30_000))
     await runJobs()
@@ -146,7 +159,10 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     .select(['session.account_id', 'seen.seen_at'])
     .execute()
   const lastSeen = new Map(seen.map((row) => [row.account_id, row.seen_at.getTime()]))
-  clock.advance(2 * quarter)
-  await runJobs()
+  // A run makes twenty previews.
+  for (let run = 0; run < 4; run += 1) {
+    clock.advance(2 * quarter)
+    await runJobs()
+  }
   return { accounts: citizens.map(({ id }) => id), senders, lastSeen, pairs }
 }
