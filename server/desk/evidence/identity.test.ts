@@ -95,6 +95,11 @@ describe('refused, shows nothing, and is audited', () => {
       errcode: 409,
       errmessage: expect.stringContaining('请先领取'),
     })
+    // A case that the page only keeps ready is nobody's.
+    await hold(handler)
+    await cases.set(named.caseNumber, { is_prefetched: true })
+    expect((await ask()).errmessage).toContain('请先领取')
+    await cases.set(named.caseNumber, { is_prefetched: false })
     const colleague = await api.staff(['handler'])
     await hold(colleague)
     const held = await ask()
@@ -103,6 +108,7 @@ describe('refused, shows nothing, and is audited', () => {
     expect(JSON.stringify(held)).not.toContain(reporter.name)
     expect(await openings(reviewer)).toEqual([])
     expect((await seenByAuditor()).map(({ action }) => action)).toEqual([
+      'identity.refused',
       'identity.refused',
       'identity.refused',
     ])
