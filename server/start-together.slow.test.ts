@@ -90,7 +90,7 @@ test('after kill -9 in the middle of the migrations, the waiting replica runs th
   // Between two checks for its turn.
   await expect.poll(() => sessions(empty.url, `state = 'idle' and query = 'commit'`), soon).toBe(1)
   await first.kill()
-  expect(await ended).toContain('the API ended')
+  expect(await ended).toContain('serve-api ended')
   await owner.query('drop event trigger linger')
   await second.then((replica) => replica.stop())
   await owner.query('drop function linger')
