@@ -61,7 +61,7 @@ function Unreachable() {
 function Screens() {
   const { roles } = useSignedIn()
   const routes = routesOf(roles)
-  const [first] = routes
+  const first = routes.find(({ isInMemberMenu }) => !isInMemberMenu)
   return (
     <Routes>
       {routes.map((route) => (

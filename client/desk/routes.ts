@@ -1,4 +1,4 @@
-import { type StaffRole, caseWorkers } from '../../contract/staff/role.ts'
+import { type StaffRole, caseWorkers, staffRoles } from '../../contract/staff/role.ts'
 import type { DeskRoute } from './frame/frame.tsx'
 
 /** The desk's screens in menu order. Sign-in leads to the first permitted one. */
@@ -65,6 +65,14 @@ export const deskRoutes: readonly DeskRoute[] = [
     roles: ['audit_administrator'],
     layout: 'page',
     load: () => import('./people/people.tsx'),
+  },
+  {
+    path: '/account',
+    name: '我的账号',
+    roles: staffRoles,
+    layout: 'page',
+    isInMemberMenu: true,
+    load: () => import('./people/account.tsx'),
   },
 ]
 

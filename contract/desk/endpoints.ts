@@ -3,6 +3,7 @@ import * as audit from '../staff/audit.ts'
 import * as cases from './case.ts'
 import * as evidence from './evidence.ts'
 import * as identity from './identity.ts'
+import * as account from '../staff/account.ts'
 import * as passkey from '../staff/passkey.ts'
 import * as people from '../staff/people.ts'
 import * as parking from './parking.ts'
@@ -17,6 +18,7 @@ const isEndpoint = (member: unknown): member is Endpoint =>
 /** All calls of the desk. The desk's listener serves only these; the citizens' listener serves none of them. */
 export const staffEndpoints: readonly Endpoint[] = [
   session,
+  account,
   passkey,
   people,
   settings,

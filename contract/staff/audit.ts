@@ -11,6 +11,8 @@ export const auditActions = {
   'session.sign_out': '退出',
   'session.step_up': '再次验证',
   'session.recovery_code_used': '使用恢复码',
+  'session.password': '修改密码',
+  'session.recovery_codes': '换新恢复码',
   'session.passkey_add': '添加通行密钥',
   'session.passkey_remove': '删除通行密钥',
   'people.first_start': '首次启动，发出邀请',

@@ -34,6 +34,7 @@ test('a passkey replaces the code at sign-in and afterwards', async ({ page, tol
     await signInAtDesk(page, person)
 
     await menu.click()
+    await page.getByRole('link', { name: '我的账号' }).click()
     await page.getByRole('button', { name: '通行密钥（0 个）' }).click()
     const dialog = page.getByRole('dialog', { name: '通行密钥' })
     await dialog.getByLabel('名称').fill('办公室电脑')
@@ -47,6 +48,7 @@ test('a passkey replaces the code at sign-in and afterwards', async ({ page, tol
     await page.getByLabel('密码', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: '用通行密钥代替验证码' }).click()
     await menu.click()
+    await page.getByRole('link', { name: '我的账号' }).click()
     await page.getByRole('button', { name: '通行密钥（1 个）' }).click()
 
     // What asks for a fresh code takes the passkey as well.

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import type { evidence } from '../../../contract/desk/case.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { useExposure } from '../frame/exposure.ts'
+import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { previewAddress, veilAddress } from './evidence-grid.tsx'
 import styles from './picture-viewer.module.css'
@@ -30,6 +32,7 @@ export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Pro
     ),
   )
   const [isClear, setIsClear] = useState(false)
+  useExposure(useSignedIn().id, isClear)
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement

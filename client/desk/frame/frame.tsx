@@ -29,6 +29,7 @@ export function Frame({ routes, layout, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const inBar = routes.filter(({ isInMemberMenu }) => !isInMemberMenu)
   const slots = useMemo(() => ({ search, status, foot }), [search, status, foot])
   return (
     <FrameSlotContext value={slots}>
@@ -38,9 +39,9 @@ export function Frame({ routes, layout, children }: FrameProps) {
           <Link to="/" className={styles.brand}>
             举报工作台
           </Link>
-          {routes.length > 1 && (
+          {inBar.length > 1 && (
             <nav className={styles.menu} aria-label="功能">
-              {routes.map((route) => (
+              {inBar.map((route) => (
                 <NavLink key={route.path} to={addressOf(route)}>
                   {route.name}
                 </NavLink>
@@ -136,6 +137,8 @@ export interface DeskRoute {
   readonly roles: readonly StaffRole[]
   /** `workbench`: fills the window, scrolls its own parts, and has a foot line. */
   readonly layout: 'page' | 'workbench'
+  /** In the menu of the person, not in the bar. */
+  readonly isInMemberMenu?: boolean
   readonly load: LoadScreen
 }
 

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FocusEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { chooseTheme, storedTheme, themes, type Theme } from './theme.ts'
 import { signOut, useSignedIn } from './member.ts'
-import { PasskeysDialog } from './passkeys-dialog.tsx'
 import styles from './member-menu.module.css'
 
 /** Below this number of recovery codes a warning is shown. */
@@ -14,7 +14,6 @@ export function MemberMenu() {
   const member = useSignedIn()
   const [isOpen, open] = useState(false)
   const [theme, setTheme] = useState<Theme>(storedTheme)
-  const [hasPasskeysOpen, showPasskeys] = useState(false)
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -54,7 +53,7 @@ export function MemberMenu() {
         </p>
         {member.recovery_codes_left < fewCodes && (
           <p className={styles.few}>
-            恢复码还剩 {member.recovery_codes_left} 个。用完前请联系系统管理员重置验证器。
+            恢复码还剩 {member.recovery_codes_left} 个，请在“我的账号”里换一套新的。
           </p>
         )}
         <fieldset className={styles.themes}>
@@ -74,16 +73,13 @@ export function MemberMenu() {
             </label>
           ))}
         </fieldset>
-        {member.passkeys !== null && (
-          <button type="button" className={styles.out} onClick={() => showPasskeys(true)}>
-            通行密钥（{member.passkeys} 个）
-          </button>
-        )}
+        <Link to="/account" className={styles.out} onClick={() => open(false)}>
+          我的账号
+        </Link>
         <button type="button" className={styles.out} onClick={() => void signOut()}>
           退出登录
         </button>
       </div>
-      {hasPasskeysOpen && <PasskeysDialog onClose={() => showPasskeys(false)} />}
     </div>
   )
 }

@@ -5,8 +5,23 @@ import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { announce, Announcements } from '../frame/announce.tsx'
 import styles from './invitation.module.css'
 
+interface CodesProps {
+  codes: readonly string[]
+  login: string
+}
+
+export const CodeList = ({ codes, login }: CodesProps) => (
+  <ol className={styles.codes} aria-label={`${login} 的恢复码`}>
+    {codes.map((code) => (
+      <li key={code}>
+        <code>{code}</code>
+      </li>
+    ))}
+  </ol>
+)
+
 /** The ten recovery codes, shown once for printing or copying. */
-export function RecoveryCodes({ codes, login }: { codes: readonly string[]; login: string }) {
+export function RecoveryCodes({ codes, login }: CodesProps) {
   const [isKept, keep] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -18,13 +33,7 @@ export function RecoveryCodes({ codes, login }: { codes: readonly string[]; logi
       <p>
         手机丢失或不在身边时，用一个恢复码代替动态验证码登录。每个只能用一次，这一页关闭后不再显示。请打印或抄写，和手机分开保管。
       </p>
-      <ol className={styles.codes} aria-label={`${login} 的恢复码`}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
+      <CodeList codes={codes} login={login} />
       <p className={styles.buttons}>
         <Button variant="secondary" onClick={() => print()}>
           打印

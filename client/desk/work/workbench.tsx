@@ -14,6 +14,7 @@ import { QueueNav, countOf, nothingLeft } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
 import { adjacentCase, reportTypesIn, useCaseList } from '../queue/use-case-list.ts'
+import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { ActionPane } from './action-pane.tsx'
 import { CasePane } from './case-pane.tsx'
@@ -49,6 +50,7 @@ export function Workbench() {
   )
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isShowing, setIsShowing] = useState(false)
+  useExposure(member.id, isShowing)
   const [taken, setTaken] = useState<{ caseNumber: string; by: string }>()
   const searchField = useRef<HTMLInputElement>(null)
   const selected = useSelection((state) => state.selected)

@@ -115,11 +115,27 @@ export async function saveCredential(
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
     .execute()
   // A new authenticator voids recovery codes and passkeys of the old one.
-  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute()
+  await replaceRecoveryCodes(trx, staff_id, recoveryCodeMacs)
+}
+
+export async function replaceRecoveryCodes(
+  trx: Database,
+  staff_id: string,
+  codeMacs: readonly Buffer[],
+): Promise<void> {
+  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
   await trx
     .insertInto('staff_recovery_code')
-    .values(recoveryCodeMacs.map((code_mac) => ({ staff_id, code_mac })))
+    .values(codeMacs.map((code_mac) => ({ staff_id, code_mac })))
+    .execute()
+}
+
+export async function savePassword(trx: Database, staffId: string, hash: string): Promise<void> {
+  await trx
+    .updateTable('staff_credential')
+    .set({ password_hash: hash })
+    .where('staff_id', '=', staffId)
     .execute()
 }
 

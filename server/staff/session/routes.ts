@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { invitationAcceptRoute, invitationOpenRoute } from './invitation.ts'
+import { accountPasswordRoute, accountRecoveryCodesRoute, accountShowRoute } from './own-account.ts'
 import { selfRoute, signOutRoute, stepUpRoute } from './own-session.ts'
 import {
   passkeyAddRoute,
@@ -20,6 +21,9 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
   passkeyBeginRoute(deps),
   passkeyAddRoute(deps),
   passkeyRemoveRoute(deps),
+  accountShowRoute(deps),
+  accountPasswordRoute(deps),
+  accountRecoveryCodesRoute(deps),
   invitationOpenRoute(deps),
   invitationAcceptRoute(deps),
 ]

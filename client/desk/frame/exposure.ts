@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+/** Days that are kept. */
+const keptDays = 14
+const keyOf = (memberId: string) => `desk.exposure.${memberId}`
+
+/** Milliseconds a person had unveiled material on the screen, by day. On this computer alone: no server has them. */
+export function exposureOf(memberId: string): Record<string, number> {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '{}')
+    return typeof read === 'object' && read !== null ? (read as Record<string, number>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function note(memberId: string, ms: number): void {
+  const day = new Date().toLocaleDateString('sv-SE')
+  const days = exposureOf(memberId)
+  days[day] = (days[day] ?? 0) + ms
+  const kept = Object.entries(days)
+    .toSorted(([a], [b]) => b.localeCompare(a))
+    .slice(0, keptDays)
+  try {
+    localStorage.setItem(keyOf(memberId), JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Storage refused or full: not counted.
+  }
+}
+
+/** Counts the time in which a person has unveiled material on the screen. */
+export function useExposure(memberId: string, isShowing: boolean): void {
+  useEffect(() => {
+    if (!isShowing) return undefined
+    const began = Date.now()
+    return () => note(memberId, Date.now() - began)
+  }, [memberId, isShowing])
+}
