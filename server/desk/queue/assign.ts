@@ -20,9 +20,13 @@ export const assignRoute = (deps: QueueDeps) =>
     const member = staffOf(call)
     const worker = assignee === null ? undefined : await findWorker(deps.db, assignee)
     if (assignee !== null && !worker) throw new CallError('notFound', '没有这位同事，或不办理举报')
-    const mayHave = ({ report_type_id, status, decided_by }: FoundCase) =>
+    const mayHave = ({ report_type_id, status, decided_by, decided_with }: FoundCase) =>
       (worker?.report_type_ids?.includes(report_type_id) ?? true) &&
-      !(status === 'appealing' && assignee !== null && decided_by === assignee)
+      !(
+        status === 'appealing' &&
+        assignee !== null &&
+        (decided_by === assignee || decided_with === assignee)
+      )
     return deps.db.transaction().execute(async (trx) => {
       const given: FoundCase[] = []
       // Locked in one order, so that two supervisors cannot deadlock.

@@ -43,7 +43,8 @@ function availableTo(search: NextSearch): Condition {
     view !== 'parked' && sql`not ${isParked(now)}`,
     view !== 'review' && filter.assignee === undefined && isMineToTake(staffId, now),
     sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
-    sql`not (c.status = 'appealing' and c.decided_by is not distinct from ${staffId}::uuid)`,
+    sql`not (c.status = 'appealing'
+      and coalesce(${staffId}::uuid in (c.decided_by, c.decided_with), false))`,
     sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
     except.length > 0 && sql`c.case_number <> all(${except}::text[])`,
   ].filter((each) => each !== false)

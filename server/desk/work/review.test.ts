@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { caseClaim, caseStep, caseUndo } from '../../../contract/desk/case.ts'
+import { caseClaim, caseNext, caseStep, caseUndo } from '../../../contract/desk/case.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
@@ -78,6 +78,25 @@ describe('a case sent for review', () => {
         by: { id: handler.id, name: handler.name },
       }),
     )
+  })
+
+  test('leaves an appeal to people who have neither proposed nor decided it', async () => {
+    const made = await proposed()
+    await work.decide(reviewer, made, close)
+    await work.carryOut()
+    await api.decide(made.code, 'appealing')
+    for (const who of [handler, reviewer]) {
+      expect((await work.open(who, made.caseNumber)).may).toEqual([])
+      const appeals = { filter: { view: 'appeals' } }
+      expect(await who.call(caseNext, appeals)).toMatchObject({ data: { case: null } })
+    }
+    const other = await api.staff(['handler'])
+    expect((await work.open(other, made.caseNumber)).may).toContain('uphold')
+    expect(
+      await work.decide(other, made, { step: 'uphold', text: '复核后原结果无误。' }),
+    ).toMatchObject({ errcode: 0 })
+    await work.carryOut()
+    expect(await api.view(made.code)).toMatchObject({ status: 'closed', outcome: 'handled' })
   })
 
   test('may get other words from its reviewer, but no other step or outcome', async () => {

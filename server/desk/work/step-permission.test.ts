@@ -17,6 +17,7 @@ const [me, other, third] = ['me', 'other', 'third']
 const found = {
   status: 'received' as Status,
   decided_by: null as string | null,
+  decided_with: null as string | null,
   proposed_by: null as string | null,
   proposed_step: null as (typeof deskSteps)[number] | null,
   proposer_name: '李强',
@@ -47,12 +48,15 @@ describe.each(deskSteps)('%s', (step) => {
   })
 
   test('of an appeal is refused to the person whose result stands, whichever that is', () => {
-    for (const decided_by of [me, other, null]) {
-      const appeal = deciding({ status: 'appealing', decided_by })
-      const isAllowed = from.includes('appealing') && decided_by !== me
-      expect(stepRefusal(step, appeal) === undefined).toBe(isAllowed)
-      if (decided_by === me) expect(workRefusal(appeal)).toContain('由另一位同事决定')
-    }
+    for (const decided_by of [me, other, null])
+      for (const decided_with of [me, third, null]) {
+        const appeal = deciding({ status: 'appealing', decided_by, decided_with })
+        const isTheirs = decided_by === me || decided_with === me
+        expect(stepRefusal(step, appeal) === undefined).toBe(
+          from.includes('appealing') && !isTheirs,
+        )
+        if (isTheirs) expect(workRefusal(appeal)).toContain('由另一位同事决定')
+      }
   })
 
   test.each(fourEyesScopes)('under the rule %s is reviewed by type and outcome', (scope) => {

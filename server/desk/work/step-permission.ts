@@ -20,6 +20,7 @@ export interface Deciding {
     FoundCase,
     | 'status'
     | 'decided_by'
+    | 'decided_with'
     | 'proposed_by'
     | 'proposed_step'
     | 'proposer_name'
@@ -45,8 +46,9 @@ export const mayReview = ({ found: { proposed_by }, member }: Deciding): boolean
 /** Returns why a member may not work on a case at all, and what to do instead; undefined when they may. */
 function caseRefusal(deciding: Deciding): string | undefined {
   const { found, member } = deciding
-  if (found.status === 'appealing' && found.decided_by === member.id)
-    return '原结果由您作出，申诉由另一位同事决定。您可以查看，不能处理；可以请主管分派'
+  const isTheirs = found.decided_by === member.id || found.decided_with === member.id
+  if (found.status === 'appealing' && isTheirs)
+    return '原结果由您作出或送审，申诉由另一位同事决定。您可以查看，不能处理；可以请主管分派'
   if (found.proposed_by === null) return undefined
   if (found.proposed_by === member.id) return '您已送审，由另一位审核人员决定；要修改可以按 S 收回'
   return mayReview(deciding)

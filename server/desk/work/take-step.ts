@@ -50,7 +50,7 @@ async function wordsOf(
 async function takeAll(
   trx: Transaction<Schema>,
   deps: TakeStepDeps,
-  { step, before, report_id, taken_by: staff_id, outcome, authority_id }: Pending,
+  { step, before, report_id, taken_by: staff_id, proposed_by, outcome, authority_id }: Pending,
   { text, at }: { text: string | undefined; at: Date },
 ): Promise<boolean> {
   for (const [place, name] of [...before, step].entries()) {
@@ -61,6 +61,7 @@ async function takeAll(
       report,
       at,
       by: staff_id,
+      proposedBy: proposed_by ?? undefined,
       isSilent: !isLast,
       text: isLast ? text : undefined,
       outcome: needs.includes('outcome') ? (outcome ?? undefined) : undefined,

@@ -51,6 +51,8 @@ export interface DeskSchema {
     /** Null while parked: until something happens. */
     parked_until: Instant | null
     decided_by: string | null
+    /** Who proposed that decision, where a reviewer agreed. */
+    decided_with: string | null
     outcome: Outcome | null
     authority_id: number | null
     hold_until: Instant | null

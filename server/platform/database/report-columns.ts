@@ -119,6 +119,7 @@ export const reportColumns = {
     parked_by: { ...internal, atWithdrawal: { becomes: null } },
     parked_until: { ...internal, atWithdrawal: { becomes: null } },
     decided_by: kept,
+    decided_with: kept,
     outcome: kept,
     authority_id: kept,
     hold_until: kept,

@@ -36,6 +36,7 @@ export type CaseClock = Pick<
   | 'status_before'
   | 'extensions'
   | 'decided_by'
+  | 'decided_with'
   | 'outcome'
 > & { readonly allowed: number; readonly used: number }
 
@@ -44,7 +45,7 @@ export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseCloc
   const row = await trx
     .selectFrom('report_case')
     .select(['is_urgent', 'began_at', 'due_at', 'paused_at', 'status_before'])
-    .select(['extensions', 'decided_by', 'outcome', 'allowed_ms', 'used_ms'])
+    .select(['extensions', 'decided_by', 'decided_with', 'outcome', 'allowed_ms', 'used_ms'])
     .where('report_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -21,6 +21,8 @@ export interface CaseMove {
   readonly at: Date
   /** The member of staff who took the step; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
+  /** Who proposed it, where a reviewer took it. */
+  readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
 }
@@ -102,7 +104,11 @@ export async function moveCase(
     has_answer: isAnswer,
     // Another person decides on the appeal.
     ...(to === 'appealing' && { is_appealed: true, assignee: null }),
-    ...(isResult(to) && { decided_by: by ?? null, outcome: outcome ?? null }),
+    ...(isResult(to) && {
+      decided_by: by ?? null,
+      decided_with: move.proposedBy ?? null,
+      outcome: outcome ?? null,
+    }),
     ...(authorityId !== undefined && { authority_id: authorityId }),
   })
   await store.removeProposal(trx, report.id)

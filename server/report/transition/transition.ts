@@ -41,6 +41,8 @@ export interface About {
   readonly text?: string | undefined
   /** The member of staff; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
+  /** Who proposed the step, where a reviewer took it. */
+  readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
   /** One of several steps: the last one tells the citizen. */
@@ -88,7 +90,8 @@ async function mayTake(
 ): Promise<boolean> {
   if (needs.includes('first_time') && isStatus(to) && (await store.wasAt(trx, report.id, to)))
     return false
-  return !needs.includes('another_person') || (by !== undefined && by !== clock?.decided_by)
+  if (!needs.includes('another_person')) return true
+  return by !== undefined && by !== clock?.decided_by && by !== clock?.decided_with
 }
 
 /**

@@ -40,6 +40,8 @@ create table report_case (
   parked_until timestamptz,
   -- Who decided the last result and so may not decide an appeal against it.
   decided_by uuid references staff,
+  -- Who proposed it, where a reviewer agreed: no more than they may this person decide an appeal.
+  decided_with uuid references staff,
   outcome text,
   authority_id integer,
   hold_until timestamptz,
