@@ -89,6 +89,9 @@ export async function startApiDouble(): Promise<ApiDouble> {
 export function apiForEachTest(start: () => Promise<ApiDouble> = startApiDouble): ApiDouble {
   let api: ApiDouble
   beforeEach(async () => {
+    // The previous test's page may have written while it was closed.
+    localStorage.clear()
+    sessionStorage.clear()
     useStore.setState(initialState, true)
     api = await start()
   })

@@ -246,7 +246,7 @@ describe('what happens to a report', () => {
     expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新答复'])
   })
 
-  test('to a visitor’s report is not sent', async () => {
+  test('sends no notice about a visitor’s report', async () => {
     const { db } = api.database
     const count = async () => (await db.selectFrom('notice').select('id').execute()).length
     const code = await api.report()
