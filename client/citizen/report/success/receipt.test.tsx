@@ -16,7 +16,7 @@ const api = deviceForEachTest()
 const create = 'report/noname/create'
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
 /** Whether the tab may be closed without a question. */
-const partsLoaded = () => expect.poll(() => document.querySelector('[data-skeleton]')).toBeNull()
+const isPartMissing = () => document.querySelector('[data-skeleton]') !== null
 const beforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('the receipt', () => {
@@ -90,7 +90,7 @@ describe('the receipt', () => {
     await send()
     await expect.poll(beforeUnload).toBe(false)
     // The question comes with a part that loads after the receipt.
-    await partsLoaded()
+    await expect.poll(isPartMissing).toBe(false)
     elsewhere()
     await expect.poll(page).toContain('查询码还没有保存')
     expect(at().path).toMatch(/^\/submit/)
@@ -102,7 +102,7 @@ describe('the receipt', () => {
     const at = open()
     await send()
     await expect.poll(beforeUnload).toBe(false)
-    await partsLoaded()
+    await expect.poll(isPartMissing).toBe(false)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
     try {
       expect(codeOfThisTab()).toBeUndefined()
