@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { steps } from '../../../contract/report/report-steps.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import type { Lease } from './lease.ts'
@@ -176,9 +177,11 @@ const remarks: Partial<Record<CaseAction, string>> = {
   return: '退给送审的人，举报人看不到。',
 }
 
-/** Says why there is nothing to decide: by a rule, or because the case is over. */
-const blockedWords = ({ may_not: [first], status }: CaseDetail): string =>
-  status === 'appealing' && first ? first.why : '这件举报现在不需要处理。'
+/** Says why there is nothing to decide: the rule against a step of this status, or because the case is over. */
+function blockedWords({ may_not: refused, status }: CaseDetail): string {
+  const byRule = refused.find(({ step }) => steps[step].from.some((from) => from === status))
+  return byRule?.why ?? '这件举报现在不需要处理。'
+}
 
 /** Lists the missing fields. The empty output stays, so that screen readers announce changes. */
 function MissingFields({ draft }: { draft: CaseDraft }) {

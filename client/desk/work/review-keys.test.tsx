@@ -97,4 +97,20 @@ describe('a key', () => {
     press('KeyE')
     await expect.poll(() => document.body.textContent).toContain(why)
   })
+
+  test('is not needed to learn why an appeal is another person’s, who may take it', async () => {
+    const why = '原结果由您作出或送审，申诉由另一位同事决定。'
+    desk.answers['case/open'] = ({ case_number: number }) =>
+      sampleCase(String(number), {
+        status: 'appealing',
+        may: [],
+        may_not: [
+          { step: 'accept', why: '申诉中的举报不能“受理”' },
+          { step: 'uphold', why },
+        ],
+      })
+    await openDesk()
+    await expect.poll(actionText).toContain(why)
+    expect(desk.sent('case/claim')).toHaveLength(0)
+  })
 })
