@@ -63,7 +63,7 @@ export interface RunningApi {
   /** Ends the event streams of the desk's pages, so that its listener can close. */
   endStreams(): void
   /** Invites the three administrators of a desk that never had staff. @returns the files of the invitations */
-  inviteFirstAdministrators(): Promise<string[]>
+  inviteFirstAdministrators(listening: string): Promise<string[]>
   isReady(): Promise<boolean>
   /** Call it after the last call has been answered. */
   close(): Promise<void>
@@ -254,8 +254,12 @@ export async function startApi(
       ),
       staff: createStaffApi({ ...context, db: dbOfDesk }, config.trustProxy),
       endStreams: () => live.end(),
-      inviteFirstAdministrators: () =>
-        inviteFirstAdministrators({ ...context, folder: invitationFolder(config) }),
+      inviteFirstAdministrators: (listening) =>
+        inviteFirstAdministrators({
+          ...context,
+          folder: invitationFolder(config),
+          origin: config.staffUrl?.origin ?? listening,
+        }),
       isReady,
       close: () => closeAll(closers),
     }

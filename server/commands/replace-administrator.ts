@@ -10,7 +10,10 @@ export async function replaceAdministrator([name]: readonly string[]): Promise<v
   if (!duty) throw new Error(`a duty is one of ${duties.join(', ')}`)
   await withContents(async ({ config, logger, ...contents }) => {
     const folder = invitationFolder(config)
-    const path = await replace({ ...contents, clock: systemClock, folder }, duty)
+    const path = await replace(
+      { ...contents, clock: systemClock, folder, origin: config.staffUrl?.origin },
+      duty,
+    )
     logSecurityEvent(logger, 'account change', 'done')
     process.stdout.write(`invitation (24 h) ${path}\n`)
   })

@@ -26,7 +26,8 @@ interface StaffApi {
   readonly staff: RequestHandler
   readonly isReady: IsReady
   endStreams(): void
-  inviteFirstAdministrators(): Promise<string[]>
+  /** @param listening the listener's origin, for a desk without a domain */
+  inviteFirstAdministrators(listening: string): Promise<string[]>
 }
 
 interface DeskParts {
@@ -55,13 +56,14 @@ export async function startDesk(
   const { isReady, handler } = gate
   const server = createHttpServer(createDesk({ ...deps, isReady, api: handler, config, pages }))
   const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
+  const listening = `http://${config.host}:${port}`
   try {
     const api = await startApi()
     gate.open({ app: api.staff, isReady: api.isReady })
     return {
       // Only after the port is open: invitations are announced at this start alone.
-      invitations: await api.inviteFirstAdministrators(),
-      address: `http://${config.host}:${port}${staffBase}/`,
+      invitations: await api.inviteFirstAdministrators(listening),
+      address: `${listening}${staffBase}/`,
       retire: gate.retire,
       drain: async (seconds) => {
         api.endStreams()

@@ -22,7 +22,8 @@ afterAll(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
-const deps = () => ({ ...api.staffContext, folder })
+const origin = 'https://desk.example.gov.cn'
+const deps = () => ({ ...api.staffContext, folder, origin })
 const people = () =>
   api.database.db.selectFrom('staff').select(['login', 'duty', 'state']).orderBy('login').execute()
 const tokenIn = async (path: string) =>
@@ -46,6 +47,7 @@ describe('the first start', () => {
       { login: 'system-admin', duty: 'system_administrator', state: 'invited' },
     ])
     for (const [index, path] of paths.entries()) {
+      expect(await readFile(path, 'utf8')).toContain(`${origin}/web/staff/invitation#`)
       const { data } = await api.deskCall(invitationOpen, { invitation: await tokenIn(path) })
       expect(data).toMatchObject({ roles: [duties[index]] })
     }

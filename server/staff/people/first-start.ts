@@ -14,6 +14,8 @@ import * as store from './store.ts'
 type Deps = PeopleDeps & {
   /** Folder of the invitation files, readable by the owner only. */
   readonly folder: string
+  /** Of the desk, e.g. `https://desk.example.gov.cn`; undefined where only the running desk knows it. */
+  readonly origin?: string | undefined
 }
 
 /** Within `DATA_DIR`. */
@@ -29,7 +31,7 @@ const fileOf = (folder: string, duty: AdministratorRole) => join(folder, `invita
 
 /** Writes the invitation file: addressee, link, and validity. */
 async function writeInvitation(
-  { folder }: Deps,
+  { folder, origin }: Deps,
   duty: AdministratorRole,
   { login, token }: { login: string; token: string },
 ): Promise<string> {
@@ -39,9 +41,9 @@ async function writeInvitation(
   // Recreated, because writing keeps an existing file's mode.
   await rm(path, { force: true })
   const text = `${administratorRoles[duty]}（账号 ${login}）的邀请，24 小时内有效，用过即作废。
-在浏览器里打开工作台的地址（如 http://127.0.0.1:3002），后面加上：
+${origin === undefined ? '在浏览器里打开工作台的地址，后面加上' : '请本人在浏览器里打开'}：
 
-${invitationPath(token)}
+${origin ?? ''}${invitationPath(token)}
 
 过期未用：npm run replace-administrator -- ${duty}
 `
