@@ -52,8 +52,10 @@ export function Frame({ routes, layout, children }: FrameProps) {
           <div ref={setStatus} className={styles.status} />
           <MemberMenu />
         </header>
-        <ConnectionBanner />
-        <ManyOpenings />
+        <div>
+          <ConnectionBanner />
+          <ManyOpenings />
+        </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
