@@ -1,5 +1,5 @@
 // Measures the edge against nginx with the same bytes and headers, on one core each, and proxied calls against
-// http-proxy-middleware on a bare server. --before COMMIT also measures the edge of that commit. --only shell, asset or call
+// http-proxy-middleware on a bare server and in an empty Express app. --before COMMIT also measures the edge of that commit. --only shell, asset or call
 // measures one of them, --only start the time from process start to the first response.
 // Usage: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and nginx; it uses wrk, which loads harder, in
 // place of autocannon if installed.
@@ -14,7 +14,15 @@ import { comparedNginx, upstreamNginx } from './edge-nginx.ts'
 import { startOnCore, type Running } from './edge-process.ts'
 import { startToAnswer } from './edge-start.ts'
 
-const ports = { edge: 3190, nginx: 3191, upstream: 3192, bare: 3193, before: 3194, start: 3195 }
+const ports = {
+  edge: 3190,
+  nginx: 3191,
+  upstream: 3192,
+  bare: 3193,
+  before: 3194,
+  start: 3195,
+  express: 3196,
+}
 const { values: settings, positionals } = parseArgs({
   options: { before: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
@@ -97,10 +105,14 @@ try {
   const addresses = { port: ports.nginx, upstreamPort: ports.upstream, edge: at(ports.edge) }
   const compared = await comparedNginx(folder, addresses, [paths.shell, paths.asset])
   const nginx = await start(0, ['nginx', '-c', compared], ports.nginx)
-  const bare = await start(0, [process.execPath, 'bench/bare-proxy-server.ts'], ports.bare, {
-    PORT: String(ports.bare),
-    API_HOST: at(ports.upstream),
-  })
+  const startProxy = (port: number, kind: 'bare' | 'express') =>
+    start(0, [process.execPath, 'bench/bare-proxy-server.ts'], port, {
+      PORT: String(port),
+      API_HOST: at(ports.upstream),
+      SERVER: kind,
+    })
+  const bare = await startProxy(ports.bare, 'bare')
+  const inExpress = await startProxy(ports.express, 'express')
 
   if ((settings.only ?? 'start') === 'start') {
     const taken = []
@@ -117,7 +129,10 @@ try {
       { by: 'nginx', server: nginx, port: ports.nginx, figures: [] as Figures[] },
       ...(before ? [{ by: 'before', server: before, port: ports.before, figures: [] }] : []),
       ...(name === 'call'
-        ? [{ by: 'http-proxy-middleware', server: bare, port: ports.bare, figures: [] }]
+        ? [
+            { by: 'http-proxy-middleware', server: bare, port: ports.bare, figures: [] },
+            { by: 'the same in Express', server: inExpress, port: ports.express, figures: [] },
+          ]
         : []),
     ] as { by: string; server: Running; port: number; figures: Figures[] }[],
     edge: [] as Figures[],
