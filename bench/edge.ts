@@ -1,6 +1,6 @@
 // Measures the edge against nginx with the same bytes and headers, on one core each, and proxied calls against
-// http-proxy-middleware on a bare server and in an empty Express app. --before COMMIT also measures the edge of that commit. --only shell, asset or call
-// measures one of them, --only start the time from process start to the first response.
+// http-proxy-middleware on a bare server and in an empty Express app. --before COMMIT also measures the edge of that commit.
+// --only shell, asset or call measures one of them, --only start the time from process start to the first response.
 // Usage: node bench/edge.ts [rounds] [seconds]. It needs Linux, a built client and nginx; it uses wrk, which loads harder, in
 // place of autocannon if installed.
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'

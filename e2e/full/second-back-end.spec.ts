@@ -70,7 +70,7 @@ async function readAndAppeal(page: Page, backEnd: SecondBackEnd, address: string
   const report = backEnd.state.reports.get(code)
   report?.replies.push({ from: 1, msg: '已转公安机关处理。', time: '2026-11-24 10:00:00' })
   await find(page, backEnd, address, code)
-  await expect(page.getByText('电信诈骗')).toBeVisible()
+  await expect(page.getByText('电信诈骗', { exact: true })).toBeVisible()
   await expect(page.getByText('已转公安机关处理。')).toBeVisible()
   await page.getByRole('radio', { name: '申诉' }).check()
   await page.getByLabel('申诉理由').fill('没有处理，请复核')
@@ -96,6 +96,7 @@ async function register(page: Page, backEnd: SecondBackEnd, phone: string): Prom
   await expect(page.getByText('注册成功，请登录')).toBeVisible()
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
 }
 
 test('a citizen reports, reads the answer, appeals and keeps an account', async ({
