@@ -125,6 +125,20 @@ test('a citizen reports, reads the answer, appeals and keeps an account', async 
   await expect(page.getByText('欢迎使用')).toBeVisible()
 })
 
+test('a closed personal centre leads to the query, which says why', async ({ page, backEnd }) => {
+  backEnd.state.personalCenter = 0
+  try {
+    await page.goto('')
+    await expect(page.getByRole('link', { name: '查询进度' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '登录' })).toHaveCount(0)
+    await page.goto('user/manage')
+    await expect(page).toHaveURL(/\/query/)
+    await expect(page.getByText('个人中心现在没有开放')).toBeVisible()
+  } finally {
+    backEnd.state.personalCenter = 1
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ ...mobile.smallAndroid })
   test('a citizen reports, reads the answer, appeals and keeps an account', async ({

@@ -51,7 +51,8 @@ export interface State {
   /** The characters of the picture shown last. */
   lastCaptcha: string
   readonly now: () => Date
-  readonly personalCenter: number
+  /** The flag of the front-end config. */
+  personalCenter: number
 }
 
 const types = ['政治有害', '电信诈骗', '色情低俗', '网络赌博', '侵权', '谣言', '其他'].map(

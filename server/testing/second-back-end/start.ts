@@ -58,11 +58,8 @@ async function readPayload(request: IncomingMessage, url: URL): Promise<Payload>
  * Starts a back end written from the owner's specification alone, with a reading of its own: refusals have numbers and a
  * `message`, an empty result is `[]`, lists are bare arrays, times have no zone, the token of a visitor becomes that of the
  * account, the config is no JSON, `report/appeal` adds to the report that was queried last, and captchas are pictures.
- * @param settings `personalCenter`: the flag of the config
  */
-export async function startSecondBackEnd(
-  settings: { personalCenter?: number } = {},
-): Promise<SecondBackEnd> {
+export async function startSecondBackEnd(): Promise<SecondBackEnd> {
   const state: State = {
     visitors: new Map(),
     accounts: new Map(),
@@ -70,7 +67,7 @@ export async function startSecondBackEnd(
     codes: new Map(),
     lastCaptcha: '',
     now: () => new Date(),
-    personalCenter: settings.personalCenter ?? 1,
+    personalCenter: 1,
   }
   const calls: SecondBackEnd['calls'] = []
 
