@@ -16,16 +16,16 @@ const delays = z.object({ p50: z.number(), p99: z.number() })
 export interface ApiCheckout {
   readonly origin: string
   readonly pid: number
-  /** Runs some work, and measures the server meanwhile. */
+  /** Runs work and measures the server during it. */
   measure<T>(work: () => Promise<T>): Promise<Measured<T>>
   stop(): Promise<void>
 }
 interface Measured<T> {
   readonly result: T
   readonly seconds: number
-  /** Seconds of processor time that the server took, all its threads together. */
+  /** Processor time of the server in seconds, over all threads. */
   readonly cpuSeconds: number
-  /** Milliseconds that its event loop was late, of which 1 belongs to the measuring. */
+  /** Delay of its event loop in milliseconds; the measurement itself adds 1. */
   readonly delayP99: number
 }
 
@@ -51,8 +51,8 @@ const apiProgram = (place: string) =>
 
 /**
  * Starts the API of a checkout.
- * @param data a folder for what it stores
- * @param variables further ones of the environment
+ * @param data its data folder
+ * @param variables additional environment variables
  */
 export async function startCheckout(
   place: string,

@@ -18,7 +18,7 @@ const pieceBytes = 2 * mib
 const picture = (bytes: number) =>
   Buffer.concat([samples.jpg, randomBytes(bytes - samples.jpg.length)])
 
-/** What is reported. */
+/** The content of the report. */
 export const contents = {
   report_type_id: 1,
   urls: ['https://example.com/假冒'],
@@ -36,7 +36,7 @@ async function answerOf(response: Response): Promise<unknown> {
 /** The calls of a citizen to one API. */
 export async function createCitizen(origin: string) {
   const at = (endpoint: Endpoint) => new URL(urlOf(endpoint), origin)
-  // Plain http, for which a proof of work is little: it is made here, and not what is measured.
+  // Over plain http the proof of work is small. It is computed here and not measured.
   const from = () => ({ 'X-Forwarded-For': newAddress(), 'X-Forwarded-Proto': 'http' })
   const url = at(accessToken)
   url.searchParams.set('client', 'web')
@@ -64,7 +64,7 @@ export async function createCitizen(origin: string) {
       return captchaVerify.output.parse(verified).captcha_ticket
     },
 
-    /** In one request. @returns the file's id */
+    /** Uploads a file in one request. @returns its id */
     async upload(content: Buffer): Promise<string> {
       const form = new FormData()
       form.append('files[]', new Blob([Uint8Array.from(content)]), '截图.jpg')
@@ -75,7 +75,7 @@ export async function createCitizen(origin: string) {
       return sameContent(files[0], content)
     },
 
-    /** In pieces of 2 MiB over tus. @returns the file's id */
+    /** Uploads a file in pieces of 2 MiB over tus. @returns its id */
     async uploadInPieces(content: Buffer): Promise<string> {
       const headers = { ...token, ...from(), 'Tus-Resumable': '1.0.0' }
       const begun = await fetch(at(resumedFile), {
@@ -123,7 +123,7 @@ function sameContent(answer: unknown, content: Buffer): string {
   return file_id
 }
 
-/** Does some work so many times, so many at once. */
+/** Repeats work with limited concurrency. */
 export async function inParallel(
   times: number,
   atOnce: number,
@@ -139,5 +139,5 @@ export async function inParallel(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Contents are made before anything is measured. */
+/** Generates the contents before the measurement. */
 export const pictures = { large: picture(10 * mib), small: picture(300_000) }

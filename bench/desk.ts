@@ -1,7 +1,7 @@
-// The desk with as many reports as seven years bring, against its targets (bench/README.md):
+// Measures the desk with seven years of reports against its targets (bench/README.md):
 //   node bench/desk.ts [--reports 2000000] [--folder FOLDER] [--only citizens|desk] [--plans]
-// An embedded database of its own: kept in FOLDER and used again, removed when there is none. Client, servers and database
-// share the machine, so that figures compare with each other and not with those of another one.
+// Uses its own embedded database: kept and reused in FOLDER, removed without one. Client, servers and database share the
+// machine, so figures are comparable only with other figures of the same machine.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

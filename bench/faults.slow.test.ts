@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 test('nothing that was acknowledged is lost or doubled, whatever breaks', async () => {
   const program = join(import.meta.dirname, 'faults.ts')
-  // It ends with 1 when anything is, and prints what.
+  // The exit code is 1 when a report is lost or duplicated; the output names it.
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--short'])
   expect(stdout).toContain('"lost":0')
 }, 400_000)

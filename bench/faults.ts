@@ -1,5 +1,5 @@
-// What of the reports that were acknowledged is lost, or there twice, when something breaks under load: edge → API →
-// PostgreSQL on this machine, citizens who try again under the same key, and one fault after the other.
+// Counts acknowledged reports that are lost or duplicated when a part fails under load: edge → API → PostgreSQL on this
+// machine, citizens who retry under the same key, and one fault at a time.
 // Run with: node bench/faults.ts [--short] [parts of faults' names], after `npm run build`. It needs Linux.
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +18,7 @@ async function countReports(portal: Portal): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Urgent reports that have become no case, when the job worker has had its time for them. */
+/** Counts urgent reports without a case after the time that the job worker has for them. */
 async function countLeftOver(portal: Portal): Promise<number> {
   const client = await portal.connect()
   let left = 0
@@ -53,7 +53,7 @@ async function suffer(portal: Portal, fault: Fault) {
     fault: name,
     acknowledged: acknowledged.length,
     lost: await citizens.countLost(acknowledged),
-    // Of those that were given up it is not known whether they are stored.
+    // Outcome unknown: abandoned reports may or may not be stored.
     doubled: Math.max(0, more - givenUp),
     'given up': givenUp,
     refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
@@ -65,7 +65,7 @@ async function suffer(portal: Portal, fault: Fault) {
 
 type Result = Awaited<ReturnType<typeof suffer>>
 
-/** On a portal of their own. */
+/** Runs faults on a separate portal. */
 async function sufferAll(some: readonly Fault[], ground?: Ground): Promise<Result[]> {
   const portal = await startPortal(ground)
   const results: Result[] = []

@@ -1,6 +1,6 @@
-// Sends requests to the portal that no client would: every call of the contract with input made from its schema,
-// uploads, pages and broken HTTP, through the edge. Fails on any errcode from 500, any answer that takes more than
-// five seconds, any error in the log. A new call is in it by itself.
+// Fuzzes the portal through the edge: every call of the contract with input generated from its schema, uploads, pages and
+// malformed HTTP. Fails on any errcode from 500, any answer slower than five seconds, and any error in the log. New calls
+// of the contract are included automatically.
 // Run with: npm run bench:fuzz [requests] [seed]. The seed is printed; the same one makes the same requests.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

@@ -1,9 +1,8 @@
 /**
  * Lighthouse with its mobile defaults (a cheap phone on slow 4G) on the mobile site of the started product.
- * Run after a build, on a machine that does nothing else: `npm run check:lighthouse [-- RUNS [SCREEN]]`. Each screen is
- * measured RUNS times (3) and the median counts, as Lighthouse advises. It fetches Lighthouse, which is no
- * dependency of ours, because every install would pay for it.
- * Source: issue 4, "What must be shown" 5.
+ * Run after a build, on an idle machine: `npm run check:lighthouse [-- RUNS [SCREEN]]`. Each screen is measured RUNS times
+ * (3) and the median counts, as Lighthouse advises. Fetches Lighthouse, which is not a dependency, because every install
+ * would download it.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,12 +14,12 @@ import { dataFolder, startProduct } from '../e2e/product.ts'
 import { createCitizen } from './citizen.ts'
 
 const version = '13.5.0'
-/** @param code of a report that has been sent */
+/** @param code query code of a sent report */
 const screens = (code: string) => ({
   home: '/web/mobile/#/',
-  // With a type and a way, so that the form itself is what opens.
+  // With a type and a way, so that the form itself opens.
   submit: '/web/mobile/#/pages/submit/index?type=3&way=anonymous',
-  // As the QR code of a receipt opens it.
+  // The address in the QR code of a receipt.
   result: `/web/mobile/#/pages/query/index?code=${code}`,
 })
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 }
@@ -30,7 +29,7 @@ const wanted = process.argv[3] ?? ''
 
 const score = z.nullable(z.number())
 const report = z.object({
-  /** How fast this machine was just before. */
+  /** Benchmark of this machine just before the run. */
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
@@ -45,10 +44,10 @@ const report = z.object({
   ),
 })
 
-/** Lighthouse itself loses a trace now and then (NO_NAVSTART) and asks to be run again. */
+/** Attempts: Lighthouse sometimes loses a trace (NO_NAVSTART) and asks for another run. */
 const tries = 3
 
-/** Runs Lighthouse on one address. @throws when it does not end well */
+/** Runs Lighthouse on one address. @throws when it fails */
 function audit(url: string, folder: string, launch: Awaited<ReturnType<typeof browserLaunch>>) {
   const output = join(folder, 'report.json')
   const attempt = () =>
@@ -88,7 +87,7 @@ type Report = z.infer<typeof report>
 const pointsOf = ({ categories }: Report, name: string) =>
   Math.round((categories[name]?.score ?? 0) * 100)
 
-/** The run in the middle, by performance. */
+/** Returns the median run by performance. */
 function medianOf(reports: readonly Report[]): Report | undefined {
   const sorted = reports.toSorted((a, b) => pointsOf(a, 'performance') - pointsOf(b, 'performance'))
   return sorted[Math.floor((sorted.length - 1) / 2)]

@@ -1,6 +1,6 @@
 /**
- * What a browser loads before a screen is usable, measured on the built files of the citizens' sites and the desk, and
- * held to a budget. Run after a build: `node bench/page-weight.ts`
+ * Measures the bytes that a browser loads before a screen is usable, from the built files of the citizens' sites and the
+ * desk, and compares them with budgets. Run after a build: `node bench/page-weight.ts`
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ type Manifest = Record<string, Chunk>
 interface Weight {
   what: string
   files: ReadonlySet<string>
-  /** Of the files that count; all, where there is none. */
+  /** Types of counted files; default: all. */
   ending?: '.js' | '.css'
   budget: number
 }
@@ -28,13 +28,13 @@ function openSite(folder: 'pc' | 'mobile' | 'staff') {
   const read = (file: string) => readFileSync(new URL(file, site))
   const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
 
-  /** Scripts that the page itself names and no chunk imports: what runs before the first paint. */
+  /** Scripts that the page names and no chunk imports; they run before the first paint. */
   const html = read('index.html').toString()
   const named = [...html.matchAll(/<script src="\/web\/[a-z]+\/([^"]+)"/g)].flatMap(
     ([, file = '']) => file,
   )
 
-  /** The files of some chunks and of everything they import statically, without those given. */
+  /** Returns the files of chunks and of their static imports, except the given ones. */
   function filesOf(names: readonly string[], without: ReadonlySet<string> = new Set()) {
     const files = new Set<string>()
     const visited = new Set<string>()
@@ -50,7 +50,7 @@ function openSite(folder: 'pc' | 'mobile' | 'staff') {
     return files
   }
 
-  /** The key of a file that the build put together by stages (client/build/needed-by.ts). */
+  /** Returns the key of a file that the build groups by stage (client/build/needed-by.ts). */
   const stage = (name: string) =>
     Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js')) ?? name
 
@@ -114,7 +114,7 @@ function weighMobile(): void {
     { what: 'script before home is usable', files: home, ending: '.js', budget: 125_000 },
     { what: 'script until home shows the types', files: whole, ending: '.js', budget: 142_000 },
     { what: 'style before home is usable', files: home, ending: '.css', budget: 15_000 },
-    // With what the screens after it share: on a phone one file more costs more than its bytes.
+    // Includes code shared by later screens: on a phone another file costs more than its bytes.
     beyondHome('/pages/submit/way', '../report/way/choose-way', 16_000),
     beyondHome('/pages/submit/index', 'submit', 45_000),
     beyondHome('/pages/query/index', 'query', 25_000),

@@ -6,19 +6,19 @@ async function fieldsOf(pid: number | string): Promise<string[]> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Field 4. */
+/** Returns the parent's process id, field 4. */
 export const parentOf = async (pid: number): Promise<number> => Number((await fieldsOf(pid))[1])
 
-/** Linux counts in hundredths of a second. @param first the field of user time, which that of the system follows */
+/** Returns seconds; Linux counts hundredths. @param first the field of user time; system time follows it */
 async function timeOf(pid: number | string, first: number): Promise<number> {
   const [user, system] = (await fieldsOf(pid)).slice(first - 3, first - 1)
   return (Number(user) + Number(system)) / 100
 }
 
-/** Seconds of processor time of a process with its threads. */
+/** Returns the processor time of a process with its threads, in seconds. */
 export const cpuOf = (pid: number | string): Promise<number> => timeOf(pid, 14)
 
-/** Seconds of processor time of its children that are gone. */
+/** Returns the processor time of its ended children, in seconds. */
 export const goneCpuOf = (pid: number): Promise<number> => timeOf(pid, 16)
 
 export const childrenOf = async (pid: number): Promise<string[]> =>

@@ -1,8 +1,8 @@
-// Reports sent and found by their codes: the API of a commit from before and of this one, in turn, each on a PostgreSQL of its own,
-// and what the same PostgreSQL takes of rows alone.
+// Measures sending reports and finding them by code: the API of an earlier commit and of this one alternately, each on its own
+// PostgreSQL, and as a baseline plain inserts into the same PostgreSQL.
 //   node bench/reports.ts [--before COMMIT] [--seconds 5] [--rounds 3] [--reports N] [--only after]
-// With --reports each database has so many reports of seven years first (bench/desk.ts: two million take 13 minutes and 9 GB, twice).
-// It needs Linux and git. Client, servers and database share the machine: figures compare with each other, not with another machine's.
+// --reports fills each database with that many reports first (bench/desk.ts: two million take 13 minutes and 9 GB, twice).
+// It needs Linux and git. Client, servers and database share the machine, so figures are comparable on the same machine only.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { startSide, type Side } from './reports/side.ts'
 
 const { values } = parseArgs({
   options: {
-    // The last one before a submission was one statement.
+    // The last commit before submissions became one statement.
     before: { type: 'string', default: 'ef0b894' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
@@ -60,7 +60,7 @@ async function startSides(checkout: string | undefined): Promise<Side[]> {
   return sides
 }
 
-/** Each of both in turn, so that what else the machine does meets both alike; the first round is not counted. */
+/** Measures both sides alternately, so that other load affects both alike; the first round is a warm-up. */
 async function inTurn(sides: readonly Side[], measure: (side: Side) => Promise<Result>) {
   const results = sides.map((): Result[] => [])
   for (let round = -1; round < rounds; round += 1)
@@ -78,7 +78,7 @@ async function measureAll(sides: readonly Side[]): Promise<void> {
   }
   const found = (side: Side) => async (connection: Parameters<Side['calls']['report']>[0]) => {
     const all = codes.get(side) ?? []
-    // Not the last ones, which lie beside each other.
+    // Sample from all codes: the last ones share pages of the table.
     const code = all[Math.floor(Math.random() * all.length)]
     await side.calls.query(connection, code ?? '')
   }
@@ -102,7 +102,7 @@ async function measureAll(sides: readonly Side[]): Promise<void> {
         `${what}, ${connections} at once`,
         await inTurn(sides, (side) => atOnce(side, connections, seconds, work(side))),
       )
-    // Both at the same time, and long enough for a p99.
+    // Send and find concurrently, long enough for a p99.
     const paced = await Promise.all(
       sides.map(async (side) => [await atPace(side, 5, 12 * seconds, work(side))]),
     )

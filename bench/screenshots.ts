@@ -1,6 +1,6 @@
 /**
- * Pictures of what the sites show, in widths and modes, to be looked at by people; the mobile site's, unless told
- * otherwise. Run after a build: `npm run screenshots [folder] [part of a site's and scenario's name] [widths] [modes]`,
+ * Takes screenshots of the sites in several widths and modes, for review by people; by default of the mobile site. Run
+ * after a build: `npm run screenshots [folder] [part of a site's and scenario's name] [widths] [modes]`,
  * e.g. `npm run screenshots /tmp/shots "mobile: writing" 320,360 normal,elder30`, or `… "English" 320,1440 normal,dark`
  */
 import { mkdirSync } from 'node:fs'
@@ -42,8 +42,8 @@ const [folder = 'data/screenshots', wanted = 'mobile: ', widths, modes = 'normal
 mkdirSync(folder, { recursive: true })
 
 /**
- * Makes the window as high as the page, so that what sticks to its lower edge does so in the picture; not a screen that
- * fills the window with it. A dialog stays in a window of its device.
+ * Makes the window as high as the page, so that sticky bars appear at the bottom of the picture. Excludes screens that fill
+ * the window, and dialogs, which keep the height of their device.
  */
 async function unrollPage(page: Page): Promise<void> {
   const { width = 0, height: window = 0 } = page.viewportSize() ?? {}

@@ -1,5 +1,5 @@
-// Whether memory, event loop and errors stay where they are under a steady load: edge → API → PostgreSQL on this machine, four
-// citizens of whom one sends files, for some minutes.
+// Checks that memory, event loop delay and errors stay constant under a steady load of some minutes: edge → API → PostgreSQL on
+// this machine, with four citizens, one of whom sends files.
 // Run with: node bench/soak.ts [minutes], after `npm run build`. It needs Linux; bench/README.md says how to limit its memory.
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/testing/stand-ins/listen-on-loopback.ts'
@@ -13,7 +13,7 @@ const interval = 5000
 interface Sample {
   readonly megabytes: number
   readonly heap: number
-  /** Milliseconds, of the slowest hundredth of turns since the last sample. */
+  /** 99th percentile of the event loop delay since the last sample, in milliseconds. */
   readonly lag: number
 }
 

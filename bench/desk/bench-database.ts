@@ -21,10 +21,10 @@ const secretsOf = (dataDir: string) =>
 
 const databaseLine = z.object({ postgres: z.string() })
 
-/** People at the desk in a surge. */
+/** Number of staff in a surge. */
 const people = 40
 
-/** Forty people who handle and supervise, each for all types. @returns their ids */
+/** Inserts forty handlers and supervisors, each for all types. @returns their ids */
 async function addStaff({ db }: Database): Promise<string[]> {
   const rows = await db
     .insertInto('staff')
@@ -80,7 +80,7 @@ async function fill(postgres: EmbeddedPostgres, dataDir: string, reports: number
   }
 }
 
-/** Beside the data, once they are whole. */
+/** Written beside the data once they are complete. */
 const markIn = (dataDir: string) => join(dataDir, 'bench-reports')
 const exists = (path: string) =>
   stat(path).then(
@@ -89,9 +89,9 @@ const exists = (path: string) =>
   )
 
 /**
- * A folder of the product with so many reports, unless it has some already.
+ * Fills a data folder with this many reports, unless it is filled already.
  * @param dataDir as `DATA_DIR`; no other process may use it
- * @throws when there is something else, or what was begun and not finished
+ * @throws when the folder has other contents or an unfinished fill
  */
 export async function makeReports(dataDir: string, reports: number): Promise<void> {
   if (await exists(markIn(dataDir))) return
@@ -107,7 +107,7 @@ export async function makeReports(dataDir: string, reports: number): Promise<voi
   await writeFile(markIn(dataDir), `${String(reports)}\n`)
 }
 
-/** The database of such a folder, as durable as the product's. */
+/** Starts the database of a filled folder, as durable as the product's. */
 export async function openReports(dataDir: string) {
   const lines: string[] = []
   const listening = createLogger({
@@ -126,7 +126,6 @@ export async function openReports(dataDir: string) {
     address: postgres.address,
     url: postgres.url,
     keyring: createKeyring(await secretsOf(dataDir), logger),
-    /** The log of the database. */
     lines: { take: () => lines.splice(0) },
     async stop() {
       await database.close()

@@ -8,14 +8,14 @@ import {
 import { sealKeysOf, type SealContext, type SealKeys } from '../../server/platform/crypto/seal.ts'
 
 /*
- * Most of the time that it takes to seal a value is Node setting up a cipher and a mac. Here both are set up once for many
- * values, and come to the same bytes: what is sealed opens in the product, which is tried whenever a keyring is made.
+ * Most of the time to seal a value goes into setting up a cipher and a mac in Node. This file sets up both once for many
+ * values. The bytes are the same, and each new keyring checks that the product can open them.
  */
 
 const blockLength = 64
 const ivLength = 16
 
-/** Of parts behind their lengths; see `addFramed`. */
+/** Computes a mac of length-prefixed parts; see `addFramed`. */
 function framed(parts: readonly (string | Uint8Array)[]): Buffer[] {
   return parts.flatMap((part) => {
     const bytes = typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)
@@ -34,7 +34,7 @@ function macUnder(key: Uint8Array) {
   return (parts: readonly Uint8Array[]): Buffer => sm3([outer, sm3([inner, ...parts])])
 }
 
-/** Seals one value after the other: the counter of each begins where the one before has ended, so none comes twice. */
+/** Seals values in sequence. Each counter starts where the previous one ended, so no counter repeats. */
 function sealUnder(keys: SealKeys, head: Uint8Array) {
   const mac = macUnder(keys.mac.export())
   const start = Buffer.concat([randomBytes(ivLength / 2), Buffer.alloc(ivLength / 2)])
@@ -54,7 +54,7 @@ function sealUnder(keys: SealKeys, head: Uint8Array) {
 
 const nowhere: SealContext = { table: 'bench', column: 'bench', row: 'bench' }
 
-/** A data key for many owners: each has its own, but for how long it took to make. */
+/** A data key that many owners share, because creating one for each takes too long. */
 function bulkDataKey(): DataKey {
   const key = newDataKey()
   const head = key.seal('', nowhere).subarray(0, 3)
@@ -62,15 +62,15 @@ function bulkDataKey(): DataKey {
   return { ...key, seal: (text, context) => seal(Buffer.from(text), context) }
 }
 
-/** Values under one data key. */
+/** Values per data key. */
 const mostUses = 1000
 
 export interface BulkKeyring extends Keyring {
-  /** The same for so many calls. */
+  /** Reused for this number of calls. */
   nextDataKey(): DataKey
 }
 
-/** @throws when it does not come to what the product reads */
+/** @throws when the product cannot read the result */
 export function createBulkKeyring(material: KeyMaterial): BulkKeyring {
   const keyring = createKeyring(material)
   const newest = material.dataKeys.get(keyring.newestKeyId)

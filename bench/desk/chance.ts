@@ -1,17 +1,17 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, reproducible by their seed. */
 export interface Chance {
   /** @returns a whole number from 0, less than `end` */
   below(end: number): number
-  /** @param part 0 never, 1 always */
+  /** @param part probability, from 0 to 1 */
   happens(part: number): boolean
   pick<T>(list: readonly T[]): T
-  /** The first of a list much more often than the last, as with names that everybody knows and those that few do. */
+  /** Picks an entry; earlier ones are much more likely, as well-known names are. */
   pickCommon<T>(list: readonly T[]): T
-  /** @param weights one a choice @returns its index */
+  /** @param weights one for each choice @returns the index of the choice */
   weighted(weights: readonly number[]): number
 }
 
-/** Mulberry32: enough for contents, worth nothing as a secret. */
+/** Mulberry32: good enough for contents, unusable for secrets. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   function next(): number {

@@ -9,7 +9,7 @@ import type { Person } from './desk-people.ts'
 const pace = 5000
 const lists: readonly View[] = ['unassigned', 'mine', 'all_open', 'urgent', 'due_today', 'ended']
 
-/** Everybody else works meanwhile: each does something every five seconds or so. @returns ends it */
+/** Simulates the other staff: each acts about every five seconds. @returns a function that stops them */
 export function letWork(people: readonly Person[]): () => Promise<void> {
   const end = new AbortController()
   const work = async (person: Person, n: number) => {

@@ -1,7 +1,7 @@
-/** A value as PostgreSQL's binary COPY has it, without its length. */
+/** A value in PostgreSQL's binary COPY format, without its length. */
 export type Cell = Buffer | null
 
-/** From 1970 to 2000, where PostgreSQL's time begins; milliseconds. */
+/** Milliseconds from 1970 to 2000, the epoch of PostgreSQL. */
 const epoch = 946_684_800_000
 const integerOid = 23
 
@@ -14,7 +14,7 @@ const bigint = (value: bigint) => withNumber(8, (buffer) => buffer.writeBigInt64
 const yes = Buffer.from([1])
 const no = Buffer.from([0])
 
-/** Values of the types that the tables have. */
+/** Encoders for the column types of the tables. */
 export const cell = {
   bigint,
   integer: (value: number) => withNumber(4, (buffer) => buffer.writeInt32BE(value)),
@@ -24,7 +24,7 @@ export const cell = {
   uuid: (value: string) => Buffer.from(value.replaceAll('-', ''), 'hex'),
   /** @param at milliseconds since 1970 */
   instant: (at: number) => bigint(BigInt(Math.round(at - epoch)) * 1000n),
-  /** @param values all different from null */
+  /** @param values none is null */
   integers(values: Int32Array): Buffer {
     const numbers = [1, 0, integerOid, values.length, 1]
     for (const value of values) numbers.push(4, value)
@@ -59,7 +59,7 @@ export function createCopyRows<Column extends string>(columns: readonly Column[]
         if (value) length += value.copy(bytes, length)
       }
     },
-    /** The whole file. */
+    /** Returns the complete file. */
     finish(): Buffer {
       makeRoom(2)
       length = bytes.writeInt16BE(-1, length)

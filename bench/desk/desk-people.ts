@@ -11,13 +11,13 @@ import type { Database } from '../../server/platform/database/open.ts'
 /** A signed-in member of the desk. */
 export interface Person {
   readonly id: string
-  /** @throws an error that names the call and what came instead */
+  /** @throws an error with the call and its unexpected answer */
   call<E extends Endpoint>(endpoint: E, input: RawInput<E>): Promise<Output<E>>
   /** Calls without checking the answer. */
   attempt(endpoint: Endpoint, input: object): Promise<z.infer<typeof envelope>>
 }
 
-/** A call as the desk's page makes it, over a connection that stays. */
+/** Makes a call as the desk's page does, over a persistent connection. */
 const post = (url: URL, agent: Agent, cookie: string, input: object): Promise<string> =>
   new Promise((done, fail) => {
     const sent = request(url, {
@@ -59,7 +59,6 @@ export async function signEverybodyIn(
         const { errcode, errmessage, data } = await attempt(endpoint, { ...Object(input) })
         if (errcode !== 0)
           throw new Error(`${endpoint.path}: ${String(errcode)} ${errmessage ?? ''}`)
-        // By its own schema.
         return endpoint.output.parse(data) as Output<E>
       }
       return { id, attempt, call }

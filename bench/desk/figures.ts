@@ -1,10 +1,10 @@
 import { quantile } from './measure.ts'
 
-/** Milliseconds that calls took, one after the other. */
+/** Durations of sequential calls, in milliseconds. */
 export interface Figures {
   readonly what: string
   readonly taken: readonly number[]
-  /** Milliseconds: of half the calls, and of 95 in a hundred. Source: STAFF §7. */
+  /** Target median and 95th percentile, in milliseconds. Source: STAFF §7. */
   readonly target?: Target
 }
 export interface Target {
@@ -12,14 +12,14 @@ export interface Target {
   readonly p95?: number
 }
 
-/** How long something takes, in milliseconds. */
+/** Measures the duration of work, in milliseconds. */
 export async function timeOf<T>(action: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const began = performance.now()
   const result = await action()
   return { ms: performance.now() - began, result }
 }
 
-/** Does something many times, one after the other; the first few times are not counted. */
+/** Measures sequential repetitions; the first few are a warm-up. */
 export async function timesOf(
   times: number,
   action: (n: number) => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function timesOf(
 
 const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-/** A line of the table, with the verdict where there is a target. */
+/** Returns a line of the table, with a verdict if there is a target. */
 function rowOf({ what, taken, target }: Figures): string {
   const [p50, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)]
   const isMet = p50 <= (target?.p50 ?? Infinity) && p95 <= (target?.p95 ?? Infinity)

@@ -8,9 +8,9 @@ interface Constraint {
 }
 
 /**
- * Takes keys and indexes from tables that are about to be filled: made afterwards, all at once, they are many times
- * quicker. What they are is read from the database, so that it stays as the migrations made it.
- * @returns puts everything back
+ * Drops keys and indexes of tables before a bulk load, because rebuilding them afterwards is many times faster. Reads
+ * their definitions from the database, so that they equal those of the migrations.
+ * @returns a function that recreates them
  */
 export async function takeIndexes(
   client: pg.Client,

@@ -1,7 +1,7 @@
 import type { Status } from '../../contract/report/report-status.ts'
 import type { Chance } from './chance.ts'
 
-/** Where a report has been, and where it is. */
+/** The past and present statuses of a report. */
 export interface Life {
   readonly status: Status
   readonly isOpen: boolean
@@ -15,7 +15,7 @@ export interface Life {
   }[]
 }
 
-/** Of the newest part nearly half is open; of two million that is some eight thousand. */
+/** Nearly half of the newest reports are open: about eight thousand of two million. */
 const newest = 0.99
 const openPart = 0.4
 const hour = 60 * 60 * 1000
@@ -56,7 +56,7 @@ export function lifeOf(
     status,
     isOpen,
     before: status === 'supplement' ? (statuses.at(-2) ?? null) : null,
-    // Each no earlier than the one before it.
+    // Keep the times in ascending order.
     steps: steps
       .toSorted((one, other) => one.at - other.at)
       .map((step, index) => ({

@@ -8,10 +8,10 @@ import { takeIndexes } from './lean-tables.ts'
 import { createTables, type Making } from './report-rows.ts'
 import type { RowWorkerData, Slice } from './row-worker.ts'
 
-/** Reports that a thread makes at a time. */
+/** Reports per slice of a thread. */
 const sliceSize = 5000
 
-/** A thread that makes one slice after the other. */
+/** A thread that generates slices in sequence. */
 function startRowWorker(workerData: RowWorkerData) {
   const worker = new Worker(new URL('./row-worker.ts', import.meta.url), { workerData })
   let failed: unknown
@@ -31,11 +31,11 @@ function startRowWorker(workerData: RowWorkerData) {
   }
 }
 
-/** One table in one transaction: rows that nobody has seen before it need no clean-up afterwards (`freeze`). */
+/** Copies one table in one transaction, so that `freeze` can spare a later VACUUM. */
 async function openTable(url: string, table: string, columns: readonly string[]) {
   const client = new pg.Client(url)
   await client.connect()
-  // Triggers fill in what is given here: positions, coarse times, what waits for the desk.
+  // Disable triggers: the rows already contain positions, coarse times and unopened reports.
   await client.query('set session_replication_role = replica')
   await client.query('begin')
   await client.query(`truncate ${table}`)
@@ -48,7 +48,7 @@ async function openTable(url: string, table: string, columns: readonly string[])
   }
   return {
     table,
-    /** In turn: a connection does one thing at a time. */
+    /** Copies files in sequence, because a connection runs one statement at a time. */
     copy: (file: string): Promise<void> => (before = copyAfter(before, file)),
     async commit() {
       await client.query('commit')
@@ -62,7 +62,7 @@ async function openTable(url: string, table: string, columns: readonly string[])
 /**
  * Fills the tables of reports and cases: sealed by threads as the product seals, and copied by the database from files.
  * @param url of the superuser of a migrated database on this machine, which holds no reports
- * @param onProgress called with the number of rows so far
+ * @param onProgress receives the number of rows so far
  */
 export async function loadReports(
   url: string,

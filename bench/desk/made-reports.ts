@@ -6,16 +6,16 @@ import { hostAt } from './plausible-report.ts'
 
 /** Search terms that occur in the generated reports. */
 export interface MadeReport {
-  /** Of cases of any age, in no order. */
+  /** Ids of cases of any age, in random order. */
   readonly caseNumbers: readonly string[]
-  /** What citizens have written. */
+  /** Texts of the citizens. */
   readonly descriptions: readonly string[]
   readonly accounts: readonly string[]
 }
 
 const someCases = 500
 
-/** @param open opens a case to be read */
+/** @param open opens a case for reading */
 export async function someMade(
   { db }: Database,
   open: (caseNumber: string) => Promise<{ description: string; account: string | null }>,
@@ -40,10 +40,10 @@ export async function someMade(
   }
 }
 
-/** So many words of each kind. */
+/** Number of words of each kind. */
 const each = 43
 
-/** Different words of each kind. */
+/** Returns distinct words of each kind. */
 export function wordsToFind({ descriptions, accounts }: MadeReport) {
   const chance = createChance(7)
   const fill = (make: () => string) => {
@@ -53,7 +53,7 @@ export function wordsToFind({ descriptions, accounts }: MadeReport) {
   }
   const ofLength = (length: number) =>
     fill(() => {
-      // Split at punctuation: no word crosses it.
+      // Split at punctuation, which no search term contains.
       const parts = chance.pick(descriptions).match(/\p{Script=Han}{6,}/gu) ?? []
       const characters = Array.from(chance.pick(parts))
       const at = chance.below(characters.length - length + 1)

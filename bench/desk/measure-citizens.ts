@@ -7,7 +7,7 @@ import { print, timeOf, type Figures } from './figures.ts'
 import { quantile } from './measure.ts'
 
 const calls = 200
-/** Calls in a row to one of the two, so that what else the machine does meets both alike. */
+/** Calls before switching portals, so that other load affects both alike. */
 const turn = 10
 const house = join(import.meta.dirname, '../..')
 
@@ -33,8 +33,8 @@ async function takeTurn(api: ApiCheckout, { submitting, querying }: Taken): Prom
 }
 
 /**
- * What a citizen waits for: in a new portal, and in one where the desk has so many cases; in turns.
- * @param dataDir of the second, which nobody else has open
+ * Measures a citizen's calls, alternating between a new portal and one with many cases.
+ * @param dataDir data folder of the second portal; no other process may use it
  */
 export async function measureCitizens(dataDir: string): Promise<void> {
   const fresh = await mkdtemp(join(tmpdir(), 'bench-desk-fresh-'))
@@ -47,7 +47,7 @@ export async function measureCitizens(dataDir: string): Promise<void> {
       ['this one', dataDir],
     ] as const)
       apis.push([await startCheckout(house, folder), { name, submitting: [], querying: [] }])
-    // The first round is for whatever is loaded and compiled when it is used first.
+    // The first round is a warm-up.
     for (let round = -1; round < calls / turn; round += 1)
       for (const [api, taken] of apis) {
         await takeTurn(api, taken)
@@ -64,7 +64,7 @@ export async function measureCitizens(dataDir: string): Promise<void> {
     print({ what: `${what}, in ${before.name}`, taken: before[key] })
     print({ what: `${what}, in ${after.name}`, taken: after[key], ...(target && { target }) })
   }
-  // Not more than five milliseconds slower.
+  // The target: at most five milliseconds slower.
   slower('submitting', { p50: Math.round((quantile(before.submitting, 0.5) + 5) * 10) / 10 })
   slower('querying')
 }

@@ -5,7 +5,7 @@ import type { Person } from './desk-people.ts'
 
 const rounds = 10
 
-/** Everybody asks for the next one at the same moment. @throws when two get the same */
+/** Lets all staff claim the next case concurrently. @throws when two get the same case */
 export async function measureNextAtOnce(people: readonly Person[]): Promise<void> {
   const taken: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +29,7 @@ export async function measureNextAtOnce(people: readonly Person[]): Promise<void
   })
 }
 
-/** Everybody claims the same case at the same moment. @throws unless one gets it */
+/** Lets all staff claim one case concurrently. @throws unless exactly one gets it */
 export async function measureClaimsAtOnce(people: readonly Person[]): Promise<void> {
   const [first] = people
   if (!first) throw new Error('nobody is there')
@@ -57,7 +57,7 @@ export async function measureClaimsAtOnce(people: readonly Person[]): Promise<vo
 export async function measureClaims(person: Person): Promise<void> {
   const { list } = await person.call(caseList, { filter: { view: 'unassigned' }, limit: 100 })
   const claims: number[] = []
-  // From the end: colleagues take up the first ones meanwhile.
+  // From the end, because colleagues claim the first ones meanwhile.
   for (const { case_number } of list.toReversed()) {
     const claim = () => person.attempt(caseClaim, { case_number, take_over: false })
     const { ms, result } = await timeOf(claim)
@@ -66,7 +66,7 @@ export async function measureClaims(person: Person): Promise<void> {
     await person.call(caseRelease, { case_number })
   }
   print({ what: 'claim', taken: claims, target: { p50: 50, p95: 150 } })
-  // Whoever asks again without having let go is given the same one, unless it is passed over.
+  // A second call without a release returns the same case, unless it is skipped.
   const passed: string[] = []
   const next = await timesOf(40, async () => {
     const { case: got } = await person.call(caseNext, { except: passed })

@@ -7,7 +7,7 @@ import type { Person } from './desk-people.ts'
 
 const isView = (name: string): name is View => name in views
 
-/** The first page of every view, and how many there are in each. */
+/** Measures the first page and the count of every view. */
 export async function measureViews(person: Person): Promise<void> {
   for (const view of Object.keys(views).filter(isView)) {
     const taken = await timesOf(50, () => person.call(caseList, { filter: { view } }))
@@ -40,7 +40,7 @@ export async function measureSearch(person: Person, made: MadeReport): Promise<v
   }
 }
 
-/** Cases of any age, opened to be read. */
+/** Measures opening cases of any age. */
 export async function measureOpening(person: Person, made: MadeReport): Promise<void> {
   const taken = await timesOf(150, (n) =>
     person.call(caseOpen, { case_number: made.caseNumbers[n % made.caseNumbers.length] ?? '' }),

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Lines that the database writes while plans are wanted. */
+/** Log lines of the database while plans are recorded. */
 export interface DatabaseLines {
-  /** Returns the lines that were written since the last call. */
+  /** Returns the lines since the last call. */
   take(): string[]
 }
 
@@ -15,10 +15,10 @@ const settings = {
 }
 
 /**
- * Lets the database write down how it carries out every statement of programs that connect from now on: of the product
- * as it runs, not of a copy of its statements.
- * @param url of the superuser
- * @returns ends it
+ * Makes the database log the plan of every statement on new connections, so that the plans are those of the running
+ * product.
+ * @param url connects as the superuser
+ * @returns a function that stops it
  */
 export async function writePlans(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client(url)
@@ -33,10 +33,10 @@ export async function writePlans(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** From here on, in ms, a statement is of interest whatever it is about. */
+/** Milliseconds from which any statement is shown. */
 const slow = 5
 
-/** Statements about cases, and slow ones, with their plans, each a list of lines. */
+/** Returns the plans of slow statements and of those about cases, each as a list of lines. */
 function plansIn(lines: readonly string[]): string[][] {
   const plans: string[][] = []
   for (const line of lines) {
@@ -51,7 +51,7 @@ function plansIn(lines: readonly string[]): string[][] {
   )
 }
 
-/** Carries something out twice and prints how the database went about the second. */
+/** Runs work twice and prints the plans of the second run. */
 export async function printPlans(
   lines: DatabaseLines,
   what: string,

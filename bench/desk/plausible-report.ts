@@ -10,12 +10,12 @@ export interface PlausibleContents {
   readonly description: string
 }
 
-/** So many hosts that are reported; the first of them often. */
+/** Number of reported hosts; the first ones are frequent. */
 const hosts = 40_000
-/** Platforms that everybody uses. */
+/** Popular platforms. */
 const largeHosts = 30
 
-/** @param index from 0; the same host for the same index */
+/** Returns the host of an index. @param index from 0 */
 export function hostAt(index: number): string {
   const { hostWords, hostEnds } = words
   const word = (n: number) => hostWords[n % hostWords.length] ?? ''
@@ -60,7 +60,7 @@ function descriptionOf(chance: Chance, subject: string): string {
   ].join('。')
 }
 
-/** @param typeName one of those that a new portal begins with */
+/** @param typeName a type of a new portal */
 export function plausibleContents(chance: Chance, typeName: string): PlausibleContents {
   const subject = chance.pick(words.subjects[typeName] ?? ['可疑的网页'])
   return {

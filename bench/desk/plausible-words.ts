@@ -1,6 +1,6 @@
-// What reports are put together from. Names of platforms, hosts and companies are made up.
+// The words of generated reports. Names of platforms, hosts and companies are fictitious.
 
-/** Of each type of report, by its name: what it is about, and how citizens say so. */
+/** Subjects and phrases of each report type, by its name. */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
   政治: ['歪曲历史的文章', '诋毁英雄烈士的视频', '攻击国家制度的言论', '泄露涉密文件的帖子'],
   暴恐: ['传授制作爆炸物的教程', '血腥暴力的视频', '买卖管制刀具的广告', '宣扬极端思想的群聊'],
@@ -92,7 +92,7 @@ export const results: readonly string[] = [
   '内容每天都在增加',
   '请保护我的信息',
 ]
-/** Words that come in anything people write. */
+/** Words that occur in texts of any type. */
 export const details: readonly string[] = (
   '客服 头像 昵称 签名 置顶 私信 评论 弹幕 会员 积分 红包 提现 充值 押金 邀请码 验证码 二维码 小程序 公众号 应用商店 浏览器 云盘 ' +
   '压缩包 截图 录屏 语音 视频 直播间 话题 热搜 转发 点赞 粉丝 群主 管理员 代理 上家 下家 中介 快递 物流 订单 退款 发票 合同 公司 ' +

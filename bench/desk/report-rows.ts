@@ -33,18 +33,18 @@ export interface Making {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly types: readonly { readonly id: number; readonly name: string }[]
-  /** Who has open cases. */
+  /** Staff with open cases. */
   readonly staff: readonly string[]
   readonly deadlines: DeadlineDeps['deadlines']
 }
 
-/** As the citizen's page would have sent it: report n is found by the query code of this key. */
+/** Returns the idempotency key of report n, from which its query code is derived. */
 export const idempotencyKeyOf = (n: number): string => `desk-bench-${String(n).padStart(9, '0')}`
 
-/** How often each type is reported, in the order of the portal's own. */
+/** Frequency of each type, in the order of the portal's types. */
 const typeWeights = [2, 1, 22, 20, 8, 16, 6, 6, 4, 3, 3, 9]
 
-/** The tables that are filled, with the columns that have no default or another value. */
+/** The filled tables, with the columns that do not keep their default. */
 export const createTables = () => ({
   report: createCopyRows([
     ...(['id', 'code_mac', 'content_mac', 'report_type_id', 'real_name', 'status'] as const),
@@ -73,7 +73,7 @@ export type Tables = ReturnType<typeof createTables>
 
 let pool = randomBytes(1 << 16)
 let used = 0
-/** A call for each costs more than the bytes. */
+/** Random bytes are drawn in bulk, because a call costs more than the bytes. */
 function someRandom(length: number): Buffer {
   if (used + length > pool.length) {
     pool = randomBytes(1 << 16)
@@ -82,14 +82,14 @@ function someRandom(length: number): Buffer {
   used += length
   return pool.subarray(used - length, used)
 }
-/** As `random_id()` of the database: 59 bits. */
+/** Returns 59 random bits, as `random_id()` of the database does. */
 const randomId = (): bigint => someRandom(8).readBigUInt64BE() >> 5n
 
-/** Adds report n with everything that belongs to it. */
+/** Adds report n with its dependent rows. */
 export function createReportRows(keyring: BulkKeyring, making: Making) {
   const timeline = createTimeline(making.reports, making.now)
   const weights = making.types.map((_, index) => typeWeights[index] ?? 1)
-  // Deadlines of the last days: no holidays, so that the same N makes the same queue whatever the month.
+  // Without holidays, so that the same N produces the same queue in any month.
   const calendar = calendarOf([])
 
   const tokensFor = lastMonthsTokens({ keyring })
@@ -97,7 +97,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
   /** The fields by which the desk finds a report. */
   function addTokens(tables: Tables, reportId: Buffer, at: number, contents: Contents): void {
     const texts = contentColumns
-      // When it was seen is nothing to look for.
+      // The time of sight is not searchable.
       .filter((column) => column !== 'seen_at')
       .flatMap((column) => textOf(contents[column]) ?? [])
     const tokens = tokensIn(tokensFor(monthOf(new Date(at))), texts)

@@ -1,4 +1,4 @@
-// A thread that makes rows of reports as files for COPY; see load-reports.ts.
+// A worker thread that writes rows of reports to files for COPY; see load-reports.ts.
 import { writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ export interface RowWorkerData {
   readonly material: KeyMaterial
   readonly making: Making
 }
-/** Reports `from` up to `to`, which is not among them, into files that begin so. */
+/** Reports from `from` up to, but without, `to`, and the prefix of their files. */
 export const slice = z.object({ from: z.number(), to: z.number(), prefix: z.string() })
 export type Slice = z.infer<typeof slice>
 

@@ -1,12 +1,12 @@
 import type { Chance } from './chance.ts'
 
 const dayLength = 24 * 60 * 60 * 1000
-/** China's, against UTC. */
+/** Offset of China's time from UTC. */
 const zone = 8 * 60 * 60 * 1000
 const quarter = 15 * 60 * 1000
 const years = 7
 
-/** When report n of so many came: from seven years ago until now, more of them later, fewer at weekends. */
+/** Returns the arrival of report n: over the last seven years, increasing, with fewer at weekends. */
 export function createTimeline(reports: number, now: number) {
   const today = Math.floor((now + zone) / dayLength)
   const days = Math.round(years * 365.25)
@@ -16,14 +16,14 @@ export function createTimeline(reports: number, now: number) {
     return growth * (weekday === 0 || weekday === 6 ? 0.35 : 1)
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  // How many had come at the end of each day.
+  // Cumulative number of reports at the end of each day.
   let total = 0
   const ends = weights.map((weight) => {
     total += weight
     return Math.round((total / sum) * reports)
   })
 
-  /** The day of report n, and its place among those of the day. */
+  /** Returns the day of report n and its index within the day. */
   function dayOf(n: number): { index: number; place: number } {
     let low = 0
     let high = ends.length - 1
@@ -38,7 +38,7 @@ export function createTimeline(reports: number, now: number) {
   return (n: number, chance: Chance) => {
     const { index, place } = dayOf(n)
     const midnight = (today - days + 1 + index) * dayLength - zone
-    // Most write between seven in the morning and eleven at night.
+    // Most reports arrive between 07:00 and 23:00.
     const written = midnight + (7 + chance.below(16 * 60) / 60) * 60 * 60 * 1000
     const latest = Math.min(written, now - quarter)
     return {

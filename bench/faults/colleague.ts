@@ -41,9 +41,9 @@ async function findCase(client: pg.Client): Promise<string> {
 }
 
 /**
- * Somebody at the desk writes notes to a case, each again under its key until it is acknowledged, while something happens
- * to the desk. Needs a report that is urgent.
- * @throws Error when one is lost or doubled
+ * Writes notes to a case during a fault of the desk, retrying each under its key until it is acknowledged. Requires an
+ * urgent report.
+ * @throws Error when a note is lost or duplicated
  */
 export async function writeNotes(portal: Portal, happen: () => Promise<void>): Promise<void> {
   const cookie = await signIn(portal)

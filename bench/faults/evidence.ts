@@ -13,8 +13,8 @@ import { Citizen, newAddress, Refused } from '../../e2e/citizen.ts'
 const piece = Buffer.alloc(64 * 1024, 'x')
 
 /**
- * Uploads what is taken for a PDF, in pieces: `fetch` would hold each body in memory, and many of them would keep this
- * process busier than the portal. @returns the file's id
+ * Uploads a file that is detected as a PDF, in pieces. `fetch` would hold each body in memory, and many of them would load
+ * this process more than the portal. @returns the file's id
  * @throws Refused, or the connection's error
  */
 export async function uploadEvidence(origin: string, bytes: number): Promise<string> {

@@ -6,21 +6,21 @@ import type { Citizens } from './load.ts'
 import type { Ground, Portal } from './portal.ts'
 import type { Disk } from './small-disks.ts'
 
-/** Something that happens to a portal under load, from its beginning to the end of its cause. */
+/** A fault of a portal under load, until its cause ends. */
 export interface Fault {
   readonly name: string
-  /** Left out of the short run. */
+  /** Whether the short run skips it. */
   readonly isLong?: boolean
-  /** Where it can happen; anywhere when left out. */
+  /** The portals on which it can occur; default: any. */
   readonly ground?: Ground
-  /** How many of the citizens attach files; none when left out. */
+  /** Number of citizens who attach files; default: 0. */
   readonly withFile?: number
-  /** The reports are urgent: each becomes a case by a job, and none may be left over. */
+  /** Whether the reports are urgent: a job opens a case for each. */
   readonly urgent?: boolean
   readonly happen: (portal: Portal, citizens: Citizens) => Promise<void>
 }
 
-/** Holds connections to the edge for some seconds. @param hold what each does */
+/** Holds connections to the edge for some seconds. @param hold occupies one connection */
 async function crowd({ edge }: Portal, count: number, hold: (socket: Socket) => void) {
   const { port, hostname } = new URL(edge.origin)
   const sockets = await Promise.all(
@@ -35,7 +35,7 @@ async function crowd({ edge }: Portal, count: number, hold: (socket: Socket) => 
   for (const socket of sockets) socket.destroy()
 }
 
-/** Everything of the server stands still, and its connections stay open. */
+/** Suspends all processes of the server; its connections stay open. */
 async function stopDatabase(portal: Portal, seconds: number): Promise<void> {
   const pids = await portal.databaseProcesses()
   const signal = (name: NodeJS.Signals) => {
@@ -43,7 +43,7 @@ async function stopDatabase(portal: Portal, seconds: number): Promise<void> {
       try {
         process.kill(pid, name)
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
   }
   signal('SIGSTOP')
@@ -51,7 +51,7 @@ async function stopDatabase(portal: Portal, seconds: number): Promise<void> {
   signal('SIGCONT')
 }
 
-/** Ends its first process; what watches the embedded server starts it again. */
+/** Kills the postmaster; the product restarts it. */
 async function restartDatabase(portal: Portal, signal: NodeJS.Signals): Promise<void> {
   const [first] = await portal.databaseProcesses()
   if (first === undefined) throw new Error('the database has no process')
@@ -66,7 +66,7 @@ async function lockTable(portal: Portal, table: string, seconds: number): Promis
   await client.end()
 }
 
-/** Ends the connections that show that the job worker, a part of the API's process, is alive. */
+/** Ends the connections that show that the job worker is alive. */
 async function endWorker(portal: Portal): Promise<void> {
   const client = await portal.connect()
   await client.query(
@@ -90,14 +90,14 @@ async function moveClock({ clock }: Portal, seconds: number): Promise<void> {
   await clock?.set(0)
 }
 
-/** Has the log of the database begin a new file, for which there is no room. */
+/** Makes the database switch to a new WAL file, for which there is no space. */
 async function needRoom(portal: Portal): Promise<void> {
   const client = await portal.connect().catch(() => undefined)
   await client?.query('select pg_switch_wal()').catch(() => undefined)
   await client?.end().catch(() => undefined)
 }
 
-/** @throws Error unless `/readyz` of the API tells of the fault within its eight seconds */
+/** @throws Error unless `/readyz` of the API reports the fault within eight seconds */
 async function untilUnready({ api }: Portal): Promise<void> {
   const until = performance.now() + 8000
   while ((await fetch(`${api.origin}/readyz`)).status !== 503) {

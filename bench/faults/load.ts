@@ -6,16 +6,16 @@ import { contents } from '../../server/testing/api/report-test-api.ts'
 import { uploadEvidence } from './evidence.ts'
 import type { Portal } from './portal.ts'
 
-/** Milliseconds between retries of a request, and until retries end. */
+/** Milliseconds between retries, and until the last one. */
 const pause = 250
 const patience = 90_000
 
 /** The results that citizens received. */
 export interface Outcome {
   readonly acknowledged: readonly Acknowledged[]
-  /** Reports whose citizens gave up. */
+  /** Number of reports abandoned by their citizens. */
   readonly givenUp: number
-  /** Failed attempts by message. Each was retried, a report under the same idempotency key. */
+  /** Failed attempts by message. Each was retried under the same idempotency key. */
   readonly refusals: Readonly<Record<string, number>>
   /** The longest time without a successful answer, in seconds. */
   readonly silence: number
@@ -23,19 +23,19 @@ export interface Outcome {
 
 interface Acknowledged {
   readonly code: string
-  /** How many were sent with it. */
+  /** Number of files sent with the report. */
   readonly files: number
 }
 
 interface Sending {
   readonly atOnce: number
-  /** How many of these attach a file to each report. */
+  /** Number of citizens who attach a file to each report. */
   readonly withFile?: number
-  /** Reports that become a case at once, by a job. */
+  /** Whether the reports are urgent, so that a job opens a case at once. */
   readonly urgent?: boolean
 }
 
-/** Citizens at a portal, who send a report again under its key until it is acknowledged. */
+/** Citizens who retry each report under its key until it is acknowledged. */
 export type Citizens = ReturnType<typeof createCitizens>
 
 export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'captchaTicket'>) {
@@ -50,7 +50,7 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
     refusals.set(said, (refusals.get(said) ?? 0) + 1)
   }
 
-  /** Does something until it succeeds. @returns undefined when there is no patience left */
+  /** Retries work until it succeeds. @returns undefined after the last retry */
   async function insist<T>(work: () => Promise<T>): Promise<T | undefined> {
     const until = performance.now() + patience
     while (performance.now() < until) {
@@ -67,7 +67,6 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
 
   async function report(evidence: readonly number[], urgent = false): Promise<void> {
     let [citizen, ticket] = [new Citizen(edge.origin), captchaTicket()]
-    /** As the client does it. */
     const renewed = (error: unknown): never => {
       const { sessionExpired, wrongCode } = errors
       const isOver = (errcode: number) =>
@@ -106,7 +105,7 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
       await Promise.all(Array.from({ length: atOnce }, sender))
     },
 
-    /** Sends so many reports, so many at a time, each with files of so many bytes. */
+    /** Sends reports with files of a given size, with limited concurrency. */
     async sendEvidence(count: number, atOnce: number, evidence: readonly number[]): Promise<void> {
       let left = count
       const sender = async () => {

@@ -2,21 +2,21 @@ import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../server/platform/clock.ts'
 
-/** Where Debian's package `libfaketime` puts it; the dynamic linker replaces `$LIB`. */
+/** Path in Debian's package `libfaketime`; the dynamic linker expands `$LIB`. */
 const library = '/usr/$LIB/faketime/libfaketime.so.1'
 const places = ['x86_64', 'aarch64'].map((machine) =>
   library.replace('$LIB', `lib/${machine}-linux-gnu`),
 )
 
-/** A clock that can be set while processes go by it. */
+/** A clock that can be set while processes use it. */
 export interface MovedClock extends Clock {
-  /** Variables of a process that goes by it; how long something takes it measures as before. */
+  /** Environment variables of a process that uses it. Durations are measured by the real clock. */
   readonly env: Record<string, string>
-  /** @param seconds from the right time */
+  /** @param seconds offset from the real time */
   set(seconds: number): Promise<void>
 }
 
-/** @throws where libfaketime is not installed */
+/** @throws when libfaketime is not installed */
 export async function createMovedClock(folder: string): Promise<MovedClock> {
   await Promise.any(places.map((path) => access(path)))
   const file = join(folder, 'clock')

@@ -16,34 +16,34 @@ import { createMovedClock, type MovedClock } from './moved-clock.ts'
 import { mountSmallDisks, type SmallDisks } from './small-disks.ts'
 import { createTier, type Tier } from './tier.ts'
 
-/** Extra equipment that some faults need: small disks, or a clock that can be set. */
+/** Equipment of some faults: small disks, or a settable clock. */
 export type Ground = 'small disks' | 'moved clock'
 
-/** Edge → API → network → PostgreSQL, each of which can be hurt. */
+/** Edge → API → network → PostgreSQL; a fault can affect each. */
 export interface Portal {
   readonly edge: Tier
   readonly api: Tier
-  /** Not started: only some faults need it. */
+  /** Not started; some faults start it. */
   readonly desk: Tier
-  /** As the application's role, past the network. */
+  /** Address as the application's role, bypassing the network. */
   readonly databaseUrl: string
   readonly keyring: Keyring
-  /** Of files, database and log of API and edge. */
+  /** The disks of files, database, and logs of API and edge. */
   readonly disks: SmallDisks | undefined
-  /** Of API and edge; that of the database is another one. */
+  /** The clock of API and edge; the database keeps the real time. */
   readonly clock: MovedClock | undefined
   /** Between the API and the database. */
   readonly network: SwallowingNetwork
-  /** Good there, without the work for it. */
+  /** Returns a valid ticket without proof of work. */
   captchaTicket(): string
-  /** As the owner, past the network. */
+  /** Address as the owner, bypassing the network. */
   connect(): Promise<pg.Client>
-  /** Of the server's first process, and of all that it has started. */
+  /** Process ids of the postmaster and its children. */
   databaseProcesses(): Promise<number[]>
   close(): Promise<void>
 }
 
-/** The machine or the account lacks what a fault needs. */
+/** The machine or the account lacks a requirement of a fault. */
 export class NoGround extends Error {}
 
 async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ async function prepare<T>(ground: Ground, made: Promise<T>): Promise<T> {
 
 /**
  * Starts the whole portal in a temporary folder. The pages must be built.
- * @param more variables of edge, API and desk
+ * @param more environment variables of edge, API and desk
  * @throws NoGround
  */
 export async function startPortal(
@@ -62,7 +62,7 @@ export async function startPortal(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
-  // Its account, another one when this runs as root, must get through.
+  // As root, the database runs as another account, which must traverse the folder.
   await chmod(folder, 0o711)
   const disks =
     ground === 'small disks' ? await prepare(ground, mountSmallDisks(folder)) : undefined

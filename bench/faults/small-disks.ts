@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What has a disk of its own, and its MB: enough for what a fault writes while there is room. */
+/** The disks with their MB: enough for the writes of a fault before they are full. */
 const sizes = { files: 256, database: 512, log: 16 }
 export type Disk = keyof typeof sizes
 
-/** Small disks, in memory, that can be full. */
+/** Small disks in memory that can be filled. */
 export interface SmallDisks {
   readonly folder: Readonly<Record<Disk, string>>
-  /** Leaves no room for so many seconds, also where some is given back meanwhile. */
+  /** Keeps a disk full for some seconds, even while space is released. */
   fill(disk: Disk, seconds: number): Promise<void>
   unmount(): Promise<void>
 }
 
-/** @throws where this account may not mount anything */
+/** @throws when this account may not mount */
 export async function mountSmallDisks(parent: string): Promise<SmallDisks> {
   const folder = {
     files: join(parent, 'files'),

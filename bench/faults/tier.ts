@@ -10,14 +10,14 @@ export interface Tier {
   start(): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
-  /** SIGTERM, as a deploy does it. */
+  /** Sends SIGTERM, as a deployment does. */
   stop(): Promise<void>
 }
 
 /**
  * @param program its file in server/, and arguments
- * @param envOf its variables, for a port
- * @param log a file descriptor; nowhere when left out
+ * @param envOf returns its environment variables for a port
+ * @param log a file descriptor; default: discarded
  */
 export async function createTier(
   [main, ...args]: readonly [string, ...string[]],

@@ -20,8 +20,8 @@ function dataOf(text: string): unknown {
 }
 
 /**
- * A citizen's calls. Tokens and tickets are made with the portal's own keys, as it makes them itself: proof of work is not
- * what is measured.
+ * The calls of a citizen. Creates tokens and tickets with the portal's own keys, so that proof of work is not part of the
+ * measurement.
  */
 export function createCalls(keyring: Keyring) {
   const deps = { keyring, clock: systemClock }

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** Ends the head of an answer. */
+/** The end of an answer's head. */
 const blankLine = Buffer.from('\r\n\r\n')
 
 /**
- * A connection over which one call goes after the other. By hand: `fetch` and `node:http` would take as much of the
- * machine as what is measured.
- * @param origin plain http
+ * Opens a connection for sequential calls. Written by hand: `fetch` and `node:http` would take as much processor time as
+ * the measured server.
+ * @param origin a plain http origin
  */
 export async function openConnection(origin: string) {
   const { hostname, port, host } = new URL(origin)

@@ -7,15 +7,15 @@ import type { Side } from './side.ts'
 export type Work = (connection: Connection) => Promise<unknown>
 /** The result of a measurement. */
 export interface Result {
-  /** A second. */
+  /** Calls per second. */
   readonly rate: number
-  /** Milliseconds that each call took. */
+  /** Duration of each call in milliseconds. */
   readonly taken: readonly number[]
-  /** Milliseconds of processor time a call. */
+  /** Processor time per call in milliseconds. */
   readonly cpu: { readonly api: number; readonly postgres: number }
 }
 
-/** Measures what some work takes, which notes how long each of its calls did. */
+/** Measures work that records the duration of each call. */
 async function measured(side: Side, work: (taken: number[]) => Promise<unknown>): Promise<Result> {
   const taken: number[] = []
   const [cpu, began] = [await side.cpu(), performance.now()]
@@ -36,7 +36,7 @@ async function timed(taken: number[], call: () => Promise<unknown>): Promise<voi
   taken.push(performance.now() - began)
 }
 
-/** One call after the other over each of so many connections. */
+/** Makes sequential calls over each of several connections. */
 export async function atOnce(
   side: Side,
   count: number,
@@ -58,7 +58,7 @@ export async function atOnce(
   return result
 }
 
-/** So many calls a second, each when it is its turn, whether those before are done or not. */
+/** Makes calls at a fixed rate, without waiting for earlier ones. */
 export async function atPace(
   side: Side,
   perSecond: number,
@@ -83,7 +83,7 @@ export async function atPace(
 
 const counted = 50
 
-/** @returns round trips between API and database a call, as far as calls follow each other */
+/** @returns round trips between API and database per sequential call */
 export async function roundTripsOf(side: Side, work: Work): Promise<number> {
   const connection = await openConnection(side.counted.origin)
   const calls = () => inParallel(counted, 1, () => work(connection))
@@ -95,7 +95,7 @@ export async function roundTripsOf(side: Side, work: Work): Promise<number> {
   return (side.counted.roundTrips() - before) / counted
 }
 
-/** Single rows of a kilobyte, each durable before the next one over the same connection. */
+/** Inserts rows of 1 kB, each durable before the next one of its connection. */
 export async function insertRows(side: Side, count: number, seconds: number): Promise<Result> {
   const { pool } = side
   await pool.query('create table if not exists bench_row (id bytea primary key, text bytea)')

@@ -1,15 +1,15 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { listenOnLoopback } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 
-/** ReadyForQuery, which PostgreSQL sends once a round trip. */
+/** ReadyForQuery, which PostgreSQL sends once per round trip. */
 const readyForQuery = 'Z'.charCodeAt(0)
 /** A message's type and length; the length counts itself. */
 const headLength = 5
 
-/** Counts the messages of a type in what PostgreSQL sends. @returns how many a chunk brought to their beginning */
+/** Counts PostgreSQL's messages of a type. @returns the number of messages that begin in a chunk */
 function createCounter(type: number): (chunk: Buffer) => number {
   let head = Buffer.alloc(0)
-  /** Bytes of the message that are still to come. */
+  /** Remaining bytes of the current message. */
   let rest = 0
   return (chunk) => {
     let found = 0
@@ -33,8 +33,8 @@ function createCounter(type: number): (chunk: Buffer) => number {
 }
 
 /**
- * Stands before a PostgreSQL without TLS, and counts how often it answers that it is ready: once a round trip.
- * @param url of the database
+ * Starts a proxy for a PostgreSQL without TLS that counts ReadyForQuery messages, one per round trip.
+ * @param url address of the database
  */
 export async function countRoundTrips(url: string) {
   const target = new URL(url)

@@ -12,7 +12,7 @@ import { countRoundTrips } from './round-trips.ts'
 
 const logger = createLogger({ level: 'error' })
 
-/** Seconds of processor time that a PostgreSQL has taken, all its processes together. */
+/** Returns the processor time of all processes of a PostgreSQL, in seconds. */
 async function postgresCpu(postmaster: number): Promise<number> {
   const pids = [postmaster, ...(await childrenOf(postmaster))]
   const times = await Promise.all(pids.map((pid) => cpuOf(pid).catch(() => 0)))
@@ -22,7 +22,7 @@ async function postgresCpu(postmaster: number): Promise<number> {
 const pidRow = z.object({ pid: z.number() })
 
 /**
- * The API of a checkout on a PostgreSQL of its own, as durable as the product's.
+ * Starts the API of a checkout on its own PostgreSQL, as durable as the product's.
  * @param dataDir a folder for both, used by no other process
  * @param variables of the API's environment, e.g. to profile it
  */
@@ -50,11 +50,11 @@ export async function startSide(
     name,
     origin: api.origin,
     calls: createCalls(keyring),
-    /** As the superuser. */
+    /** Address of the database as the superuser. */
     pool,
-    /** Another API of the same checkout and database, whose round trips to it are counted. */
+    /** Starts a second API on the same database and counts its round trips. */
     counted: { origin: counted.origin, roundTrips: counter.count },
-    /** Seconds of processor time so far. */
+    /** Returns the processor time so far, in seconds. */
     cpu: async () => ({ api: await cpuOf(api.pid), postgres: await postgresCpu(postmaster) }),
     async stop() {
       await pool.end()
