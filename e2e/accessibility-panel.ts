@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where the accessibility settings are in local storage. */
+/** Key of the accessibility settings in local storage. */
 export const settingsKey = 'accessibility'
 
-/** The panel with the settings; on the desktop site it holds the buttons too. */
+/** The settings panel; on the desktop site it contains the buttons as well. */
 export const accessibilityPanel = (page: Page): Locator =>
   page.getByRole('region', { name: '无障碍' })
 
@@ -17,7 +17,7 @@ export const setMode = (page: Page, settings: string): Promise<void> =>
     async ([key, value]) => {
       localStorage.setItem(key, value)
       window.dispatchEvent(new Event('storage'))
-      // Colours arrive with the next frame.
+      // Colours change with the next frame.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     },
     [settingsKey, settings] as const,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mobileAddress } from '../contract/pages.ts'
 import { expect } from './journey.ts'
 
-/** The row of the spec's table that a hash path leads back to; several desktop paths share some. */
+/** The spec's row to which a hash path maps back; several desktop paths may share one. */
 const backFrom: Readonly<Record<string, string>> = {
   '/user': '/query',
   '/user/query': '/query',
@@ -10,7 +10,7 @@ const backFrom: Readonly<Record<string, string>> = {
   '/user/manage': '/user/query',
 }
 
-/** As a phone: from a desktop path to its hash path, back to the desktop site to stay there, and here again. */
+/** Follows a phone from a desktop path to its hash path, to the desktop site by choice, and back to the mobile site. */
 export async function roundTrip(
   page: Page,
   origin: string,
@@ -24,7 +24,7 @@ export async function roundTrip(
   await page.getByRole('link', { name: '电脑版' }).tap()
   await expect(page).toHaveURL(`${origin}/web/pc${back}${query}&view=desktop`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The wish outlives the address: other pages of the desktop site stay as well.
+  // The choice persists: other pages of the desktop site do not redirect either.
   await page.goto(`${origin}/web/pc/rules`)
   await expect(page.getByRole('heading', { level: 1, name: '举报规则' })).toBeVisible()
   await page.goto(`${origin}/web/pc${back}${query}`)
@@ -32,14 +32,14 @@ export async function roundTrip(
 
   await page.getByRole('link', { name: '手机版' }).tap()
   await expect(page).toHaveURL(origin + mobileAddress(back, query))
-  // And the wish is forgotten.
+  // The choice is cleared.
   await page.goto(`${origin}/web/pc/rules`)
   await expect(page).toHaveURL(`${origin}${mobileAddress('/rules')}`)
 }
 
 /**
- * On a phone that asked for the desktop site, and has forgotten that wish since: the page that is open there goes to
- * another of its paths, without asking the server.
+ * Navigates within an open desktop page on a phone whose choice of the desktop site has been cleared, without a request
+ * to the server.
  * @param address path and query string below the base
  */
 export async function goOnWithoutWish(page: Page, origin: string, address: string): Promise<void> {
@@ -48,12 +48,12 @@ export async function goOnWithoutWish(page: Page, origin: string, address: strin
   await page.context().clearCookies({ name: 'view' })
   await page.evaluate((to) => {
     history.pushState(null, '', to)
-    // Later: the page may be gone before it could answer.
+    // Deferred: the page may navigate before it can answer.
     setTimeout(() => dispatchEvent(new PopStateEvent('popstate')))
   }, `/web/pc${address}`)
 }
 
-/** Makes the page report another device than its requests do. */
+/** Makes the page report a device other than that of its requests. */
 export const userAgentOnlyInThePage = (page: Page, userAgent: string): Promise<unknown> =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => value })

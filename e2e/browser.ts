@@ -12,7 +12,7 @@ function installed(): string | undefined {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: 'pipe' }).trim()
     } catch {
-      // Not this one.
+      // Not on the PATH.
     }
   }
   return undefined
@@ -21,7 +21,7 @@ function installed(): string | undefined {
 const cache = join(import.meta.dirname, '../node_modules/.cache/browser')
 const archive = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br')
 
-/** Where the packaged browser finds fonts: its own with the squares beside them, and the machine's. */
+/** Font folders of the packaged browser: its own with the square font, and the machine's. */
 const fontDirs = [join(cache, 'fonts/fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
 const squares = join(cache, 'fonts/fonts/squares.ttf')
 const fontConfig = `<?xml version="1.0"?>
@@ -32,17 +32,17 @@ ${fontDirs.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
 </fontconfig>
 `
 
-/** Chromium from npm: it brings its own libraries, so that it runs on a bare Debian. */
+/** Chromium from npm. Includes its libraries, so that it runs on a bare Debian. */
 async function packaged(): Promise<LaunchOptions> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  // It unpacks into the system's temporary folder, where another user's copy may stand in the way.
+  // It unpacks into the system's temporary folder, where another user's copy may be in the way.
   const before = process.env['TMPDIR']
   mkdirSync(cache, { recursive: true })
   process.env['TMPDIR'] = cache
   try {
     if (!existsSync(join(cache, 'al2023', 'lib'))) await inflate(archive)
     setupLambdaEnvironment(join(cache, 'al2023', 'lib'))
-    // Software that imitates a GPU takes more than half of the processor time of a test.
+    // Software rendering of a GPU takes more than half of the processor time of a test.
     chromium.setGraphicsMode = false
     const executablePath = await chromium.executablePath()
     // The packaged browser looks for fonts in /tmp instead of its own folder, and pages crash without fonts.
@@ -63,7 +63,7 @@ const environment = () =>
     ),
   )
 
-/** Of the package's flags: one process for everything, and a GPU that is not there. */
+/** Flags of the package to omit: single-process mode and a software GPU. */
 const unwanted = new Set([
   '--single-process',
   '--no-zygote',
@@ -71,7 +71,7 @@ const unwanted = new Set([
   '--ignore-gpu-blocklist',
 ])
 
-/** How to start a browser here: `CHROMIUM_PATH` (`npm` means the one from npm), an installed one, or npm's. */
+/** Launch options of the browser: `CHROMIUM_PATH` (`npm` for npm's), an installed one, or npm's. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const path = process.env['CHROMIUM_PATH'] ?? installed()
   const found = path && path !== 'npm' ? { executablePath: path, args: [] } : await packaged()

@@ -9,7 +9,7 @@ import { selfQuery } from '../contract/report/report.ts'
 import { accessToken } from '../contract/account/session.ts'
 import { captcha, captchaVerify } from '../contract/account/verification.ts'
 
-/** The answer of a call that did not succeed. */
+/** The answer to a failed call. */
 export class Refused extends Error {
   readonly errcode: number
   readonly data: unknown
@@ -33,13 +33,13 @@ export class Citizen {
   readonly #address: string
   #token = ''
 
-  /** @param address the client address that a trusted proxy reports; each citizen has another one */
+  /** @param address the client address that a trusted proxy reports; default: a new one per citizen */
   constructor(origin: string, address = newAddress()) {
     this.#origin = origin
     this.#address = address
   }
 
-  /** Goes on elsewhere with the same token, as when the release behind an address changes. */
+  /** Continues at another address with the same token, as after a change of release. */
   goTo(origin: string): void {
     this.#origin = origin
   }
@@ -75,11 +75,11 @@ export class Citizen {
           body: JSON.stringify(input),
           headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
         }
-    // `#send` parsed it by this very schema.
+    // `#send` has parsed it by this schema.
     return (await this.#send(endpoint, urlOf(endpoint) + query, init)) as Output<E>
   }
 
-  /** Goes on with the token that signing in answered with. */
+  /** Continues with the token from the sign-in. */
   goOnAs({ access_token }: { access_token: string }): void {
     this.#token = access_token
   }
@@ -92,7 +92,7 @@ export class Citizen {
     return fileUploadMany.output.parse(sent)
   }
 
-  /** @returns the report of a code; undefined when there is none */
+  /** Returns the report of a code; undefined for an unknown code. */
   async find(query_code: string, captcha_ticket: string) {
     try {
       return (await this.call(selfQuery, { query_code, captcha_ticket })).report
@@ -102,7 +102,7 @@ export class Citizen {
     }
   }
 
-  /** Does the work that the browser does in the background. */
+  /** Computes the proof of work that the browser computes in the background. */
   async captchaTicket(): Promise<string> {
     const { challenge } = await this.call(captcha, {})
     const solution = await solveChallenge({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Where the embedded database of a running product is. */
+/** Returns the address of a running product's embedded database. */
 export function databaseUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres')
   const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
@@ -10,7 +10,7 @@ export function databaseUrl(dataDir: string): string {
   return `postgres://portal:${encodeURIComponent(password)}@127.0.0.1:${pidFile.split('\n')[3]}/portal`
 }
 
-/** Asks the embedded database of a running product itself. */
+/** Queries the embedded database of a running product directly. */
 export async function inDatabase<T>(
   dataDir: string,
   ask: (client: pg.Client) => Promise<T>,
@@ -24,7 +24,7 @@ export async function inDatabase<T>(
   }
 }
 
-/** Every value of every column of every table, as text; bytes as hex. One string a row. */
+/** Returns every row of every table as one string; bytes as hex. */
 export async function everything(dataDir: string): Promise<string[]> {
   return inDatabase(dataDir, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -42,7 +42,7 @@ export async function everything(dataDir: string): Promise<string[]> {
   })
 }
 
-/** What only one person's rows hold: sealed values and keyed hashes, as hex. */
+/** Values that are unique to a person's rows: sealed values and keyed hashes, as hex. */
 export async function personalBytes(dataDir: string): Promise<string[]> {
   return inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ value: string }>(
@@ -59,7 +59,7 @@ export async function personalBytes(dataDir: string): Promise<string[]> {
   })
 }
 
-/** As if the codes that were sent so far had been sent hours ago: a phone gets only one a minute. */
+/** Backdates sent codes by hours, because a phone may request one per minute. */
 export const forgetWaits = (dataDir: string): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(`update one_time_code set sent_at = sent_at - interval '25 hours'`),

@@ -4,20 +4,20 @@ import { staffSignIn, staffStepUp } from '../contract/staff/session.ts'
 import type { DeskPerson } from './desk-person.ts'
 import { digestOf } from './own-account.ts'
 
-/** Nothing of the answer is needed, of whatever release it is. */
+/** Accepts the answer of any release; its content is not used. */
 const signIn = { ...staffSignIn, output: z.unknown() }
 
-/** A browser at the desk without its pages: keeps cookies, makes calls. */
+/** A client of the desk without a browser: keeps cookies and makes calls. */
 export class DeskCaller {
   #origin: string
   readonly #cookies = new Map<string, string>()
 
-  /** @param origin the desk's, e.g. `http://127.0.0.1:41234` */
+  /** @param origin of the desk, e.g. `http://127.0.0.1:41234` */
   constructor(origin: string) {
     this.#origin = origin
   }
 
-  /** Goes on elsewhere with the same session, as when the release behind an address changes. */
+  /** Continues at another address with the same session, as after a change of release. */
   goTo(origin: string): void {
     this.#origin = origin
   }
@@ -50,7 +50,7 @@ export class DeskCaller {
     return endpoint.output.parse(answer.data)
   }
 
-  /** Signs a person in by a recovery code, and leaves authenticator codes for step-up checks. */
+  /** Signs a person in by a recovery code; saves authenticator codes for step-up. */
   async signIn(person: DeskPerson): Promise<this> {
     const { login, password } = person
     await this.call(signIn, {

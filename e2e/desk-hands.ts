@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 /** A keyboard-only user of the desk; counts the keys. */
 export interface Hands {
-  /** Keys one after the other, `Control+Enter` as one. */
+  /** Presses keys in sequence; `Control+Enter` counts as one. */
   press(...keys: string[]): Promise<void>
-  /** Words, as an input method puts them in: not counted. */
+  /** Inserts text as an input method does; not counted. */
   say(words: string): Promise<void>
-  /** Keys since the last time that this was asked. */
+  /** Returns the number of keys since the last call. */
   count(): number
 }
 

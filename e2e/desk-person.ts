@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import type { StaffRole } from '../contract/staff/role.ts'
 
-/** Seconds that a code of an authenticator stands. */
+/** Validity of an authenticator code in seconds. */
 const period = 30
 
 /** An authenticator app. */
 export interface Authenticator {
-  /** A code that was not used yet; waits up to 30 seconds when there is none. */
+  /** Returns an unused code; waits up to 30 seconds for one. */
   code(): Promise<string>
 }
 
-/** @param secret base32, as the invitation shows it */
+/** @param secret base32, from the invitation */
 export function createAuthenticator(secret: string): Authenticator {
   let last = 0
   return {
     async code() {
-      // The server takes the code before and after the present one, and each once.
+      // The server accepts the previous and the next code as well, each once.
       const present = () => Math.floor(Date.now() / 1000 / period)
       // Skip a code that is about to expire: a busy machine takes seconds to hash the password first.
       const isLate = (Date.now() / 1000) % period > period - 20

@@ -9,13 +9,13 @@ import type { DeskPerson } from './desk-person.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { newPhone, password, register } from './own-account.ts'
 
-/** How long a decision takes to be carried out: ten seconds, and the job. */
+/** Time limit for the execution of a decision: ten seconds, and the job. */
 export const decided = { timeout: 40_000 }
-/** Reports become cases once a minute. */
+/** Time limit for the arrival of a report; a job opens cases every minute. */
 export const arrived = { timeout: 90_000 }
 
 let citizens = 0
-/** A citizen with an address of their own, so that no limit counts them together. */
+/** Creates a citizen with a separate address, so that citizens do not share rate limits. */
 export function newCitizen(desk: DeskProduct): Citizen {
   citizens += 1
   return new Citizen(desk.origin, `203.0.113.${citizens}`)
@@ -29,7 +29,7 @@ const typeId = async (citizen: Citizen, words: string): Promise<number> => {
 }
 const urls = ['https://qm.example.com/q/AbC']
 
-/** An anonymous report about a minor: such ones come to the desk at once. @returns its query code */
+/** Sends an anonymous report about a minor, which reaches the desk at once. @returns its query code */
 export async function report(
   desk: DeskProduct,
   description: string,
@@ -97,7 +97,7 @@ export const title = (page: Page, words: string) =>
 export const expectStatus = (page: Page, name: string): Promise<void> =>
   expect(opened(page).locator('header').getByText(name, { exact: true })).toBeVisible(decided)
 
-/** Takes the next case by its key, until it is this one: reports become cases by and by. */
+/** Presses the key for the next case until this one is open, because cases are opened by a job. */
 export const takeNext = (page: Page, hands: Hands, words: string): Promise<void> =>
   expect(async () => {
     await hands.press('g')

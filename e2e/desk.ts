@@ -7,7 +7,7 @@ import { dataFolder, type Product, startProduct } from './product.ts'
 
 /** The product with its desk; the citizens' sites are at `origin`. */
 export interface DeskProduct extends Product, OpenDesk {
-  /** For tests that look into the database and the files. */
+  /** For tests that inspect the database and the files. */
   readonly dataDir: string
 }
 
@@ -39,7 +39,7 @@ export async function signInAtDesk(
   await page.getByRole('link', { name: '举报工作台' }).waitFor()
 }
 
-/** Gives the code that the page has asked for. */
+/** Enters the code that the page requests. */
 export async function giveCode(page: Page, person: DeskPerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请再次验证是您本人' })
   await dialog.getByLabel('动态验证码').fill(await person.code())
@@ -49,7 +49,7 @@ export async function giveCode(page: Page, person: DeskPerson): Promise<void> {
 
 /** A journey at the desk: pages start at its address, and any console message, page error or CSP violation fails it. */
 export const deskTest = base.extend<Fixtures & { ownDesk: DeskProduct }, { desk: DeskProduct }>({
-  // For journeys that sign in as an administrator, which ends the session that hires colleagues for others, or stop it.
+  // For journeys that stop the desk, or that sign in as an administrator and so end the session that invites colleagues.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to find dependencies
   ownDesk: async ({}, use) => {
     const desk = await startDeskProduct()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns all that pages of this origin stored on the device. */
+/** Returns everything that pages of this origin have stored on the device. */
 export async function deviceContents(page: Page): Promise<Buffer> {
   const found = await page.evaluate(async () => {
     const bytes: number[] = []
@@ -49,7 +49,7 @@ export async function deviceContents(page: Page): Promise<Buffer> {
   return Buffer.from(found, 'base64')
 }
 
-/** None of them is on the device, as text or as bytes. */
+/** Expects that none of the values is on the device, as text or bytes. */
 export async function expectNotOnDevice(
   page: Page,
   markers: Readonly<Record<string, string | Buffer>>,

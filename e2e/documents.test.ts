@@ -36,7 +36,7 @@ function brokenLinksOf(page: string): string[] {
   })
 }
 
-/** Former names may stand in the changelog. */
+/** Pages except the changelog, which may contain former names. */
 const current = pages.filter((path) => path !== 'CHANGELOG.md')
 
 describe.each(current)('%s', (page) => {
@@ -79,7 +79,7 @@ test('operations explain every alert, and no other', () => {
   expect(new Set(text.match(/\bPortal[A-Z]\w+/g))).toEqual(new Set(alerts))
 })
 
-/** Every text of the project; former names may stand in the changelog. */
+/** Text files of the project; the changelog may contain former names. */
 const texts = tracked.filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
 
 test('every page and every record of a decision that the project names exists', () => {

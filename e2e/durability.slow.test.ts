@@ -5,7 +5,7 @@ import { countReports, dataFolder, startProduct, type Product } from './product.
 
 const submissions = 200
 const concurrency = 16
-/** Each citizen has an address of their own, as behind a real proxy. */
+/** Gives each citizen a separate address, as behind a real proxy. */
 const env = { TRUST_PROXY: 'loopback' }
 const addressOf = (i: number) => `198.51.${100 + (i >> 8)}.${i & 255}`
 
@@ -25,7 +25,7 @@ interface Submission {
   code?: string
 }
 
-/** Submits once. The code is set only when the product acknowledged. */
+/** Submits once. Sets the code only if the product acknowledged the report. */
 async function submit(origin: string, it: Submission): Promise<void> {
   const citizen = new Citizen(origin, addressOf(it.i))
   const report = {
@@ -37,7 +37,7 @@ async function submit(origin: string, it: Submission): Promise<void> {
   it.code = (await citizen.call(reportNonameCreate, report, it.key)).query_code
 }
 
-/** Runs the work with so many at a time; failures are left to the caller's own bookkeeping. */
+/** Runs work with limited concurrency; the caller records failures. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
   const worker = async () => {
@@ -64,7 +64,7 @@ test('kill -9 in the middle of 200 submissions loses no acknowledged report and 
 
   const second = await startProduct(data.path, env)
   product = second
-  // The clients that heard nothing send again; so do some that did hear.
+  // Clients without an answer retry; so do some with one.
   const heard = new Map(acknowledged.map((s) => [s.i, s.code]))
   await inParallel([...lost, ...acknowledged.slice(0, 20)], (it) => submit(second.origin, it))
   for (const [i, code] of heard) expect(all[i]?.code).toBe(code)
@@ -80,6 +80,6 @@ test('kill -9 in the middle of 200 submissions loses no acknowledged report and 
     expect(report?.timeline).toHaveLength(1)
   })
 
-  // A stored report without a known code would be a duplicate.
+  // A stored report with an unknown code is a duplicate.
   expect(await countReports(data.path)).toBe(submissions)
 })

@@ -32,12 +32,12 @@ const questioned = {
   ],
 }
 
-/** All that the English pages show, which are the same for every device. */
+/** Every state of the English pages, which are the same on all devices. */
 export const englishTour: Scenario = async (page, check) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-  // Before the browser has it.
+  // Before the browser has loaded it.
   await page.route('**/assets/english-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, '../server/testing/processes/fill-buck
 
 /** Moves a product's evidence into its bucket as soon as it is stored. */
 export interface EvidenceMover {
-  /** Before the product is stopped. @throws Error when some evidence does not lie in the bucket, or lies on the disk as well */
+  /** Call before stopping the product. @throws Error when evidence is missing in the bucket or still on the disk */
   stop(): Promise<void>
   kill(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The next stop of the Tab key: what has the focus, and how much of it nothing covers, 0 to 1. What reaches
- * beyond the window is measured by what is in it; 0 if nothing is. Nothing when the focus has left the page.
+ * Presses Tab and returns the focused element with its uncovered share, 0 to 1, of the part inside the window; 0 when it
+ * is outside. Returns undefined when the focus has left the page.
  */
 async function nextStop(
   page: Page,
@@ -12,7 +12,7 @@ async function nextStop(
   return page.evaluate(() => {
     const active = document.activeElement
     if (!active || active === document.body) return undefined
-    // A hidden file input is drawn as what stands beside it.
+    // A hidden file input is drawn as the element beside it.
     const drawn = active.matches('[type=file]') ? (active.nextElementSibling ?? active) : active
     const box = drawn.getBoundingClientRect()
     const points = [0.1, 0.3, 0.5, 0.7, 0.9]
@@ -27,7 +27,7 @@ async function nextStop(
   })
 }
 
-/** Tabs forward and back through a page (WCAG 2.4.11). @returns the focused elements that a bar covers */
+/** Tabs forward and back through a page (WCAG 2.4.11). @returns focused elements that are covered by a bar */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = []
   for (const key of ['Tab', 'Shift+Tab'] as const)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The server of the release before this one, on the packages and sites of this checkout. */
+/** The server of the previous release, with the packages and sites of this checkout. */
 export interface FormerRelease {
-  /** Returns the path of its file, e.g. `server/main.ts`. */
+  /** Returns the path of a file of that release, e.g. `server/main.ts`. */
   program(path: string): string
-  /** Returns the text of its file. */
+  /** Returns the text of a file of that release. */
   read(path: string): string
   remove(): void
 }
@@ -22,7 +22,7 @@ export function formerCommit(): string | undefined {
 
 /**
  * Extracts the former release from git's history; before 1.0.0 is released, the commit under test.
- * @throws an error that says what to do where git or the commit is missing
+ * @throws an error with instructions when git or the commit is missing
  */
 export function unpackFormerRelease(): FormerRelease {
   const commit = formerCommit() ?? 'HEAD'

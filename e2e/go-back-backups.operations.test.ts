@@ -17,7 +17,7 @@ afterAll(() => {
 const rounds = async () => Number(await readFile(join(copies.path, 'done'), 'utf8').catch(() => 0))
 
 test('the former release continues the copy of evidence, and its metrics show backups, database and version', async () => {
-  // One release after the other, and back.
+  // Upgrade, then roll back.
   for (const program of ['server/commands/main.ts', release.program('server/commands/main.ts')]) {
     const before = await rounds()
     const backup = spawn(process.execPath, [program, 'backup-evidence'], {

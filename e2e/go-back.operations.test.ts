@@ -26,7 +26,7 @@ let database: EmptyDatabase
 let owner: pg.Client
 let env: Record<string, string>
 const running = new Set<Product>()
-// Tickets without the work for them, which would take most of the test's time.
+// Issue tickets without proof of work, which would take most of the test's time.
 const { captchaTicket, env: secrets } = createProcessSecrets()
 beforeAll(async () => {
   database = await emptyDatabase()
@@ -61,7 +61,7 @@ async function stop(product: Product): Promise<void> {
 const startFormer = () => start(release.program('server/main.ts'))
 const startPresent = () => start('server/main.ts')
 
-// What of the answers both releases have.
+// The members of the answers that both releases share.
 const bare = {
   query: {
     ...selfQuery,
@@ -84,7 +84,7 @@ const bare = {
   step: { ...caseStep, output: z.object({ version: z.number() }) },
 }
 
-/** A citizen of the test with phone and session. */
+/** A citizen with a phone and a session. */
 interface Person {
   readonly phone: string
   session: z.infer<typeof session>
@@ -127,7 +127,7 @@ async function query(product: Product, query_code: string) {
   return (await citizen.call(bare.query, input)).report
 }
 
-/** Returns the code from the log of either process: both work on jobs. */
+/** Returns the code from the log of either process, because both run jobs. */
 const printedBy = (product: Product, other: Product): Product => ({
   ...product,
   get lines() {
@@ -135,7 +135,7 @@ const printedBy = (product: Product, other: Product): Product => ({
   },
 })
 
-/** A new account, and a named report of it. */
+/** Registers an account and sends a named report from it. */
 async function join(product: Product, other = product): Promise<void> {
   const phone = newPhone()
   const session = await register(printedBy(product, other), phone, password)
@@ -177,7 +177,7 @@ async function sitDown({ desk = '' }: Product, handler: number): Promise<DeskCal
   return new DeskCaller(desk).signIn(person)
 }
 
-/** Reports become cases by a job of each minute; the test does not wait for the minute. */
+/** Opens cases now, in place of the job that runs every minute. */
 async function caseOf(caller: DeskCaller, query_code: string): Promise<string> {
   const find = async () => (await caller.call(caseFindByCode, { query_code })).case_number
   await expect
@@ -206,7 +206,7 @@ async function expectAccepted(product: Product, code: number): Promise<void> {
 }
 
 const run = promisify(execFile)
-/** Runs a command of this version. @returns what it printed */
+/** Runs a command of this version. @returns its output */
 async function command(name: CommandName): Promise<string> {
   const variables = { ...process.env, ...env, DATA_DIR: data.path, NODE_OPTIONS: '' }
   return (await run(process.execPath, ['server/commands/main.ts', name], { env: variables })).stdout

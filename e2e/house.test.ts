@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '../oxlint.config.ts'
 
-/** [the importing folder, the import, part of the linter's message] */
+/** Forbidden imports: [importing folder, import, part of the linter's message]. */
 const forbidden: [string, string, string][] = [
   ['contract', '../server/http/route.ts', 'The contract is a leaf'],
   ['contract', 'node:fs', 'The contract is a leaf'],
@@ -71,7 +71,7 @@ const forbidden: [string, string, string][] = [
   ['client/desk/queue', '../case/case-view.tsx', 'queue knows none of those above it'],
 ]
 
-/** Imports that the order allows, so that a rule that forbids everything does not pass. */
+/** Allowed imports, so that a rule that forbids everything fails the test. */
 const allowed: [string, string][] = [
   ['contract/desk', '../staff/role.ts'],
   ['contract/desk', '../field.ts'],
@@ -94,11 +94,11 @@ const allowed: [string, string][] = [
 ]
 
 const root = join(import.meta.dirname, '..')
-// The house in outline, outside of the working tree: the linter's own rules, and the planted files.
+// A copy of the folders outside the working tree, with the linter's rules and the planted files.
 const outline = mkdtempSync(join(tmpdir(), 'house-'))
 let messages: Map<string, string[]>
 
-/** @returns the path of the planted file that holds this import, relative to the root */
+/** Plants a file with this import. @returns its path, relative to the root */
 function plantedPath(folder: string, imported: string): string {
   return `${folder}/planted-${imported.replaceAll(/[^a-z-]+/gi, '-')}.ts`
 }

@@ -45,13 +45,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** Waits until the page has loaded all that it marks as busy. */
+/** Waits until no part of the page is marked as busy. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], [class*=_skeleton_]')).toHaveCount(0)
 }
 
-/** Waits for finite transitions: colours in between would be measured. */
+/** Waits for finite transitions, so that axe does not measure intermediate colours. */
 const transitionsEnd = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(

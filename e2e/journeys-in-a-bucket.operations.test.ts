@@ -7,8 +7,8 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSwift, type SwiftServer } from '../server/testing/storage/swift-server.ts'
 
-// The journeys of uploads, and of evidence at the desk, in a browser: with the product's evidence in a real bucket, into
-// which a process beside each product moves it at once (`fill-bucket.fixture.ts`).
+// Runs the browser journeys of uploads and of evidence at the desk with a real bucket. A process beside each product moves
+// evidence into the bucket at once (`fill-bucket.fixture.ts`).
 let swift: SwiftServer
 beforeAll(async () => {
   swift = await startSwift()
@@ -17,7 +17,7 @@ afterAll(() => swift?.stop())
 
 const root = join(import.meta.dirname, '..')
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
-/** The variables that are passed on: those of Vitest would reach the product. */
+/** Environment variables to pass on, without those of Vitest. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'CHROMIUM_PATH']
 
 async function play(titles: RegExp): Promise<{ code: number; said: string }> {
@@ -36,7 +36,7 @@ async function play(titles: RegExp): Promise<{ code: number; said: string }> {
   return { code: child.exitCode ?? 1, said: printed + complained }
 }
 
-/** Bytes of each object in the bucket. */
+/** Returns the size of each object in the bucket. */
 async function objects(): Promise<number[]> {
   const s3 = swift.client()
   const asked = new ListObjectsV2Command({ Bucket: swift.config.bucket, Prefix: 'evidence/' })

@@ -31,8 +31,8 @@ const sumShifts = () => {
 }
 
 /**
- * Opens a page over a slow network and waits until all of it is there.
- * @param settings of accessibility, as they are stored
+ * Opens a page over a slow network and waits until it is complete.
+ * @param settings accessibility settings in their stored form
  * @returns the sum of the layout shifts of the first screen
  */
 export async function shiftsOf(page: Page, path: string, settings: string): Promise<number> {

@@ -9,7 +9,7 @@ const address = 'https://www.example.gov.cn/notices/2026/11/20/very-long-address
 const envelope = z.looseObject({ data: frontConfigDetail.output })
 
 /**
- * Has the centre announce something under a long title, with an address longer than a line, under the id `long`.
+ * Publishes a notice with the id `long`, a long title and an address longer than a line.
  * @returns the title
  */
 export async function announceAtLength(page: Page): Promise<string> {

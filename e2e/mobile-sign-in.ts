@@ -14,7 +14,7 @@ import {
 } from './sign-in-form.ts'
 import { type WechatProduct } from './wechat-product.ts'
 
-/** Out by the account's own page. */
+/** Signs out on the account page. */
 async function signOut(page: Page): Promise<void> {
   await part(page, '账号管理').tap()
   await press(page, '退出登录')
@@ -35,7 +35,7 @@ export async function signInEveryWay(page: Page, product: WechatProduct): Promis
   await clickOrTap(page.getByRole('checkbox', { name: /我已阅读并同意/ }))
   await press(page, '注册')
   await expectOwnReports(page)
-  // Welcomed by a notice that waits to be read.
+  // An unread welcome notice.
   await expect(part(page, '消息通知')).toContainText('1')
   await signOut(page)
 

@@ -37,7 +37,7 @@ const headingOf = ({ phone, layout, title }: Row): string => {
   return layout === 'user' ? pages.login.title : title
 }
 
-/** Every mobile screen that a visitor can open by its address: path and heading. */
+/** Mobile screens that a visitor can open by address: path and heading. */
 export const mobileScreens: readonly (readonly [path: string, heading: string])[] = [
   ...Object.values<Row>(pages).flatMap((page) =>
     page.phone === undefined || page.tab ? [] : [[`#${page.phone}`, headingOf(page)] as const],
@@ -265,7 +265,7 @@ const settings: Scenario = async (page, check) => {
   await check('accessibility-panel')
 }
 
-/** All that the mobile site shows; each scenario begins as a visitor. */
+/** Every state of the mobile site; each scenario begins as a visitor. */
 export const mobileTour: Readonly<Record<string, Scenario>> = {
   'every screen by its address': screens,
   'what is long': length,

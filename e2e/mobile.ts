@@ -32,11 +32,11 @@ export const hashOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 export const tapButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).tap()
 
-/** Expects the part of the form that the heading names. */
+/** Expects the part of the form with this heading. */
 export const expectPart = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-/** From the home page to the first part of the form: type, way, next. */
+/** Navigates from the home page to the first part of the form: type, way, next. */
 export async function openForm(page: Page, way: '匿名举报' | '实名举报'): Promise<void> {
   await page.goto('')
   await page.getByRole('link', { name: '诈骗' }).tap()
@@ -45,7 +45,7 @@ export async function openForm(page: Page, way: '匿名举报' | '实名举报')
   await expectPart(page, '在哪里看到的')
 }
 
-/** Where and what, then the part about evidence. */
+/** Fills in address and story, and opens the part about evidence. */
 export async function writeReport(page: Page): Promise<void> {
   await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
   await tapButton(page, '下一步')
@@ -55,7 +55,7 @@ export async function writeReport(page: Page): Promise<void> {
   await expectPart(page, '证据材料')
 }
 
-/** Pictures from the album; waits until all of them are on the server. */
+/** Adds pictures from the album and waits until they are uploaded. */
 export async function attachPictures(
   page: Page,
   ...files: ReturnType<typeof picture>[]
@@ -65,14 +65,14 @@ export async function attachPictures(
   await expect(list.getByText('已上传')).toHaveCount(files.length, { timeout: 60_000 })
 }
 
-/** From the last part to the query code. */
+/** Sends the report from the last part. @returns the query code */
 export async function sendReport(page: Page): Promise<string> {
   await tapButton(page, '下一步：核对')
   await tapButton(page, '提交举报')
   return shownCode(page)
 }
 
-/** Finds a report by its code, by way of the navigation. */
+/** Opens the query page by the navigation and finds a report by its code. */
 export async function findReport(page: Page, code: string): Promise<void> {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '查询' }).tap()
   await page.getByLabel('查询码').fill(code.toLowerCase())
@@ -80,7 +80,7 @@ export async function findReport(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 }
 
-/** An anonymous report with evidence, from the home page to its progress and, by its code, there again. */
+/** Sends an anonymous report with evidence, opens its progress, and finds it again by its code. */
 export async function reportAndFind(page: Page): Promise<void> {
   await openForm(page, '匿名举报')
   await writeReport(page)
@@ -102,7 +102,7 @@ export const tab = (page: Page, name: string) =>
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name })
 
-/** The personal centre, as a citizen who has just registered. @returns their phone */
+/** Registers a citizen and opens the personal centre. @returns the phone */
 export async function openOwn(page: Page, product: Product): Promise<string> {
   const phone = newPhone()
   await openSignedIn(page, await register(product, phone, password, '王小明'), '#/pages/user/index')

@@ -25,12 +25,12 @@ const changes = [
 ] as const
 
 export interface NextVersion {
-  /** To be run instead of `server/main.ts`. */
+  /** Path of the program that replaces `server/main.ts`. */
   readonly entry: string
   remove(): void
 }
 
-/** Builds the next version of the product in a temporary folder, as a deploy brings it. */
+/** Builds the next version of the product in a temporary folder, as for a deployment. */
 export function buildNextVersion(): NextVersion {
   const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })

@@ -15,33 +15,33 @@ import type { Product } from './product.ts'
 
 interface NewColleague {
   name?: string
-  /** Null: all. */
+  /** Null for all types. */
   reportTypeIds?: number[] | null
 }
 
-/** The link's part, and the requester's half if there is one. */
+/** The token in the link, and the requester's half, if any. */
 interface Invitation {
   invitation: string
   half?: string
 }
 
-/** A desk whose three administrators have taken up their invitations. */
+/** A desk whose three administrators have accepted their invitations. */
 export interface OpenDesk {
-  /** Where the desk serves, e.g. `http://127.0.0.1:41235`. */
+  /** Origin of the desk, e.g. `http://127.0.0.1:41235`. */
   readonly deskOrigin: string
   readonly administrators: Readonly<Record<AdministratorRole, DeskPerson>>
-  /** Asks for a new colleague as one administrator and grants it as another. @returns both halves */
+  /** Requests a new colleague as one administrator and approves it as another. @returns both halves */
   invite(roles: BusinessRole[], given?: NewColleague): Promise<Invitation>
-  /** A new colleague who has taken up the invitation. */
+  /** Invites a colleague, who accepts. */
   hire(roles: BusinessRole[], given?: NewColleague): Promise<DeskPerson>
 }
 
 const password = 'Tiger-lily 77'
-/** What of it is needed; a former release answers with less. */
+/** The members in use; a former release has fewer. */
 const self = { ...staffSelf, output: z.pick(staffSelf.output, { stepped_up_until: true }) }
 const duties = Object.keys(administratorRoles) as AdministratorRole[]
 
-/** Takes up an invitation, as its page does. */
+/** Accepts an invitation, as its page does. */
 async function takeUp(origin: string, given: Invitation): Promise<DeskPerson> {
   const caller = new DeskCaller(origin)
   const opened = await caller.call(invitationOpen, given)
@@ -55,7 +55,7 @@ async function takeUp(origin: string, given: Invitation): Promise<DeskPerson> {
   return createDeskPerson({ login, name, roles, password }, authenticator, recovery_codes)
 }
 
-/** The token in the file that the first start has left for an administrator. */
+/** Returns the token from the file that the first start wrote for an administrator. */
 const firstInvitation = (dataDir: string, duty: AdministratorRole): string => {
   const text = readFileSync(join(dataDir, 'desk', `invitation-${duty}.txt`), 'utf8')
   const token = /#([\w-]{43})/.exec(text)?.[1]
@@ -68,7 +68,7 @@ function deskOriginOf({ desk }: Product): string {
   return desk
 }
 
-/** Takes up the three invitations of a product's first start in this data folder. */
+/** Accepts the three invitations of a product's first start. */
 export async function openDesk(product: Product, dataDir: string): Promise<OpenDesk> {
   const deskOrigin = deskOriginOf(product)
   const joined: [AdministratorRole, DeskPerson][] = []
@@ -79,8 +79,8 @@ export async function openDesk(product: Product, dataDir: string): Promise<OpenD
   let offices: Promise<{ system: DeskCaller; security: DeskCaller }> | undefined
 
   /**
-   * Both administrators signed in, each with a fresh code. A journey that signs one of them in ends this: people have
-   * one session.
+   * Returns both administrators, signed in and with step-up. Signing one of them in elsewhere ends this session, because
+   * staff have one session each.
    */
   async function openOffices() {
     const { system_administrator: asks, security_administrator: grants } = administrators
@@ -91,7 +91,7 @@ export async function openDesk(product: Product, dataDir: string): Promise<OpenD
     return { system, security }
   }
 
-  /** Kept while they last, because codes are few. */
+  /** Reused while valid, because codes are few. */
   async function presentOffices() {
     const open = await offices
     const sessions = open && [open.system.call(self, {}), open.security.call(self, {})]

@@ -50,7 +50,7 @@ export async function register(
 /** Opens a page with this session, as after sign-in. */
 export async function openSignedIn(page: Page, session: Session, path: string): Promise<void> {
   await page.goto('othertype')
-  // The visitor's own token would come late, and take its place.
+  // The visitor's own token would arrive late and replace it.
   await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
   await page.evaluate(({ access_token, expires_in }) => {
     localStorage.setItem('access_token', access_token)
@@ -61,7 +61,7 @@ export async function openSignedIn(page: Page, session: Session, path: string): 
   await expect(page.getByRole('navigation', { name: '个人中心' })).toBeVisible()
 }
 
-/** The newest code that the console e-mail driver printed for an address. */
+/** Returns the newest code that the console e-mail driver printed for an address. */
 export function printedEmailCode(product: Product, address: string): string | undefined {
   const line = product.lines.findLast((text) => text.includes(`[邮件] ${address}`))
   return /\b(\d{6})\b/.exec(line?.split(address)[1] ?? '')?.[1]

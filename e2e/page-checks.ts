@@ -19,9 +19,9 @@ export async function expectAccessibleBelowBars(page: Page): Promise<void> {
 }
 
 /**
- * Controls that are lower than so many px, or narrower than 24; links within text apart (WCAG 2.5.8). A radio
- * button or checkbox counts with its label.
- * @param inSummary the least height of links in an error summary
+ * Returns controls below a minimum height or narrower than 24 px, except links within text (WCAG 2.5.8). Radio buttons and
+ * checkboxes include their labels.
+ * @param inSummary minimum height of links in an error summary
  */
 export const smallTargets = (page: Page, height = 44, inSummary = height) =>
   page.evaluate(
@@ -69,7 +69,7 @@ export const smallText = (page: Page, px: number) =>
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode
       if (!parentElement?.checkVisibility() || !textContent?.trim()) continue
-      // Text for screen readers alone has no size.
+      // Text for screen readers only is not visible.
       if (parentElement.closest('[class*=visually-hidden], [class*=_hidden]')) continue
       const size = parseFloat(getComputedStyle(parentElement).fontSize)
       if (size < least - 0.01) small.add(`${textContent.trim()} ${size}`)
@@ -92,7 +92,7 @@ export const cutText = (page: Page) =>
 export const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const words = new Intl.Segmenter('zh', { granularity: 'word' })
-    /** Browsers' dictionaries lack this one. */
+    /** Missing in browsers' dictionaries. */
     const found = (text: string) => [
       ...Array.from(text.matchAll(/举报/g), ({ index }) => ({ index, segment: '举报' })),
       ...Array.from(words.segment(text)).filter(({ segment }) =>

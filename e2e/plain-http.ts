@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
-/** A host name without TLS, that every browser here finds on this machine (see `browserLaunch`). */
+/** A host name that test browsers resolve to this machine (see `browserLaunch`). */
 export const plainHost = 'portal.test'
 
-/** The product's address by that name, where pages are no secure context. */
+/** Returns the product's address under that name, where pages are not secure contexts. */
 export const plainOrigin = (product: Product): string =>
   `http://${plainHost}:${new URL(product.origin).port}`
 
-/** The page has none of what browsers keep for secure contexts. */
+/** Expects that the page lacks the features of secure contexts. */
 export async function expectPlainHttp(page: Page): Promise<void> {
   const missing = await page.evaluate(() => ({
     isSecureContext,

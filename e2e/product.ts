@@ -10,26 +10,26 @@ import { startEvidenceMover } from './evidence-mover.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The product as ops run it: one process of its own, with a data folder that outlives it. With `FILE_STORE=s3` in the
- * environment its evidence is moved into the bucket at once.
+ * The product as a separate process, with a data folder that outlives it. With `FILE_STORE=s3` in the environment its
+ * evidence is moved into the bucket at once.
  */
 export interface Product {
-  /** Where it serves, e.g. `http://127.0.0.1:41234`. */
+  /** Its origin, e.g. `http://127.0.0.1:41234`. */
   readonly origin: string
-  /** Where the staff's desk is served, likewise; undefined where the API runs apart. */
+  /** Origin of the desk; undefined when the API runs separately. */
   readonly desk: string | undefined
-  /** Everything it printed so far, a line each. */
+  /** Its output so far, by line. */
   readonly lines: readonly string[]
   /** Stops the product by SIGTERM. */
   stop(): Promise<void>
-  /** `kill -9`, the database with it: no handler runs. */
+  /** Kills product and database by SIGKILL, so that no handler runs. */
   kill(): Promise<void>
 }
 
 /** A data folder that the caller keeps between starts and removes at the end. */
 export const dataFolder = (): { path: string; remove(): void } => {
   const path = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  // The database's account, another one when the tests run as root, must get through.
+  // As root, the database runs as another account, which must traverse the folder.
   chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
@@ -37,7 +37,7 @@ export const dataFolder = (): { path: string; remove(): void } => {
 /**
  * Starts the product on a free port and waits until it is ready.
  * @param program the file, below the project's folder or of another version of it, and its arguments; `server/main.ts`
- * @throws Error with its output when it ends first
+ * @throws Error with its output when it exits before that
  */
 export async function startProduct(
   dataDir: string,
@@ -99,13 +99,13 @@ export async function startProduct(
 
 const postmasterFile = (dataDir: string) => join(dataDir, 'postgres', 'data', 'postmaster.pid')
 
-/** The newest code that the console SMS driver printed for a phone. */
+/** Returns the newest code that the console SMS driver printed for a phone. */
 export function printedCode(product: Product, phone: string): string | undefined {
   const line = product.lines.findLast((text) => text.includes(`[短信] ${phone}`))
   return /验证码是 (\d{6})/.exec(line ?? '')?.[1]
 }
 
-/** How many reports the embedded database of a running product holds, asked of the database itself. */
+/** Counts the reports in the embedded database of a running product. */
 export const countReports = (dataDir: string): Promise<number> =>
   inDatabase(dataDir, async (client) => {
     const counted = await client.query<{ n: number }>('select count(*)::int as n from report')

@@ -17,7 +17,7 @@ interface Found {
   readonly flags: string
 }
 
-/** Every expression written in the tree, and every place that makes one from a text. */
+/** Finds every regular expression literal, and every call that builds one from text. */
 function readSources() {
   const literals: Found[] = []
   const made: string[] = []
@@ -40,7 +40,7 @@ function readSources() {
 }
 const { literals, made } = readSources()
 
-/** Without one of these an expression looks at a fixed number of characters from wherever it begins. */
+/** Quantifiers without a bound. An expression without them reads a fixed number of characters from each start. */
 const repeatsWithoutEnd = /[*+]|\{\d+,\}/
 
 test('reads the whole tree', () => {
@@ -48,7 +48,7 @@ test('reads the whole tree', () => {
   expect(literals.length).toBeGreaterThan(100)
 })
 
-/** Made from our own constants; what those make of the worst text is measured where they are used. */
+/** Built from our own constants; tests beside their callers measure the worst input. */
 test('builds expressions from strings only in the listed files', () => {
   expect([...new Set(made)].toSorted()).toEqual([
     'client/citizen/report/addresses/accounts.ts',

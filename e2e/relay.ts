@@ -1,17 +1,17 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A line between browser and server that a test holds, cuts and counts. */
+/** A TCP relay between browser and server that a test can stall, cut and count. */
 export interface Relay {
-  /** Where the browser finds the server, whichever that is at the moment. */
+  /** Origin for the browser; the server behind it may change. */
   readonly origin: string
-  /** Bytes that browsers have sent. */
+  /** Returns the bytes sent by browsers. */
   sent(): number
-  /** Lets nothing more through from browsers once they have sent so many bytes from now on. */
+  /** Stalls after this many further bytes from browsers. */
   holdAfter(bytes: number): void
   isHolding(): boolean
-  /** Breaks every connection, and lets new ones through. */
+  /** Resets every connection; accepts new ones. */
   cut(): void
-  /** Carries nothing more over the busy connection, without telling either end; idle ones end. */
+  /** Silently drops all data of the busy connection; closes idle ones. */
   forget(): void
   connectTo(origin: string): void
   close(): Promise<void>

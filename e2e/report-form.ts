@@ -4,7 +4,7 @@ import { parseQueryCode } from '../contract/report/query-code.ts'
 import { clickOrTap } from './click-or-tap.ts'
 import { printedCode, type Product } from './product.ts'
 
-/** Evidence of a kind that the portal takes, of any size: a PNG's beginning, then noise. */
+/** Returns accepted evidence of any size: a PNG header, then noise. */
 export const picture = (name: string, bytes = 2000) => ({
   name,
   mimeType: 'image/png',
@@ -19,7 +19,7 @@ export const picture = (name: string, bytes = 2000) => ({
 
 export const story = '对方冒充平台客服，以退款为名让人下载远程控制软件，然后转走了钱。'
 
-/** From the home page to the form: type, way, next. */
+/** Navigates from the home page to the form: type, way, next. */
 export async function openForm(page: Page, way: '匿名举报' | '实名举报'): Promise<void> {
   await page.goto('')
   await page.getByRole('link', { name: /诈骗/ }).first().click()
@@ -28,20 +28,20 @@ export async function openForm(page: Page, way: '匿名举报' | '实名举报')
   await expect(page.getByRole('heading', { level: 1, name: '提交举报' })).toBeVisible()
 }
 
-/** Where it was seen and what happened: the least that a report needs. */
+/** Fills in the required fields: address and story. */
 export async function fillReport(page: Page): Promise<void> {
   await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
   await page.getByLabel('情况说明').fill(story)
 }
 
-/** Evidence, and waits until all of it is on the server. */
+/** Adds evidence and waits until it is uploaded. */
 export async function attach(page: Page, ...files: ReturnType<typeof picture>[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
   const list = page.getByRole('list', { name: '已添加的文件' })
   await expect(list.getByText('已上传')).toHaveCount(files.length, { timeout: 60_000 })
 }
 
-/** Name and phone, proved by the code that the console driver prints. */
+/** Fills in name and phone, and verifies the phone by the code from the console driver. */
 export async function fillReporter(page: Page, product: Product, phone: string): Promise<void> {
   await page.getByLabel('姓名').fill('张三丰')
   await page.getByLabel('手机号').fill(phone)
@@ -52,7 +52,7 @@ export async function fillReporter(page: Page, product: Product, phone: string):
   await expect(page.getByText('手机号已验证')).toBeVisible()
 }
 
-/** To the review and off. @returns the query code that the success page shows */
+/** Reviews and sends the report. @returns the query code from the success page */
 export async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: '下一步：核对' }).click()
   await page.getByRole('button', { name: '提交举报' }).click()
@@ -68,7 +68,7 @@ export async function shownCode(page: Page): Promise<string> {
   return code ?? ''
 }
 
-/** Finds a report by its code, as a citizen who comes back. */
+/** Finds a report by its code, as a returning citizen. */
 export async function findReport(page: Page, code: string): Promise<void> {
   await page.goto('query')
   await page.getByLabel('查询码').fill(code.toLowerCase())

@@ -8,8 +8,8 @@ import { createKeyring, type Keyring } from '../server/platform/crypto/keyring.t
 import { loadSecrets } from '../server/platform/secrets.ts'
 import { inDatabase } from './database.ts'
 
-// NOTE: the product runs in a process of its own. Journeys write by SQL what `transitionReport` writes on the server, here
-// and nowhere else.
+// NOTE: the product runs in a separate process. Only this file writes by SQL the rows that `transitionReport` writes on the
+// server.
 
 const keyringOf = async (dataDir: string): Promise<Keyring> =>
   createKeyring(
@@ -46,7 +46,7 @@ async function newId(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Takes the newest report through these steps, each with the note that the citizen reads beside it. */
+/** Takes the newest report through these steps, each with its note for the citizen. */
 export const handleNewestReport = (
   dataDir: string,
   steps: readonly (readonly [status: Status, note: string | null])[],
@@ -64,7 +64,7 @@ export const handleNewestReport = (
     }
   })
 
-/** Adds messages between the newest report's reporter and the centre. */
+/** Adds messages between the reporter of the newest report and the centre. */
 export const writeMessages = (
   dataDir: string,
   messages: readonly (readonly [author: 'reporter' | 'centre', msg: string])[],
@@ -82,7 +82,7 @@ export const writeMessages = (
     }
   })
 
-/** Adds reports of the newest account, each with one entry in its timeline; types and statuses take turns. */
+/** Adds reports of the newest account with alternating types and statuses, each with one timeline entry. */
 export const addOwnReports = (
   dataDir: string,
   count: number,

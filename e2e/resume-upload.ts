@@ -12,17 +12,17 @@ import * as mobile from './mobile.ts'
 import * as desktop from './report-form.ts'
 import { watchStoredFiles } from './stored-files.ts'
 
-/** The product behind a line that can be held and cut, and restarted behind it. */
+/** The product behind a relay; it can be restarted without changing its address. */
 interface Stage {
   readonly relay: Relay
   readonly dataDir: string
-  /** A 45 MB film on this machine. */
+  /** A 45 MB film on the disk. */
   readonly film: { path: string; name: string; sm3: string; size: number }
-  /** `kill -9`, and the start after it. */
+  /** Kills the product by SIGKILL and restarts it. */
   restart(): Promise<void>
 }
 
-/** The server's answers about the files of a test. */
+/** Answers of the server about the files of a test. */
 const storedFiles = new WeakMap<BrowserContext, StoredFile[]>()
 
 const sm3 = (content: Buffer) => createHash('sm3').update(content).digest('hex')
@@ -79,7 +79,7 @@ export { expect }
 
 export const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 
-/** The form, filled in as far as the evidence. */
+/** Fills in the form up to the evidence. */
 export async function openEvidence(page: Page, site: 'pc' | 'mobile'): Promise<void> {
   if (site === 'mobile') {
     await mobile.openForm(page, '匿名举报')
@@ -90,14 +90,14 @@ export async function openEvidence(page: Page, site: 'pc' | 'mobile'): Promise<v
   }
 }
 
-/** Chooses the film, and lets a third of it through. */
+/** Chooses the film and stalls after a third of it. */
 export async function sendThird(page: Page, { relay, film }: Stage): Promise<void> {
   relay.holdAfter(film.size / 3)
   await page.locator('input[type=file]').first().setInputFiles(film.path)
   await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
 }
 
-/** The offset of each request that carries a piece. */
+/** Records the offset of each upload request. */
 export function watchOffsets(context: BrowserContext): number[] {
   const offsets: number[] = []
   context.on('request', (request) => {
@@ -106,7 +106,7 @@ export function watchOffsets(context: BrowserContext): number[] {
   return offsets
 }
 
-/** The film arrives, without much of it having been sent twice, and the report has it as it is. */
+/** Expects the complete film in the report, with few bytes sent twice. */
 export async function expectWhole(
   page: Page,
   { relay, film, dataDir }: Stage,
@@ -120,7 +120,7 @@ export async function expectWhole(
   else await desktop.send(page)
   const answers = storedFiles.get(page.context()) ?? []
   await expect.poll(() => answers.at(-1)?.sm3).toBe(film.sm3)
-  // The report has it, and it does not lie there as it is.
+  // The report has the film, and the stored bytes are sealed.
   const [row] = await inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string; size: number }>(
       'select storage_key, size from file where report_id is not null and size = $1',
@@ -165,7 +165,7 @@ export async function losesTheNetwork({
   expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
 }
 
-/** The citizen pauses a film, and continues it after a reload. */
+/** Pauses a film and continues it after a reload. */
 export async function isPaused({ page, context, stage, site, tolerate }: Journey): Promise<void> {
   tolerate(/net::ERR_|status of 409/)
   const offsets = watchOffsets(context)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as journey } from './journey.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
 
-/** Waits until the service worker has kept the site and answers for this page. */
+/** Waits until the service worker has cached the site and controls this page. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -13,15 +13,15 @@ export const workerReady = (page: Page): Promise<void> =>
     })
   })
 
-/** A product that goes away and comes back at the same address, with the same data. */
+/** A product that can stop and restart at the same address with the same data. */
 export interface ComingAndGoing {
   readonly origin: string
-  /** @param entry of another version */
+  /** @param entry program of another version */
   start(env?: Record<string, string>, entry?: string): Promise<void>
-  /** Starts it unless it runs, and runs as the first time. */
+  /** Ensures that the original version is running. */
   startAsUsual(): Promise<void>
   stop(): Promise<void>
-  /** Stops it for good. */
+  /** Stops it permanently. */
   remove(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ async function startComingAndGoing(): Promise<ComingAndGoing> {
   }
 }
 
-/** A journey on the mobile site with a product that can be stopped; it runs when a journey begins. */
+/** A journey on the mobile site with a stoppable product, which is running at the start. */
 export const test = journey.extend<
   { site: ComingAndGoing; takeover: void },
   { shared: ComingAndGoing }

@@ -6,14 +6,14 @@ import { printedCode, type Product } from './product.ts'
 
 export const another = 'battery-staple-8'
 
-/** A screen's heading. */
+/** Returns the heading of a screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const press = (page: Page, name: string) =>
   clickOrTap(page.getByRole('button', { name, exact: true }))
 export const chooseTab = (page: Page, name: string) => clickOrTap(page.getByRole('tab', { name }))
 export const signInLink = (page: Page) => page.getByRole('link', { name: '登录', exact: true })
 
-/** Asks for a code and reads it off the phone. */
+/** Requests a code. @returns the code sent to the phone */
 export async function receiveCode(page: Page, product: Product, phone: string): Promise<string> {
   const before = product.lines.length
   await press(page, '获取验证码')

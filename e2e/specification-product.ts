@@ -7,13 +7,13 @@ import {
 import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
 
-/** The portal with a back end that implements the specification alone. */
+/** The portal with a back end that implements only the specification. */
 export interface SpecificationProduct extends Product {
-  /** Puts a new back end, without reports and accounts of earlier tests, behind the same portal. */
+  /** Replaces the back end by a new one without data of earlier tests. */
   replaceBackEnd(options?: SpecificationBackEndOptions): SpecificationBackEnd
 }
 
-/** Starts the edge alone, with a stand-in as its back end. */
+/** Starts the edge without our API, with a stand-in as its back end. */
 export async function startSpecificationProduct(): Promise<SpecificationProduct> {
   let backEnd = createSpecificationBackEnd()
   const server = createServer((request, response) => backEnd.listener(request, response))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A voice as a browser lists it. */
+/** A voice in the list of a browser. */
 export interface FakeVoice {
   lang: string
   localService: boolean
@@ -8,9 +8,9 @@ export interface FakeVoice {
 
 declare global {
   interface Window {
-    /** Texts in the order in which the page had them spoken. */
+    /** Spoken texts, in order. */
     spoken: string[]
-    /** The voice of the last one. */
+    /** The voice of the last text. */
     spokenBy?: string
     /** Ends the current utterance. */
     finishSpeaking(): void

@@ -12,7 +12,7 @@ const u32 = (...values: readonly number[]): Buffer => {
 
 const em = 1000
 const [ascent, descent] = [880, -120]
-/** Characters that are a square in every Chinese font: ideographs, their punctuation, full-width forms. */
+/** Characters of one em width in every Chinese font: ideographs, their punctuation, full-width forms. */
 const ranges = [
   [0x2e_80, 0x9f_ff],
   [0xf9_00, 0xfa_ff],
@@ -20,7 +20,7 @@ const ranges = [
   [0xff_01, 0xff_60],
 ] as const
 
-/** A frame, so that people see where a character is: an outer contour and, the other way round, an inner one. */
+/** A visible frame: an outer contour and an inner one in the opposite direction. */
 function frame(): Buffer {
   const outer = [
     [60, -60],
@@ -47,7 +47,7 @@ function frame(): Buffer {
 
 const glyph = frame()
 
-/** Every character to the one glyph: format 12, since what Chromium reads fonts with lacks format 13. */
+/** Maps every character to one glyph. Format 12, because Chromium's font reader lacks format 13. */
 function characterMap(): Buffer {
   const groups = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => u32(first + i, first + i, 1)),
@@ -108,8 +108,8 @@ function sum(buffer: Buffer): number {
 }
 
 /**
- * A TrueType font that draws every Chinese character as an empty square of one em, which is as wide as it is in any
- * Chinese font: what is measured on a machine that has none is then as true as elsewhere.
+ * Builds a TrueType font that draws every Chinese character as an empty square of one em, its width in any Chinese font, so
+ * that measurements hold on machines without Chinese fonts.
  * Source: OpenType 1.9, "The OpenType Font File".
  */
 export function squareFont(family: string): Buffer {

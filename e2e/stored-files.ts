@@ -19,8 +19,8 @@ async function filesIn(response: Response): Promise<StoredFile[]> {
 }
 
 /**
- * What the server says of the files that it has stored, in order. It computes their SM3 from what it has put into its
- * store, and nobody else can read that there: evidence lies sealed.
+ * Returns the server's record of stored files, in order. The server computes their SM3 from the stored content, which tests
+ * cannot read, because evidence is sealed.
  */
 export function watchStoredFiles(context: BrowserContext): StoredFile[] {
   const stored: StoredFile[] = []

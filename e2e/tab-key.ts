@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
-    // Nothing has the focus, which the body says with all of the page's words.
+    // Without a focused element, the body would return the text of the whole page.
     if (!(element instanceof HTMLElement) || element === document.body) return ''
     const labels =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -23,7 +23,7 @@ export const focused = (page: Page): Promise<string> =>
       .replace(/\s+/g, ' ')
   })
 
-/** Tabs on until the focus is where it should be; every stop must show that it has the focus. */
+/** Presses Tab until the target has the focus; expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: RegExp): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press('Tab')

@@ -7,17 +7,17 @@ import { Citizen } from './citizen.ts'
 import { digestOf, type Session } from './own-account.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
 
-/** The product, what it believes to be WeChat, and where it keeps its data. */
+/** The product with its stand-in for WeChat and its data folder. */
 export interface WechatProduct extends Product {
-  /** Set its `person` to say who holds the phone. */
+  /** Its `person` is the WeChat user who signs in. */
   readonly wechat: WechatStandIn
-  /** A partner platform, whose tickets sign citizens in. */
+  /** A partner platform that issues sign-in tickets. */
   readonly partner: IzyPartner
-  /** For tests that look into the database and the files. */
+  /** For tests that inspect the database and the files. */
   readonly dataDir: string
 }
 
-/** The product with sign-in by WeChat, both apps of it, against the stand-in. */
+/** Starts the product with both WeChat apps, connected to the stand-in. */
 export async function startProductWithWechat(): Promise<WechatProduct> {
   const wechat = await startWechat()
   const partner = createIzyPartner({ now: () => new Date() })
@@ -47,7 +47,7 @@ export async function startProductWithWechat(): Promise<WechatProduct> {
   }
 }
 
-/** Binds the WeChat of the stand-in's present person to an account, without a browser. */
+/** Binds the WeChat of the stand-in's current person to an account, without a browser. */
 export async function bindWechatByApi(
   product: Product,
   session: Session,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Sources with words that citizens read; the desk has its own. */
+/** Sources with text for citizens; the desk has its own list. */
 const sources = globSync(
   '{client/{build,citizen,kit},contract,server/{api,edge,platform}}/**/*.{ts,tsx,html}',
   { cwd: root },
@@ -18,12 +18,12 @@ interface Sentence {
 
 const isChinese = /\p{Script=Han}/u
 
-/** Everything Chinese that a source shows: strings, templates without a tag and the text of elements. */
+/** Returns the Chinese text of a source: strings, untagged templates and the text of elements. */
 function sentencesOf(path: string): Sentence[] {
   const source = readFileSync(join(root, path), 'utf8')
   if (path.endsWith('.html')) return [{ path, text: source }]
   const texts: string[] = []
-  /** Where those begin that have a tag: patterns and SQL, which nobody reads. */
+  /** Returns the positions of tagged templates: patterns and SQL, which are not shown. */
   const tagged = new Set<number>()
   new Visitor({
     TaggedTemplateExpression: ({ quasi }) => {
@@ -39,8 +39,8 @@ function sentencesOf(path: string): Sentence[] {
 const sentences = sources.flatMap(sentencesOf)
 
 /**
- * Words that the house does not use, with what it says instead: one thing has one name everywhere. Where a word is right
- * after all, the third member says in which sentence.
+ * Words to avoid, with their replacements, so that each thing has one name. The third member matches sentences in which the
+ * word is right.
  */
 const unused: readonly [word: RegExp, instead: string, except?: RegExp][] = [
   [/登陆/, '登录'],

@@ -28,9 +28,9 @@ mobile.describe('a phone', () => {
     for (const path of paths) {
       arrived.length = 0
       await goOnWithoutWish(page, product.origin, path + query)
-      // Where it leads before the mobile site's own guard looks at who is signed in.
+      // The target before the mobile site's guard checks the sign-in.
       await expect.poll(() => arrived).toContain(product.origin + mobileAddress(path, query))
-      // Or the next way there would cut this one short.
+      // Wait: the next navigation would abort this one.
       await page.waitForLoadState()
     }
   })

@@ -14,7 +14,7 @@ const press = (page: Page, name: string | RegExp) =>
 const follow = (page: Page, name: string | RegExp) =>
   clickOrTap(page.getByRole('link', { name }).first())
 
-/** A report with one picture, up to the review, on each site. */
+/** Fills in a report with one picture, up to the review, on each site. */
 async function reviewAtDesk(page: Page): Promise<void> {
   await form.openForm(page, '匿名举报')
   await form.fillReport(page)
@@ -26,7 +26,7 @@ async function reviewOnPhone(page: Page): Promise<void> {
   await mobile.attachPictures(page, form.picture('聊天.png'))
 }
 
-/** A report about a minor, which is a case at once, one day after its first deadline. @returns its query code */
+/** Sends a report about a minor and backdates its case to a day after its deadline. @returns its query code */
 async function lateReport({ origin, dataDir }: Product & { dataDir: string }): Promise<string> {
   const citizen = new Citizen(origin)
   const { query_code } = await citizen.call(

@@ -72,7 +72,7 @@ test.describe('with the service worker', () => {
     await visit.goto('#/pages/othertype/index')
     await expect(visit.getByText('新版：有些事项由其他部门负责')).toBeVisible()
 
-    // The old tab still has what it needs, also after the new worker has taken over.
+    // The old tab still loads its files after the new worker has taken over.
     await workerReady(visit)
     await finish(page)
     await tapButton(page, '下一步')
@@ -89,7 +89,7 @@ test.describe('with the service worker', () => {
     await deploy(site)
     await page.reload()
     await expect(page.getByText('这是新版')).toBeVisible()
-    // The new worker has kept the page that is open now.
+    // The new worker has cached the open page.
     await expect
       .poll(() =>
         page.evaluate(async () => {

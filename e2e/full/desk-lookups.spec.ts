@@ -18,7 +18,7 @@ import { expect } from '../journey.ts'
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
 test('shows a preview live, and the original for a reason', async ({ page, desk, tolerate }) => {
-  // The browser says so of itself.
+  // The browser logs failed requests.
   tolerate(/status of 428/)
   const sent = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a22' } })
     .png()
@@ -78,7 +78,7 @@ test('finds reports by words, number and code, and decides several', async ({ pa
   await hands.press('/')
   await hands.say('孔雀山庄')
   await expect(field).toBeFocused()
-  // What came a moment ago is found within a minute: Enter looks again.
+  // New reports are indexed within a minute: repeat the search.
   await expect(async () => {
     await hands.press('Enter')
     await expect(listed(page).getByRole('heading', { name: '搜索“孔雀山庄”' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 test.use({ actionTimeout: 30_000 })
 
 test('a passkey replaces the code at sign-in and afterwards', async ({ page, tolerate }) => {
-  // The browser says of itself that nobody is signed in yet, that a fresh code is wanted, and what was wrong.
+  // The browser logs the refusals: not signed in, step-up required, wrong credentials.
   tolerate(/status of (401|422|428)/)
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -26,7 +26,7 @@ test('a passkey replaces the code at sign-in and afterwards', async ({ page, tol
     const signOut = async () => {
       await menu.click()
       await page.getByRole('button', { name: '退出登录' }).click()
-      // The queue, there until then, has a field of that name too: what is searched for.
+      // The queue, which is shown until then, has a search field of the same name.
       await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible()
     }
     const person = await desk.hire(['handler'], { name: '周平' })
@@ -51,7 +51,7 @@ test('a passkey replaces the code at sign-in and afterwards', async ({ page, tol
     await page.getByRole('link', { name: '我的账号' }).click()
     await page.getByRole('button', { name: '通行密钥（1 个）' }).click()
 
-    // What asks for a fresh code takes the passkey as well.
+    // A step-up accepts the passkey as well.
     await dialog.getByRole('button', { name: '删除通行密钥 办公室电脑' }).click()
     await page
       .getByRole('dialog', { name: '请再次验证是您本人' })
@@ -61,7 +61,7 @@ test('a passkey replaces the code at sign-in and afterwards', async ({ page, tol
     await dialog.getByRole('button', { name: '关闭' }).click()
     await signOut()
 
-    // One that the desk does not know any more, and one that its owner does not give.
+    // A removed passkey, and a cancelled prompt.
     await page.getByLabel('账号').fill(person.login)
     await page.getByLabel('密码', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: '用通行密钥代替验证码' }).click()

@@ -46,7 +46,7 @@ test('minors go from arrival to the police through 送审, by two people in at m
   await expect(action(page).getByRole('button', { name: '受理并转公安' })).toBeVisible()
   hands.count()
 
-  // 放一放 and back: the citizen sees nothing of it.
+  // 放一放 and back; invisible to the citizen.
   await hands.press('p', 'Tab')
   await hands.say('等平台回电')
   await hands.press('Control+Shift+Enter')
@@ -58,7 +58,7 @@ test('minors go from arrival to the police through 送审, by two people in at m
   say(`放一放 and back: ${hands.count()} keys`)
   expect(await onPhone(phone, desk, code)).toContain('待受理')
 
-  // An extension, which the citizen reads in a sentence.
+  // An extension, which the citizen sees as a sentence.
   await hands.press('l')
   await hands.say('需要向平台调取记录')
   await expect(action(page)).toContainText('办理期限延长 72 小时。原因：需要向平台调取记录')
@@ -69,7 +69,7 @@ test('minors go from arrival to the police through 送审, by two people in at m
     '办理期限延长 72 小时。原因：需要向平台调取记录',
   )
 
-  // One macro of two steps, sent for review.
+  // A macro of two steps, sent for review.
   await page.keyboard.press('Escape')
   await hands.press('s', '1', 'ArrowDown')
   const words = '您反映的情况已受理，并转市公安局网络安全保卫支队优先办理。'

@@ -8,7 +8,7 @@ import { smallTargets } from '../page-checks.ts'
 // The resolution of the centre's old displays.
 const screen = { width: 1366, height: 768 }
 test.use({ viewport: screen })
-// The tests build on each other: a person who is hired in one is locked in another.
+// The tests build on each other: one invites a person whom another locks.
 test.describe.configure({ mode: 'serial' })
 
 /** Examines a screen of the desk: axe, targets, dark mode, and 200 % zoom on an old display. */
@@ -85,11 +85,11 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  // Past the button that shows the password.
+  // Skip the button that shows the password.
   await page.keyboard.press('Tab')
   await page.keyboard.type(first.trim())
   await page.keyboard.press('Enter')
-  // Its keys are heard by then, Escape among them.
+  // By now its key handlers are attached, Escape included.
   await expectLoaded(page)
   await page.getByRole('button', { name: '孙丽' }).click()
   await expect(page.getByText('经办、审核')).toBeVisible()
@@ -114,7 +114,7 @@ test('sign-in names wrong fields, and returns to the page', async ({ page, desk 
   await signInAtDesk(page, desk.administrators.system_administrator)
   await expect(page.getByRole('heading', { name: '承办单位' })).toBeVisible()
 
-  // Somebody signs in elsewhere: this page goes on where it was once they are back.
+  // Signed in elsewhere: after signing in again, this page is as it was.
   await new DeskCaller(desk.deskOrigin).signIn(desk.administrators.system_administrator)
   await page.getByRole('navigation').getByRole('link', { name: '工作日历' }).click()
   await expect(page.getByText('登录已结束')).toBeVisible()

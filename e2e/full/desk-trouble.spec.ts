@@ -31,10 +31,10 @@ test('a report that is withdrawn while open disappears', async ({ page, desk }) 
   await expect(opened(page).getByText('举报人已撤回这件举报')).toBeVisible({ timeout: 2000 })
   await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0, { timeout: 2000 })
   await expect(action(page).getByRole('button')).toHaveCount(0)
-  // Nothing is sent any more.
+  // The undo has stopped the decision.
   await hands.press('Control+Enter')
   await expect(page.getByText('秒后通知举报人')).toHaveCount(0)
-  // Nor does a reload bring it back.
+  // A reload does not restore it.
   await page.reload()
   await expect(opened(page).getByText('举报人已撤回这件举报')).toBeVisible()
   await expect(page.getByText('我写错了群号，马上撤回。')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('a takeover is announced, and keeps unsent text', async ({ page, browser, d
   await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请补充网址')
   await expect(action(page).getByRole('button', { name: '提交并看下一件' })).toBeDisabled()
 
-  // The colleague decides: the words are there still, and what has changed is said.
+  // After the colleague decides, the text remains and the change is announced.
   await others.press('a', 'Control+Shift+Enter')
   await expect(action(page).getByText('这件举报刚刚有变化')).toBeVisible(decided)
   await expect(action(page).getByText('李强刚刚做了决定')).toBeVisible()
@@ -89,7 +89,7 @@ test('a step survives an outage, once', async ({ page, ownDesk: desk, tolerate }
   await expect(action(page).getByText('服务器暂时连不上')).toBeVisible()
   await expect(page.getByText('已写的内容都在，请不要关闭页面')).toBeVisible()
   await expect(action(page).getByLabel(/给举报人的话/)).toHaveValue('请问是哪一天看到的？')
-  // Pressed again meanwhile: still once.
+  // A second press takes effect once.
   await hands.press('Control+Shift+Enter')
 
   const ports = { PORT: new URL(desk.origin).port, STAFF_PORT: new URL(desk.deskOrigin).port }

@@ -23,13 +23,13 @@ async function check(page: Page): Promise<void> {
   }
 }
 
-/** A picture of one strong colour. */
+/** Returns a picture in one saturated colour. */
 const red = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#e01010' } })
     .png()
     .toBuffer()
 
-/** Whether the first picture is the server's veil, and the clear one has not been fetched. */
+/** Whether the first picture is veiled by the server and the clear one has not been fetched. */
 const veilOf = (page: Page) =>
   opened(page)
     .locator('img')
@@ -51,7 +51,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await expect(opened(page).locator('mark')).not.toHaveCount(0)
   await expect(opened(page).getByRole('link')).toHaveCount(0)
 
-  // Its picture is grey and blurred, until Space is held.
+  // The picture is grey and blurred until Space is held.
   await expect(async () => {
     await page.reload()
     await expect(opened(page).locator('img')).toBeVisible({ timeout: 3000 })
@@ -81,7 +81,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
-  // Several at once: a trial first, then a result for each.
+  // Bulk action: a dry run first, then a result for each case.
   await hands.press('x', 'b')
   await page.getByLabel('做什么').selectOption('受理')
   await page.getByRole('button', { name: '先试算' }).click()
@@ -93,10 +93,10 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await hands.press('z')
   await expect(page.getByText(/已撤销/).first()).toBeVisible()
 
-  // Words are found, and a list is kept under a name.
+  // Search for words, and save the list under a name.
   await hands.press('/')
   await hands.say('请点开')
-  // What came a moment ago is found within a minute: Enter looks again.
+  // New reports are indexed within a minute: repeat the search.
   const listed = page.getByRole('region', { name: '举报列表' })
   await expect(async () => {
     await hands.press('Enter')
@@ -112,7 +112,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await expect(page.getByRole('button', { name: '可疑链接' })).toBeVisible()
 
   await page.getByRole('link', { name: '快捷处理' }).click()
-  // Until then the working view is there.
+  // The working view is shown until then.
   await expect(page.getByRole('heading', { level: 1, name: '快捷处理' })).toBeFocused()
   await expectLoaded(page)
   await page.getByRole('button', { name: '新增' }).click()

@@ -20,7 +20,6 @@ import { findReport, smallAndroid, tapButton } from '../mobile.ts'
 // The resolution of the centre's old displays.
 test.use({ viewport: { width: 1366, height: 768 }, actionTimeout: 60_000 })
 
-/** Prints a line for the operator of the test. */
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const secretNote = '线人说群主就在本市，不要打草惊蛇'
@@ -59,7 +58,7 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await expect(opened(page).getByRole('link')).toHaveCount(0)
   hands.count()
 
-  // A note that no citizen sees; then accepted, which was too quick, and once more.
+  // A note, invisible to the citizen; then accept, undo and accept again.
   await hands.press('n')
   await hands.say(secretNote)
   await hands.press('Control+Enter')
@@ -74,7 +73,7 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await expectStatus(page, '已受理')
   expect(await onPhone(phone, desk, code)).toContain('已受理')
 
-  // Asked, and answered on the phone.
+  // Ask the citizen, who answers on the phone.
   await hands.press('q')
   await hands.say('请问孩子最近一次收到消息是什么时候？')
   await hands.press('Control+Shift+Enter')
@@ -84,12 +83,12 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await expect(opened(page).getByText('昨天晚上九点，对方又发来一条。')).toBeVisible(decided)
   await expectStatus(page, '已受理')
 
-  // Transferred: the list of authorities is worked by the arrow keys.
+  // Transfer: choose the authority by arrow keys.
   await hands.press('t', 'ArrowDown', 'Control+Shift+Enter')
   await expectStatus(page, '已转办')
   expect(await onPhone(phone, desk, code)).toContain('市公安局网络安全保卫支队')
 
-  // Words to the citizen that change nothing; the words of the result; closed.
+  // Reply without a change of status, edit the result, close.
   await hands.press('m')
   await hands.say('公安机关正在核实，请保存好聊天记录。')
   await hands.press('Control+Shift+Enter')
@@ -103,7 +102,7 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
     expect(closed).toContain(words)
   say(`from arrival to the first result, with a note, an undo and words: ${hands.count()} keys`)
 
-  // The appeal is not for whoever decided.
+  // The appeal goes to another person than the first decision.
   await phone.getByRole('radio', { name: '申诉' }).tap()
   await writeOnPhone(phone, '申诉理由', '群还在，只是换了名字。', '提交申诉')
   await expectStatus(page, '申诉中')
@@ -129,7 +128,7 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await expect(phone.getByRole('radio', { name: '申诉' })).toHaveCount(0)
   await expect(phone.getByRole('button', { name: '提交申诉' })).toHaveCount(0)
 
-  // Nor does any call that a citizen can make return the note.
+  // No call of the citizen's returns the note.
   const citizen = newCitizen(desk)
   const answer = await citizen.call(selfQuery, {
     query_code: code,
@@ -152,7 +151,7 @@ test('a routine case costs at most four keys besides its text', async ({ page, d
   await expect(opened(page).getByRole('heading', { level: 1 })).toContainText('个群里')
   await expect(page.getByText('下一件已备好')).toBeVisible()
 
-  /** Decides on what is open. @returns keys, and ms from the last key to the next case */
+  /** Decides the open case. @returns keys, and milliseconds from the last key to the next case */
   async function decide(first: string, words: string) {
     const before = (await opened(page).getByRole('heading', { level: 1 }).textContent()) ?? ''
     await expect(action(page).locator('button:enabled').first()).toBeVisible()
@@ -165,7 +164,7 @@ test('a routine case costs at most four keys besides its text', async ({ page, d
       await expect(action(page).getByLabel(/给举报人的话/)).toBeFocused()
       await hands.say(words)
     }
-    // In the page, so that the wire to the browser is not measured; it listens before the key is pressed.
+    // Measured in the page, so that the connection to the browser does not count; listens before the key press.
     const watch = await page.evaluateHandle(
       (shown) => ({
         wait: new Promise<number>((resolve) => {

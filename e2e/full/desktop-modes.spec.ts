@@ -3,10 +3,10 @@ import { desktopTour } from '../desktop-tour.ts'
 import { expect, expectAccessible, expectContrast, test } from '../journey.ts'
 import { deskFaults } from '../page-checks.ts'
 
-/** `npm test` has examined the widest one in the standard mode. */
+/** Widths; `npm test` examines the widest one in standard mode. */
 const widths = [1440, 768, 360] as const
 const elderModes = ['text=22&elder=1', 'text=30&elder=1'] as const
-/** Colour schemes, and the contrast of text that they promise. */
+/** Colour schemes with the text contrast that they guarantee. */
 const schemes = [
   ['scheme=dark', 'AA'],
   ['scheme=black', 'AAA'],
@@ -35,7 +35,7 @@ for (const [scenario, walk] of Object.entries(desktopTour))
           }
           await setMode(page, '')
         }
-        // The largest text in the narrowest window moves most: run all of axe again.
+        // The largest text in the narrowest window changes the layout most: run all axe rules again.
         await setMode(page, 'text=30&elder=1')
         // A target that is half scrolled below the sticky strip is not a small target.
         await page.evaluate(() => scrollTo(0, 0))

@@ -78,7 +78,7 @@ test('opens the mobile site, also from the desktop’s', async ({ page, request,
 test('Ctrl-C leaves no process', async () => {
   const data = dataFolder()
   const product = await startProduct(data.path, {}, 'scripts/dev.ts')
-  // The server knows the folder by its pages, the database by its cluster: both name it.
+  // The command lines of server and database both contain the folder.
   const processes = () =>
     execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' })
       .split('\n')
@@ -92,7 +92,7 @@ test('Ctrl-C leaves no process', async () => {
 test.describe('the gallery', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  /** Settings in the address, and the contrast of text that they promise. */
+  /** Settings in the address with the text contrast that they guarantee. */
   const modes = [
     ['', 'AA'],
     ['elder=1', 'AA'],

@@ -46,7 +46,7 @@ test('the device reveals neither the draft nor the reporter', async ({ page, con
   await expectNotOnDevice(page, markers)
   await page.close()
 
-  // WeChat killed the page: another one finds it, but for who reports, and says so.
+  // After WeChat killed the page, a new one restores the draft without the reporter and says so.
   const next = await context.newPage()
   await next.goto('submit?type=3&way=named')
   await expect(next.getByText('姓名、手机号、身份证号和邮箱没有保存，请重新填写')).toBeVisible()
@@ -61,7 +61,7 @@ test('the device reveals neither the draft nor the reporter', async ({ page, con
   expect(left.length).toBeLessThan(1_000_000)
 })
 
-/** A profile that was copied while the draft lay in it, opened elsewhere. */
+/** Opens a copy of the browser profile with the draft. */
 async function copyOf(context: BrowserContext): Promise<BrowserContext> {
   const storageState = await context.storageState({ indexedDB: true })
   const browser = context.browser()
@@ -79,12 +79,12 @@ test('a copied profile cannot open an old draft', async ({ page, context, produc
     await expect(next.getByLabel('情况说明')).toBeVisible()
     return next
   }
-  // Within the hours a copy is as good as the device.
+  // Within its lifetime a copied draft can be opened.
   const early = await open()
   await expect(early.getByLabel('情况说明')).toHaveValue(story)
   await early.close()
 
-  // What the job does once they are over.
+  // The job deletes the secret after the lifetime.
   await inDatabase(product.dataDir, (client) => client.query('delete from transient.draft_key'))
   const late = await open()
   await expect(late.getByLabel('情况说明')).toHaveValue('')
@@ -108,7 +108,7 @@ test('leaves neither query code nor key to the next user', async ({ page }) => {
   await expectNotOnDevice(page, { key })
 
   const grouped = (code.match(/.{4}/g) ?? []).join(' ')
-  // The tab that sent it keeps the receipt until that is cleared; nothing else on the device does.
+  // Only the tab that sent the report keeps the receipt, until it is cleared.
   const next = await page.context().newPage()
   await next.goto('')
   await expectNotOnDevice(next, { key, code, grouped, story })

@@ -53,7 +53,7 @@ desktop('a report by keyboard alone survives reloads and outages', async ({ page
   await page.keyboard.type('example.com/scam')
   await tabTo(page, /^TEXTAREA What happened/)
   await page.keyboard.type('They promised a job and took my money.')
-  // Once it is written down on the device.
+  // After it is stored on the device.
   await page.waitForFunction(() => sessionStorage.getItem('report_draft') !== null)
   await page.keyboard.press('Tab')
   await page.reload()
@@ -130,7 +130,7 @@ mobile.describe('on a phone', () => {
     await page.getByLabel('Your message').fill('They called themselves Easy Job.')
     await page.getByRole('button', { name: 'Send the message' }).tap()
     await expect(page.getByText('Your message has been received')).toBeVisible()
-    // Not because this tab knows the code.
+    // Without the code that this tab remembers.
     await page.evaluate(() => sessionStorage.clear())
     await page.getByRole('link', { name: 'the Chinese page' }).tap()
     await expect(page).toHaveURL(/\/web\/mobile\/#\/pages\/query\/index$/)

@@ -8,7 +8,7 @@ import * as form from '../report-form.ts'
 import { provePhone } from '../sign-in-form.ts'
 import type { WechatProduct } from '../wechat-product.ts'
 
-/** A named report, sent from a device that is then lost with its code. */
+/** Sends a named report from a device that is then lost with its code. */
 async function reportElsewhere(browser: Browser, product: Product, phone: string): Promise<void> {
   const context = await browser.newContext({
     ...devices['Desktop Chrome'],
@@ -22,7 +22,7 @@ async function reportElsewhere(browser: Browser, product: Product, phone: string
   await context.close()
 }
 
-/** From the page that asks for a code to the list of what the phone reported. */
+/** Navigates from the query page to the list of the phone's reports. */
 async function find(page: Page, product: Product, phone: string): Promise<void> {
   await clickOrTap(page.getByRole('link', { name: '实名举报可以用手机号找回' }))
   await expect(page.getByRole('heading', { level: 1, name: '用手机号找回' })).toBeVisible()
@@ -31,7 +31,7 @@ async function find(page: Page, product: Product, phone: string): Promise<void> 
   await clickOrTap(page.getByRole('button', { name: '查找我的举报' }))
 }
 
-/** Opens the only report that was found, which can be read and nothing more. */
+/** Opens the only report found, which is read-only. */
 async function readOnly(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
   await expectAccessible(page)
@@ -44,7 +44,7 @@ async function readOnly(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** From a phone that has no reports to one that has. */
+/** Searches with a phone without reports, then with one that has some. */
 async function tryAnother(page: Page, product: WechatProduct, phone: string): Promise<void> {
   await expectAccessible(page)
   const again = page.getByRole('button', { name: '换一个手机号' })

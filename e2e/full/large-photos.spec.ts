@@ -5,7 +5,7 @@ import { openForm, smallAndroid, tapButton, test, writeReport } from '../mobile.
 import * as form from '../report-form.ts'
 import { watchStoredFiles } from '../stored-files.ts'
 
-/** What a camera notes: turned by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
+/** EXIF data of a camera: rotated by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
 function exif(): Buffer {
   const entry = (tag: number, type: number, count: number, value: Buffer) => {
     const head = Buffer.alloc(8)
@@ -30,7 +30,7 @@ function exif(): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A photograph of 3000 × 2000 px and over 3 MB, held upright: its left half red, its right half noise. */
+/** Returns a portrait photo of 3000 × 2000 px and over 3 MB: left half red, right half noise. */
 async function photograph(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -52,7 +52,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), exif(), plain.subarray(2)])
 }
 
-/** How a browser shows a picture: its size, and whether its upper half is red. */
+/** Returns the size of a picture in the browser, and whether its upper half is red. */
 const shown = (page: Page, content: Buffer) =>
   page.evaluate(async (base64) => {
     const image = new Image()
@@ -68,7 +68,7 @@ const shown = (page: Page, content: Buffer) =>
     return { width, height, isRedAbove: red > 200 && green < 60 }
   }, content.toString('base64'))
 
-/** Keeps what the page sends of files, for `sentBytes`. */
+/** Records the file bytes that the page sends, for `sentBytes`. */
 const noteSentBytes = (page: Page) =>
   page.addInitScript(() => {
     const sent: Blob[] = []

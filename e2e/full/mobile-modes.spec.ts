@@ -5,7 +5,7 @@ import { mobileTour } from '../mobile-tour.ts'
 import { smallAndroid, test } from '../mobile.ts'
 import { elderFaults, expectAccessibleBelowBars, phoneFaults } from '../page-checks.ts'
 
-/** Phones, a tablet, and a phone held sideways. `npm test` has examined 360 px in the standard mode. */
+/** Phones, a tablet, and a phone in landscape. `npm test` examines 360 px in standard mode. */
 const windows = [
   { width: 320, height: 568 },
   smallAndroid.viewport,
@@ -14,14 +14,14 @@ const windows = [
   { width: 740, height: 360 },
 ] as const
 const elderModes = ['elder=1', 'text=22&elder=1', 'text=30&elder=1'] as const
-/** Colour schemes, and the contrast of text that they promise. */
+/** Colour schemes with the text contrast that they guarantee. */
 const schemes = [
   ['scheme=dark', 'AA'],
   ['scheme=black', 'AAA'],
   ['scheme=white', 'AAA'],
 ] as const
 
-/** Sets the size of text as the browser's own settings do. */
+/** Sets the browser's default text size. */
 const setBrowserText = (page: Page, size: string) =>
   page.evaluate((percent) => {
     document.documentElement.style.fontSize = percent
@@ -56,7 +56,7 @@ for (const [scenario, walk] of Object.entries(mobileTour))
           await setMode(page, settings)
           await expectContrast(page, contrast)
         }
-        // Elder mode shows other elements, and text at 200 % moves them: run all of axe again for each.
+        // Elder mode has other elements, and text at 200 % changes the layout: run all axe rules for each.
         await setMode(page, 'text=30&elder=1')
         await expectAccessibleBelowBars(page)
         await setMode(page, '')

@@ -24,7 +24,7 @@ const keptPaths = (page: Page) =>
 test.describe('on a phone', () => {
   test.use(smallAndroid)
 
-  /** Fills in the address part and stops at the story, after a visit of the start page. */
+  /** Visits the start page, fills in the address part and stops at the story. */
   async function begin(page: Page): Promise<void> {
     await openForm(page, '匿名举报')
     await page.getByLabel('网址', { exact: true }).fill('https://shop.example.com/item/1')
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
       display: 'standalone',
     })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // All that may stand in the way is that tests browse in private; a shell without windows does not say so.
+    // The only obstacle may be that tests browse in private mode, which the headless shell does not report.
     const problems = installabilityErrors.map(({ errorId }) => errorId)
     expect(problems.filter((problem) => problem !== 'in-incognito')).toEqual([])
   })

@@ -10,11 +10,11 @@ import { heading, press, receiveCode, signInByPassword, signOut } from '../sign-
 
 const form = (page: Page) => page.getByRole('form', { name: '更换手机号' })
 
-/** Asks for the code beside a field, and types the one that came. */
+/** Requests the code of a field and enters it. */
 async function prove(page: Page, label: string, code: () => string | undefined): Promise<void> {
   const before = code()
   const field = form(page).getByRole('textbox', { name: label })
-  // The button stands in the same group, right after the field.
+  // The button follows the field in the same group.
   await clickOrTap(field.locator('xpath=following::button[normalize-space()="获取验证码"][1]'))
   await expect.poll(code).not.toBe(before)
   await field.fill(code() ?? '')

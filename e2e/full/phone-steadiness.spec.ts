@@ -25,7 +25,7 @@ test('a result does not shift while its parts load slowly', async ({ page }) => 
   await openForm(page, '匿名举报')
   await writeReport(page)
   const code = await sendReport(page)
-  // Another document, in which shifts are counted from its beginning.
+  // A new document, in which the count of shifts starts at 0.
   await page.goto('about:blank')
   expect(await shiftsOf(page, '#/', '')).toBeLessThanOrEqual(0.05)
   await findReport(page, code)

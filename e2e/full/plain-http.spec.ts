@@ -13,7 +13,7 @@ import {
   send,
 } from '../report-form.ts'
 
-// What e2e/journeys/plain-http.spec.ts leaves out.
+// Cases that e2e/journeys/plain-http.spec.ts does not cover.
 test.use({ baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web/pc/`) })
 test.beforeEach(({ tolerate }) => tolerate(/Cross-Origin-Opener-Policy header has been ignored/))
 

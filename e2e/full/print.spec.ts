@@ -3,7 +3,7 @@ import { expect, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 import * as form from '../report-form.ts'
 
-/** Pages of the printed document: the number in the root of its page tree. */
+/** Returns the page count of a PDF, from the root of its page tree. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   return Number(
@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<number> {
   )
 }
 
-/** What paper shows of the present page; the screen comes back afterwards. */
+/** Runs checks in print media, then restores screen media. */
 async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await look()
@@ -23,7 +23,7 @@ async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
 
 const siteName = '网络违法和不良信息举报平台'
 
-/** One page with the portal's name, the code in large type and the date, and nothing to press. */
+/** Expects one page with the portal's name, the code in large type and the date, without controls. */
 async function expectReceipt(page: Page, code: string): Promise<void> {
   expect(await printedPages(page)).toBe(1)
   const shown = page.getByText(code.replace(/(.{4})(?!$)/g, '$1 '), { exact: true })
@@ -38,7 +38,7 @@ async function expectReceipt(page: Page, code: string): Promise<void> {
     expect(size).toBeGreaterThanOrEqual(32)
     for (const role of ['navigation', 'button', 'link', 'textbox'] as const)
       for (const control of await page.getByRole(role).all())
-        // The portal's name leads home on the screen.
+        // On the screen the portal's name is a link to the home page.
         if (!(await control.textContent())?.trim().startsWith(siteName))
           await expect(control).toBeHidden()
     const colours = await page

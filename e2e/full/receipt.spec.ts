@@ -52,7 +52,7 @@ desktop('leaving without saving the code asks once', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
-  // Towards the receipt nothing is lost.
+  // Leaving for the receipt loses nothing, so the page does not ask.
   await page.goForward()
   await page.goForward()
   await expect(title).toBeVisible()
@@ -91,10 +91,10 @@ mobile.test.describe('on a phone', () => {
     const seen: string[] = []
     page.on('request', (request) => {
       seen.push(request.url(), JSON.stringify(request.headers()))
-      // The question itself has it in its body, as ever.
+      // The query itself contains the code in its body.
       if (!request.url().includes('/api/')) seen.push(request.postData() ?? '')
     })
-    // Whoever scans it has another device: this tab knows nothing of it.
+    // Scanned on another device: this tab does not know the code.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
     await page.goto(`${product.origin}/web/mobile/#/pages/query/index?code=${code}`)

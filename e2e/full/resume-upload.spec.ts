@@ -66,7 +66,7 @@ for (const [site, name, device] of sites)
       const until = offsets.length
       const browser = await context.newCDPSession(page)
       await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
-      // Carriers forget connections that nothing passes over, and tell nobody.
+      // Carriers drop idle connections without a reset.
       stage.relay.forget()
       await browser.send('Page.setWebLifecycleState', { state: 'active' })
       await page.clock.fastForward('05:00')

@@ -10,7 +10,7 @@ import { expect, test } from '../specification-journey.ts'
 
 const { name, phone: accountPhone, password: accountPassword } = specificationAccount
 
-/** Asks for a code to the phone in the form and types in what that back end sent. */
+/** Requests a code for the phone in the form and enters the code from the back end. */
 async function typeCode(page: Page, { codes }: SpecificationBackEnd, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone)
   await press(page, '获取验证码')

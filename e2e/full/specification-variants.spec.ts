@@ -12,13 +12,13 @@ import { expect, test } from '../specification-journey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-// Variants that change what the citizen sees.
+// Variants with a visible effect.
 const picturesShown = (name: VariantName) => name.startsWith('picture-')
 /** Variants with their own tests below. */
 const apart = ['create-without-code', 'create-answer-lost', 'expires-in-form'] as const
 const isApart = (name: VariantName): boolean => apart.some((one) => one === name)
 
-// Some variants answer pages instead of envelopes.
+// Some variants answer with pages instead of envelopes.
 const failedLoads = /^error: Failed to load resource: the server responded with a status of \d+/
 
 /** Solves the picture captcha. */
@@ -98,7 +98,7 @@ test('expires-in-form: the page reloads and keeps the form', async ({ page, port
   expect(sentTo(backEnd)).toMatchObject([{ content: story }])
 })
 
-/** One variant of each kind: it changes every call in the same way. */
+/** One variant of each kind, applied to every call. */
 const kinds = [
   'status-text',
   'html-pages',

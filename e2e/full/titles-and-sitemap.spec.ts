@@ -4,7 +4,7 @@ import { smallAndroid, test as mobile } from '../mobile.ts'
 import { dataFolder, startProduct } from '../product.ts'
 import { fillReport, findReport, openForm, send } from '../report-form.ts'
 
-/** Opens every link of the site map; each is a page of ours with a heading and a title of its own. */
+/** Opens every link of the site map and expects a page with its own heading and title. */
 async function walkSitemap(page: Page): Promise<string[]> {
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '诈骗' })).toBeVisible()

@@ -43,7 +43,7 @@ mobile.describe('2.4.11 on the mobile site', () => {
 const footerLinks = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The foot of a page comes when the page can be used.
+  // The footer is rendered when the page is usable.
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   return page.getByRole('contentinfo').getByRole('link').allInnerTexts()

@@ -83,7 +83,7 @@ test('settings apply before the first paint of every page', async ({ page }) => 
       const { scheme, text } = document.documentElement.dataset
       if (!scheme) return
       observer.disconnect()
-      // The parser has not come to the body: nothing can have been painted.
+      // The parser has not reached the body, so nothing has been painted.
       const early = { scheme, text, hasBody: document.body !== null }
       document.addEventListener('DOMContentLoaded', () => {
         const { dataset } = document.documentElement

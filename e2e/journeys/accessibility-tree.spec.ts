@@ -5,8 +5,8 @@ import { smallAndroid } from '../mobile.ts'
 import { picture, story } from '../report-form.ts'
 
 /*
- * The main job as somebody does it who knows the page only by what a screen reader has of it: roles, names,
- * descriptions and announcements. No selector, no test id, no text without its role.
+ * Sends a report by the information of a screen reader alone: roles, names, descriptions and announcements. Uses no
+ * selector, no test id and no text without a role.
  */
 
 const heading = (page: Page, level: number, name: string | RegExp) =>
@@ -14,7 +14,7 @@ const heading = (page: Page, level: number, name: string | RegExp) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-/** What a screen reader lists of a page: whatever can be operated has a name, and the landmarks are there. */
+/** Expects the landmarks, and a name for every control. */
 async function expectLegible(page: Page): Promise<void> {
   const tree = await page.ariaSnapshot()
   const roles = 'button|link|textbox|radio|checkbox|combobox|tab|img|navigation|region|dialog'
@@ -25,18 +25,18 @@ async function expectLegible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
 
-/** The next screen says where one is: its heading has the focus, and the page has its title. */
+/** Expects a new screen: its heading has the focus, and the page has its title. */
 async function expectArrival(page: Page, title: string): Promise<void> {
   await expect(heading(page, 1, title)).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(`^${title} - `))
   await expectLegible(page)
 }
 
-/** The step of the task that the list of steps calls the present one. */
+/** Returns the current step in the list of steps. */
 const step = (page: Page, name: RegExp): Locator =>
   page.getByRole('list', { name: '步骤' }).getByRole('listitem').filter({ hasText: name })
 
-/** A list of what is wrong takes the focus, is announced, and leads to each field, which says it as well. */
+/** Expects an error summary: focused, announced, with links to the fields and their messages. */
 async function expectRefusal(page: Page, control: Locator, words: RegExp): Promise<void> {
   const summary = page.getByRole('alert', { name: /需要修改/ })
   await expect(summary).toBeFocused()
@@ -76,7 +76,7 @@ async function attach(page: Page, picker: string): Promise<void> {
   await expect(files.getByRole('button', { name: /移除.*聊天\.png/ })).toHaveCount(1)
 }
 
-/** From the review to the code. @returns it, as the page says it */
+/** Sends the report from the review. @returns the query code as the page shows it */
 async function send(page: Page): Promise<string> {
   await expect(heading(page, 2, '请核对，然后提交')).toBeFocused()
   await expectLegible(page)
@@ -97,7 +97,7 @@ async function find(page: Page, code: string): Promise<void> {
   await expectArrival(page, '查询进度')
   const asked = page.getByRole('main').getByRole('textbox', { name: '查询码' })
   await expect(asked).toHaveAccessibleDescription(/16 位/)
-  // What was just reported in this tab is filled in.
+  // The code of the report just sent in this tab is filled in.
   expect(parseQueryCode(await asked.inputValue())).toBe(code)
   await asked.fill('')
   await button(page, '查询进度').press('Enter')

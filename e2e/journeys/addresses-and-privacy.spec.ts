@@ -11,7 +11,7 @@ test('spec §2: an unknown path leads to /', async ({ page, tolerate }) => {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toBeHidden()
-  // Outside of the sites nothing leads anywhere: a page of the edge's own says so, and where to go on.
+  // Unknown paths outside the sites get the edge's own page, with links to the sites.
   tolerate(/status of 404/)
   await page.goto('/nosuch')
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()

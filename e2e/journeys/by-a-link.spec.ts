@@ -17,7 +17,7 @@ for (const [screen, address, file] of [
       asked.push(request.url())
       if (name[1] === file) screenAsked()
     })
-    // Without React nothing on the page can ask for a screen.
+    // Without React the page cannot request a screen.
     await page.route(/\/assets\/react-[\w-]{8}\.js$/, async (route) => {
       await isScreenAsked
       await route.continue()

@@ -74,11 +74,11 @@ test('name, password, e-mail and WeChat can be changed', async ({ page, product 
   await expect(page.getByText('您没有同意微信授权')).toBeVisible()
 })
 
-/** What somebody could write into a report, in the hope that the copy runs it. */
+/** Hostile text in a report that the exported copy must not execute. */
 const hostileText =
   '</dd><img src=x onerror="document.title=`ran`"><script>document.title="ran"</script>'
 
-/** Saves the copy as a page, and opens it from the disk, as its owner will. */
+/** Saves the copy as a page and opens it from the disk, as its owner does. */
 async function expectHarmlessPage(page: Page): Promise<void> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载网页文件' }).click()
@@ -152,8 +152,8 @@ test('a deleted account leaves reports without a person', async ({ page, product
 
   const rows = await everything(product.dataDir)
   expect(rows.length).toBeGreaterThan(20)
-  // That codes were sent goes on counting for 24 hours, under a keyed hash: else deleting and registering
-  // would get around the limits. Neither the address nor the code is left there.
+  // Sent codes count for 24 hours under a keyed hash; otherwise deleting the account and registering
+  // would bypass the limits. Neither address nor code remains.
   const isCount = (row: string) =>
     row.startsWith('public.one_time_code ') && row.includes('"message_sealed": null')
   for (const text of [phone, address, '王小明', ...theirs]) {

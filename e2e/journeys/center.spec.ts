@@ -102,14 +102,14 @@ test('a session ended elsewhere leads to sign-in and back', async ({ page, produ
   const phone = newPhone()
   await enter(page, product, 'user/query', phone)
   await expect(page.getByText('这里还没有举报')).toBeVisible()
-  // Signed out in another tab: the token is a visitor's now.
+  // Signed out in another tab: the token now belongs to a visitor.
   await page.evaluate(() => localStorage.removeItem('access_token'))
   await page.getByRole('link', { name: '消息通知' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await signInByPassword(page, phone)
   await expect(page).toHaveURL(/\/user\/notice$/)
 
-  // The password is changed elsewhere: this session ends with it.
+  // A change of the password elsewhere ends this session.
   const elsewhere = new Citizen(product.origin, '198.51.100.11')
   elsewhere.goOnAs(await elsewhere.call(loginPassword, { phone, password: digestOf(password) }))
   const { verify_ticket } = await elsewhere.call(selfPasswordVerify, {

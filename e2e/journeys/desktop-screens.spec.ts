@@ -61,7 +61,7 @@ test('header and footer name the organiser, and the footer the filings', async (
   for (const part of ['banner', 'contentinfo'] as const)
     await expect(page.getByRole(part).getByText('主办：某省互联网信息办公室（示例）')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText('某ICP备')).toBeVisible()
-  // Not torn inside 平台, however large the text is.
+  // No line break inside 平台 at any text size.
   const name = page.getByRole('contentinfo').locator('p').first()
   await expect(name).toHaveCSS('word-break', 'keep-all')
   await expect(name.locator('wbr')).toHaveCount(3)

@@ -5,14 +5,14 @@ import { attach, fillReport, openForm, picture, send, story } from '../report-fo
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 
-/** A form with text and an uploaded file, saved. */
+/** Fills in a form with text and an uploaded file, and waits until it is saved. */
 async function begin(page: Page): Promise<void> {
   await openForm(page, '匿名举报')
   await fillReport(page)
   await attach(page, picture('截图.png'))
 }
 
-/** Everything is there again, the file on the server included. */
+/** Expects the restored form, the uploaded file included. */
 async function expectRestored(page: Page): Promise<void> {
   await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
   await expect(page.getByLabel('情况说明')).toHaveValue(story)
@@ -63,7 +63,7 @@ test('spec §8: an expired session (419) shows 提示 and keeps the draft', asyn
   await expect(alert).toContainText('页面已失效，请刷新页面重试')
   await page.unroute('**/api/report/noname/create')
   await alert.getByRole('button').first().click()
-  // It comes back where it was: at the review.
+  // The draft reopens at the review.
   await expect(page.getByText(story)).toBeVisible()
   await expect(page.getByText('截图.png')).toBeVisible()
   await page.getByRole('button', { name: '提交举报' }).click()
@@ -86,7 +86,7 @@ test('a retry after a lost answer returns the same code', async ({ page, tolerat
   const answers: string[] = []
   await page.route('**/api/report/noname/create', async (route) => {
     const answer = await route.fetch()
-    // How long it may still be withdrawn is counted anew each time.
+    // The remaining time for withdrawal differs each time.
     answers.push((await answer.text()).replace(/,"withdraw_seconds":\d+/, ''))
     if (answers.length === 1) await route.abort()
     else await route.fulfill({ response: answer })

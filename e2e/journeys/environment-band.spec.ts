@@ -5,7 +5,7 @@ import * as mobile from '../mobile.ts'
 
 const said = '测试环境：请不要在这里提交真实举报'
 
-/** The band stands above everything, in full, and the page begins below it. */
+/** Expects the whole band at the top and the page below it. */
 async function expectBand(page: Page): Promise<void> {
   const band = page.getByRole('complementary', { name: '测试环境' })
   await expect(band).toHaveText(said)

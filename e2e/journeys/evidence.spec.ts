@@ -26,7 +26,7 @@ test('pasted share text gives its addresses and the name of the site', async ({ 
 
 test('a pasted screenshot and a dropped file become evidence', async ({ page }) => {
   const png = picture('截图.png').buffer.toString('base64')
-  // What takes files arrives after the form.
+  // The upload component loads after the form.
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   await page.getByLabel('情况说明').focus()
   await page.evaluate((base64) => {

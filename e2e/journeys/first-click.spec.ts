@@ -10,10 +10,10 @@ import { expect, test } from '../specification-journey.ts'
 
 const reporterPhone = '13912345678'
 const { phone, password } = specificationAccount
-/** The time for which a person presses the button of a mouse, in ms. */
+/** Duration of a mouse click in milliseconds. */
 const press = { delay: 300 }
 
-/** Name, phone and a code of four digits, with the focus left in the field of the code. */
+/** Fills in name, phone and a four-digit code; the focus stays in the field of the code. */
 async function fillReporter(page: Page, { codes }: SpecificationBackEnd): Promise<void> {
   await page.getByLabel('姓名').fill('张三丰')
   await page.getByLabel('手机号').fill(reporterPhone)
@@ -22,7 +22,7 @@ async function fillReporter(page: Page, { codes }: SpecificationBackEnd): Promis
   await page.getByLabel('短信验证码').fill(codes.get(reporterPhone) ?? '')
 }
 
-/** Address, password and last a code of four digits. */
+/** Fills in address, password and last a four-digit code. */
 async function fillEmail(page: Page, { codes }: SpecificationBackEnd): Promise<void> {
   await openSetting(page, '绑定邮箱')
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('wang@mail.example')

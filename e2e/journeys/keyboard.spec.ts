@@ -4,9 +4,9 @@ import { expect, test } from '../journey.ts'
 import { picture, shownCode, story } from '../report-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
 
-/** Where and what, on one page. */
+/** Fills in address and story on one page. */
 async function writeOnOnePage(page: Page): Promise<void> {
-  // Sending it empty leads to the list of what is missing, and from there to the field.
+  // An empty form leads to the error summary, and from there to the field.
   await tabTo(page, /^BUTTON .*下一步：核对/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /情况说明/ })).toBeVisible()
@@ -19,7 +19,7 @@ async function writeOnOnePage(page: Page): Promise<void> {
   await page.keyboard.type('https://shop.example.com/item/1')
 }
 
-/** The same in elder mode: one question a page, each with what is missing in it. */
+/** The same in elder mode: one question per page, each with its own errors. */
 async function writeByQuestions(page: Page): Promise<void> {
   await tabTo(page, /^BUTTON .*下一步/)
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ for (const [mode, settings] of [
     await page.keyboard.press('Enter')
 
     if (settings) {
-      // There the start page asks no more than what one has come for.
+      // In elder mode the start page asks only for the purpose of the visit.
       await tabTo(page, /^A 我要举报/)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: '我要举报' })).toBeFocused()
@@ -93,7 +93,7 @@ for (const [mode, settings] of [
     await tabTo(page, /^BUTTON .*提交补充说明/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: '对方又换了一个号码' })).toBeVisible()
-    // And another one, at once.
+    // Send another report at once.
     await tabTo(page, /^TEXTAREA .*说明/)
     await page.keyboard.type('再补充：转账时间是晚上八点。')
     await tabTo(page, /^BUTTON .*提交补充说明/)
@@ -109,7 +109,7 @@ test('every stop of the Tab key on the form is visible', async ({ page }) => {
     const shown = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return true
-      // A visually hidden input shows its focus on what is drawn for it.
+      // A visually hidden input shows its focus on its visible replacement.
       const drawn = [
         element,
         element.parentElement,

@@ -42,7 +42,7 @@ test.describe('the main job', () => {
     await expect(page.getByText('待受理').first()).toBeVisible()
     await findReport(page, codes[1] ?? '')
     await expect(page.getByText('实名', { exact: true })).toBeVisible()
-    // Nobody sees who reported, not even with the code.
+    // The reporter stays hidden, even from the holder of the code.
     await expect(page.getByText('张三丰')).toHaveCount(0)
     await page.close()
     await second.stop()

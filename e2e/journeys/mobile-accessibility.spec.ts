@@ -10,7 +10,7 @@ test('the accessibility buttons take no height of their own from a phone', async
   await page.goto('')
   const header = page.getByRole('banner')
   const { height = Infinity } = (await header.boundingBox()) ?? {}
-  // Whose service this is has a line below them.
+  // The organiser has a line below them.
   const organiser = await header.getByText('主办').boundingBox()
   expect(height - (organiser?.height ?? 0)).toBeLessThanOrEqual(56)
   await expect(accessibilityButton(page)).toBeInViewport()
@@ -28,7 +28,7 @@ test('the accessibility buttons open settings that are remembered', async ({ pag
     new MutationObserver((_, observer) => {
       if (!document.documentElement.dataset['scheme']) return
       observer.disconnect()
-      // The parser has not come to the body: nothing can have been painted.
+      // The parser has not reached the body, so nothing has been painted.
       if (!document.body) sessionStorage.setItem('early', 'true')
     }).observe(document, { attributes: true, subtree: true })
   })

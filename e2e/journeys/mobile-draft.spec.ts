@@ -15,7 +15,7 @@ const files = (page: Page) => page.getByRole('list', { name: '已添加的文件
 const expectSent = (page: Page) =>
   expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
 
-/** A form with text and an uploaded picture. */
+/** Fills in a form with text and an uploaded picture. */
 async function begin(page: Page): Promise<void> {
   await openForm(page, '匿名举报')
   await writeReport(page)
@@ -65,7 +65,7 @@ test.describe('with a small Android', () => {
     const answers: string[] = []
     await page.route('**/api/report/noname/create', async (route) => {
       const answer = await route.fetch()
-      // How long it may still be withdrawn is counted anew each time.
+      // The remaining time for withdrawal differs each time.
       answers.push((await answer.text()).replace(/,"withdraw_seconds":\d+/, ''))
       if (answers.length === 1) await route.abort()
       else await route.fulfill({ response: answer })

@@ -164,7 +164,7 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
     await expectLoaded(page)
     expect(await kept()).toBe(token)
-    // Whoever holds a query code asks under a token of their own, which no page keeps (decision 28).
+    // A query by code uses a separate token, which is not stored (decision 28).
     expect(count('/api/accessToken')).toBeLessThanOrEqual(2)
     for (const path of ['/api/front/config/detail', '/api/report/type/list'])
       expect(count(path)).toBe(1)

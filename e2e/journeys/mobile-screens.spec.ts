@@ -57,7 +57,7 @@ test.describe('with a small Android', () => {
         page.getByRole(part).getByText('主办：某省互联网信息办公室（示例）'),
       ).toBeVisible()
     await expect(page.getByRole('contentinfo').getByText('某ICP备')).toBeVisible()
-    // Not torn inside 平台, however large the text is.
+    // No line break inside 平台 at any text size.
     const name = page.getByRole('contentinfo').locator('strong').first()
     await expect(name).toHaveCSS('word-break', 'keep-all')
     await expect(name.locator('wbr')).toHaveCount(3)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 
-/** What a page asks of WeChat's browser. */
+/** Calls of a page to WeChat's browser. */
 interface Asked {
   name: string
   input: Record<string, unknown>
 }
 type WechatWindow = Window & { asked?: Asked[] }
 
-/** As an edge with `WX_SIGN_API` writes the page, and as that API answers. */
+/** Serves the page as an edge with `WX_SIGN_API` does, and answers as that API. */
 async function signPages(page: Page): Promise<void> {
   const signApi = '/api/wx/sign'
   await page.route(/\/web\/mobile\/$/, async (route) => {
@@ -23,7 +23,7 @@ async function signPages(page: Page): Promise<void> {
   )
 }
 
-/** WeChat's bridge, whose camera sees a text. */
+/** Installs WeChat's bridge with a camera that scans a text. */
 const standInForWechat = (page: Page, seen: string) =>
   page.addInitScript((resultStr) => {
     const own: WechatWindow = window

@@ -8,13 +8,13 @@ import { digestOf, newPhone, openSignedIn, password, register } from '../own-acc
 import { chooseTab, heading, press, receiveCode } from '../sign-in-form.ts'
 import type { WechatProduct } from '../wechat-product.ts'
 
-/** Somebody whom the partner sends with tickets. */
+/** A citizen whom the partner sends with tickets. */
 function citizenOf({ partner }: WechatProduct) {
   const phone = newPhone()
   return { phone, newTicket: () => partner.ticket({ sub: phone, phone }) }
 }
 
-/** A ticket for a citizen who came before, and has been linked by signing in. */
+/** Returns a ticket for a citizen whose account is already linked. */
 async function ticketFor(product: WechatProduct, name: string) {
   const { phone, newTicket } = citizenOf(product)
   await register(product, phone, password, name)
@@ -27,7 +27,7 @@ async function ticketFor(product: WechatProduct, name: string) {
   return newTicket()
 }
 
-/** Everything that left the page, but for the call that redeems the ticket: addresses, referrers, bodies. */
+/** Records addresses, referrers and bodies of all requests except the call that redeems the ticket. */
 function watchRequests(page: Page): string[] {
   const left: string[] = []
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('a partner’s ticket signs in and is kept nowhere', async ({ page, product
   await expect(heading(page, '消息通知')).toBeVisible()
   for (const text of [left, product.lines]) expect(text.join()).not.toContain(ticket)
 
-  // Good once: whoever comes back to the link is told, and is who they were.
+  // A ticket is valid once: a second visit shows a message and keeps the session.
   await page.goto(`login?ticket=${ticket}`)
   await expect(page.getByText('已用过')).toBeVisible()
   await press(page, '继续用 李雷')

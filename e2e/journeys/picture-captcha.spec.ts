@@ -5,7 +5,7 @@ import { expect, test } from '../specification-journey.ts'
 import { tabTo } from '../tab-key.ts'
 
 test('requests a code by reading a picture, by keyboard', async ({ page, portal }) => {
-  // A picture below /api, with a sound besides.
+  // A picture below /api, with an audio alternative.
   const backEnd = portal.replaceBackEnd({ variants: ['picture-by-address'] })
   const { phone, name } = specificationAccount
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ test('requests a code by reading a picture, by keyboard', async ({ page, portal 
   await page.keyboard.press('Enter')
   await expect(page.locator('html[data-played=yes]')).toBeAttached()
 
-  // Given up: the form says so and keeps what is in it.
+  // Cancelled: the form shows a message and keeps its contents.
   await page.keyboard.press('Escape')
   await expect(page.getByText('安全验证没有完成，请重试')).toBeVisible()
   await expect(page.getByLabel('手机号')).toHaveValue(phone)

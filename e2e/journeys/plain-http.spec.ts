@@ -13,10 +13,10 @@ import {
   signOut,
 } from '../sign-in-form.ts'
 
-// Plain http, under a host name: the browser gives the page no cryptography, locks, clipboard or worker.
+// Over plain http the browser provides no cryptography, locks, clipboard or worker.
 test.use({ baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web/pc/`) })
 
-// A browser says of every such page that it cannot isolate its window.
+// The browser logs that it cannot isolate the window.
 test.beforeEach(({ tolerate }) => tolerate(/Cross-Origin-Opener-Policy header has been ignored/))
 
 test('a report with a file is sent, found and added to', async ({ page, context }) => {
@@ -26,7 +26,7 @@ test('a report with a file is sent, found and added to', async ({ page, context 
   await fillReport(page)
   await attach(page, picture('聊天.png'))
 
-  // Another tab does not write into the same draft.
+  // Another tab does not write to the same draft.
   const other = await context.newPage()
   await openForm(other, '匿名举报')
   await expect(other.getByLabel('情况说明')).toHaveValue('')

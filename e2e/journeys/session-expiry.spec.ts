@@ -7,13 +7,13 @@ import { fillReport, openForm, story } from '../report-form.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A report half written, and nothing under way any more that would keep the session alive. */
+/** Half-fills a report and waits until no request would extend the session. */
 async function writeReport(page: Page): Promise<void> {
   const lastCall = page.waitForResponse('**/api/captcha/verify')
   await openForm(page, '匿名举报')
   await fillReport(page)
   await (await lastCall).finished()
-  // The page has taken notice of it by the next frame.
+  // The page reacts by the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 

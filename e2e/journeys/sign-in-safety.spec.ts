@@ -46,7 +46,7 @@ test('five wrong passwords lock the sign-in for a time', async ({ page, product 
   await expect(alert).toContainText('密码输错次数过多，请 15 分钟后再试')
   await expect(alert).toContainText(/\d\d:\d\d 以后可以再用密码登录/)
   await expectAccessible(page)
-  // The right one does not help now; a code does.
+  // While locked out, the right password is refused and a code is accepted.
   await signInByPassword(page, phone)
   await expect(alert).toContainText('密码输错次数过多')
   await press(page, '改用短信验证码登录')

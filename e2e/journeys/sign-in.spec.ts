@@ -28,7 +28,7 @@ test('registers, signs out, and signs in in every way', async ({ page, product }
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await press(page, '注册')
   await expect(page).toHaveURL(/\/user\/query$/)
-  // Welcomed by a notice that waits to be read.
+  // An unread welcome notice.
   await expect(page.getByRole('button', { name: /王小明\s*，有 1 条未读消息/ })).toBeVisible()
   await expect(heading(page, '我的举报')).toBeFocused()
   await signOut(page, '王小明')
@@ -36,7 +36,7 @@ test('registers, signs out, and signs in in every way', async ({ page, product }
   await signInLink(page).click()
   await signInByPassword(page, `+86 ${phone.slice(0, 3)} ${phone.slice(3)}`)
   await expect(page).toHaveURL(/\/user\/query$/)
-  // Known again after a reload, on a public page too.
+  // Still signed in after a reload, also on a public page.
   await page.goto('othertype')
   await signOut(page, '王小明')
   await expect(page).toHaveURL(/\/web\/pc\/?$/)
@@ -100,7 +100,7 @@ test('WeChat: an unbound one leads to sign-in and binding', async ({ page, produ
   await chooseTab(page, '微信登录')
   await press(page, '微信扫码登录')
   await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
-  // Neither code nor state stays in the address.
+  // The address contains neither code nor state.
   await expect(page).toHaveURL(/\/login$/)
   await signInByPassword(page, phone)
   await expect(page).toHaveURL(/\/user\/manage$/)
@@ -116,7 +116,7 @@ test('WeChat: a bound account signs in and returns', async ({ page, product }) =
   await press(page, '微信扫码登录')
   await expect(page).toHaveURL(/\/user\/notice$/)
   await expect(page.getByRole('button', { name: /王小明/ })).toBeVisible()
-  // Nor is the way back through WeChat's page.
+  // Going back skips WeChat's page.
   await signOut(page, '王小明')
 })
 
@@ -150,7 +150,7 @@ test('a sign-in returns to the requested page with its query', async ({ page, pr
   await press(page, '退出登录')
   await page.goto('user/notice')
   await expect(page.getByText('您要看的页面需要登录')).toBeVisible()
-  // By way of another form as well.
+  // Also through another form.
   await page.getByRole('link', { name: '还没有账号？注册' }).click()
   await page.getByRole('link', { name: '已有账号？去登录' }).click()
   await signInByPassword(page, phone)
@@ -187,7 +187,7 @@ test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product 
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/user\/query$/)
-  // And out again.
+  // Sign out.
   await page.getByRole('button', { name: /137\*{4}/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()

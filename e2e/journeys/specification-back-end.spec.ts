@@ -4,10 +4,10 @@ import * as mobile from '../mobile.ts'
 import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
 import { expect, test } from '../specification-journey.ts'
 
-/** What citizens have sent; one report is there from the start. */
+/** Returns the sent reports, without the initial one. */
 const sentTo = ({ reports }: SpecificationBackEnd) => reports.slice(1)
 
-/** To the review and off. @returns the code as the page shows it */
+/** Reviews and sends the report. @returns the code as the page shows it */
 async function sendIt(page: Page): Promise<string> {
   await page.getByRole('button', { name: '下一步：核对' }).click()
   await page.getByRole('button', { name: '提交举报' }).click()
@@ -19,12 +19,12 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   const backEnd = portal.replaceBackEnd()
   await openForm(page, '匿名举报')
   await fillReport(page)
-  // More than what goes in one piece to our own API.
+  // Larger than the pieces for our own API.
   await attach(page, picture('聊天.png'), picture('录屏.png', 2 * 1024 * 1024))
   const code = await sendIt(page)
   expect(sentTo(backEnd)).toMatchObject([{ query_code: code, named: false, content: story }])
   expect(sentTo(backEnd)[0]?.files).toHaveLength(2)
-  // Nothing of ours that this back end has never heard of.
+  // No call or field outside the specification.
   await expect(page.getByText('撤回')).toHaveCount(0)
   await expect(page.getByText('谁也无法找回')).toHaveCount(0)
 
