@@ -16,9 +16,9 @@ import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './claim.ts'
 import {
   decidingOf,
+  decisionRefusal,
   mayReview,
   reviewedKeys,
-  stepRefusal,
   type Deciding,
 } from './step-permission.ts'
 import { findProposal, type Proposal } from './step-store.ts'
@@ -79,7 +79,7 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
 /** Returns what the member may do, and why not the rest. */
 function permissionsOf(deciding: Deciding, isPending: boolean) {
   const whyNot = deskSteps.flatMap((step) => {
-    const why = stepRefusal(step, deciding)
+    const why = decisionRefusal(step, deciding)
     return why === undefined ? [] : [{ step, why }]
   })
   const refused = new Set(whyNot.map(({ step }) => step))

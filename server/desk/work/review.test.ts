@@ -244,6 +244,18 @@ test('several steps are one decision with one undo and one message', async () =>
   ])
 })
 
+test('a reviewer opens and agrees to several proposed steps, of which the last does not follow the status', async () => {
+  const made = await cases.make({ report_type_id: minors })
+  const all = { ...close, before: ['accept', 'process'] }
+  expect(await work.propose(handler, made, all)).toMatchObject({ errcode: 0 })
+  const { may, may_not } = await work.open(reviewer, made.caseNumber)
+  expect(may).toEqual(['close'])
+  expect(may_not.map(({ step }) => step)).not.toContain('close')
+  expect(await work.decide(reviewer, made, all)).toMatchObject({ errcode: 0 })
+  await work.carryOut()
+  expect(await api.view(made.code)).toMatchObject({ status: 'closed', outcome: 'handled' })
+})
+
 test('steps that do not follow each other are refused together', async () => {
   const made = await cases.make({ report_type_id: 3 })
   const wrong = { before: ['accept'], step: 'take_back' }

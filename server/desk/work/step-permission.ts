@@ -91,6 +91,17 @@ export function stepRefusal(step: DeskStep, deciding: Deciding): string | undefi
   return undefined
 }
 
+/** Whether a reviewer may agree to a step: the steps proposed before it lead to it, whatever the status is now. */
+const mayAgree = (step: DeskStep, deciding: Deciding): boolean =>
+  step === deciding.found.proposed_step &&
+  deciding.found.status !== 'withdrawn' &&
+  mayReview(deciding) &&
+  caseRefusal(deciding) === undefined
+
+/** Like `stepRefusal`, for a decision that takes the steps proposed before it as well. */
+export const decisionRefusal = (step: DeskStep, deciding: Deciding): string | undefined =>
+  mayAgree(step, deciding) ? undefined : stepRefusal(step, deciding)
+
 /** Whether a second person has to agree to a step. An extension after the first always needs one. */
 export const isReviewed = (
   step: DeskStep,
@@ -101,7 +112,7 @@ export const isReviewed = (
 
 /** Returns the steps that a member may take or propose, in order. */
 export const stepsFor = (deciding: Deciding): DeskStep[] =>
-  deskSteps.filter((step) => stepRefusal(step, deciding) === undefined)
+  deskSteps.filter((step) => decisionRefusal(step, deciding) === undefined)
 
 /** Returns why a member has nothing to do in an open case, so that they do not hold it; undefined when they have. */
 export const workRefusal = (deciding: Deciding): string | undefined =>
