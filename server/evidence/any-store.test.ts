@@ -35,7 +35,7 @@ test('evidence of every kind is received, examined and kept without a disk', asy
   )
 })
 
-test('what is refused leaves nothing in the store', async () => {
+test('a refused file leaves nothing in the store', async () => {
   const { refused } = uploaded(
     await api.upload([{ name: 'a.jpg', content: Buffer.from(unwelcome.exe) }]),
   )
@@ -43,7 +43,7 @@ test('what is refused leaves nothing in the store', async () => {
   expect(store.bucket.size).toBe(0)
 })
 
-test('a large file in pieces, broken off on the way, is examined and kept without a disk', async () => {
+test('a large interrupted upload is examined and kept without a disk', async () => {
   const content = Buffer.concat([samples.jpg, randomBytes(500_000)])
   const tus = createTusTestClient(api.port)
   const path = await tus.begin(content)

@@ -44,14 +44,14 @@ const refusal = (words: string) => ({
 })
 
 describe('attaching files', () => {
-  test('keeps the order that the citizen gave them', async () => {
+  test('keeps the order of the request', async () => {
     const [a = '', b = '', c = ''] = await upload('a.jpg', 'b.jpg', 'c.jpg')
     const owner = await newReport()
     await attach([c, a, b], owner)
     expect(await namesOf(owner)).toEqual(['c.jpg', 'a.jpg', 'b.jpg'])
   })
 
-  test('takes a file that is named twice once', async () => {
+  test('attaches a duplicate once', async () => {
     const [a = '', b = ''] = await upload('a.jpg', 'b.jpg')
     const owner = await newReport()
     await attach([a, a, b], owner)
@@ -68,14 +68,14 @@ describe('attaching files', () => {
     expect(await namesOf(thief)).toEqual([])
   })
 
-  test('lets one of ten have a file that all want at the same moment', async () => {
+  test('attaches a file to one of ten concurrent reports', async () => {
     const [file = ''] = await upload('a.jpg')
     const owners = await Promise.all(Array.from({ length: 10 }, newReport))
     const outcomes = await Promise.allSettled(owners.map((owner) => attach([file], owner)))
     expect(outcomes.filter((c) => c.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('ends 24 hours after the upload', async () => {
+  test('is refused 24 hours after the upload', async () => {
     const [early = '', late = ''] = await upload('a.jpg', 'b.jpg')
     api.clock.advance(24 * 3600_000 - 1)
     await attach([early], await newReport())
@@ -110,7 +110,7 @@ describe('cleaning up', () => {
     expect((await api.onDisk()).kept).toBe(before + 2)
   })
 
-  test('goes on after a crash between the content and the row', async () => {
+  test('continues after a crash between the content and the row', async () => {
     await upload('a.jpg')
     const row = (await api.rows()).at(-1)
     await api.files.remove(row?.storage_key ?? '')
@@ -119,7 +119,7 @@ describe('cleaning up', () => {
     expect((await api.rows()).map((r) => r.id)).not.toContain(row?.id)
   })
 
-  test('is not held up by a file that cannot be removed', async () => {
+  test('continues past a file that cannot be removed', async () => {
     await upload('stuck.jpg', 'next.jpg')
     const stuck = (await api.rows()).find((row) => row.name === 'stuck.jpg')
     api.clock.advance(26 * 3600_000)
@@ -139,7 +139,7 @@ describe('cleaning up', () => {
     expect((await api.rows()).map((row) => row.name)).not.toContain('stuck.jpg')
   })
 
-  test('works through more than one batch', async () => {
+  test('processes more than one batch', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({
       handle_mac: Buffer.from(`mac ${n}`),
       storage_key: n.toString(16).padStart(32, '0'),

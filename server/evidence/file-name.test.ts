@@ -35,7 +35,7 @@ describe('a file name', () => {
     expect(Array.from(safeName('报'.repeat(500)))).toHaveLength(120)
   })
 
-  test('is safe whatever was given', () => {
+  test('is safe for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = nameFor(given, jpg)

@@ -90,7 +90,7 @@ describe('moving', () => {
     ['before the copy is read back', () => ({ bucket: { ...bucket, read: dies } })],
     ['before the file goes from the disk', () => ({ local: { ...local, remove: dies } })],
     ['once the file is gone from the disk', () => ({ local: { ...local, remove: goneAnd } })],
-  ])('that dies %s loses nothing and goes on', async ([, broken]) => {
+  ])('after a crash %s loses nothing and continues', async ([, broken]) => {
     const content = picture()
     const key = await upload(content)
     expect((await move(broken())).failures).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('moving', () => {
   })
 })
 
-describe('a file that is deleted', () => {
+describe('a deleted file', () => {
   const cleanUp = (files = api.files) =>
     fileTasks({ ...api, db: api.database.db, files }).delete_unclaimed_files()
   const withdraw = () =>

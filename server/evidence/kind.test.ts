@@ -21,18 +21,18 @@ const kindIn = (content: Uint8Array, name = 'a') =>
     name,
   )
 
-describe('the kind of a file is told by its content', () => {
+describe('the kind of a file is detected by its content', () => {
   test.each(Object.entries(samples))('%s', async (ending, content) => {
     const kind = await kindIn(content, 'named.exe')
     expect(kind).toMatchObject({ endings: expect.arrayContaining([ending]) })
   })
 
-  test('every ending that the contract accepts has a sample, jpeg being a jpg', () => {
+  test('every accepted extension has a sample; jpeg counts as jpg', () => {
     expect(new Set([...Object.keys(samples), 'jpeg'])).toEqual(new Set(acceptedEndings))
   })
 })
 
-describe('what is not taken comes with advice', () => {
+describe('unsupported kinds get advice', () => {
   test.each([
     ['exe', '不支持'],
     ['elf', '不支持'],
@@ -52,19 +52,19 @@ describe('text', () => {
   const isText = async (content: Uint8Array, name = 'a.txt') =>
     'endings' in (await kindIn(content, name))
 
-  test('is taken in UTF-8, with and without a byte order mark, and in GB18030', async () => {
+  test('is accepted in UTF-8, with and without a byte order mark, and in GB18030', async () => {
     expect(await isText(Buffer.from('举报内容 🙏 ok'))).toBe(true)
     expect(await isText(Buffer.from('\uFEFF举报内容'))).toBe(true)
     // 举报 in GBK, and 㐀 in four bytes of GB18030.
     expect(await isText(Buffer.from([0xbe, 0xd9, 0xb1, 0xa8, 0x81, 0x39, 0xee, 0x39]))).toBe(true)
   })
 
-  test('is recognised when a character lies across two chunks of reading', async () => {
+  test('is recognised when a character spans two chunks', async () => {
     for (const shift of ['', 'a', 'ab'])
       expect(await isText(Buffer.from(shift + '报'.repeat(200_000)))).toBe(true)
   })
 
-  test('is not what holds control characters, or is neither encoding', async () => {
+  test('has no control characters and one of the encodings', async () => {
     expect(await isText(Buffer.from('abc\0def'))).toBe(false)
     expect(await isText(Buffer.from('abc\u001B[31m'))).toBe(false)
     expect(await isText(Buffer.from([0x61, 0xff, 0xff, 0x61]))).toBe(false)
@@ -72,14 +72,14 @@ describe('text', () => {
     expect(await isText(Buffer.from([0x61, 0xe4, 0xb8, 0xff]))).toBe(false)
   })
 
-  test('named .txt is text even where it begins like something else', async () => {
+  test('named .txt is text even if it begins like another kind', async () => {
     const like = Buffer.from('BM 是一个网站的名字，它在诈骗。')
     expect(await isText(like, '情况.txt')).toBe(true)
     expect(await isText(unwelcome.exe, '情况.txt')).toBe(false)
   })
 })
 
-test('content that only begins like something, or is cut, never fails the server', async () => {
+test('truncated content never causes a server error', async () => {
   const all = [...Object.values(samples), ...Object.values(unwelcome)]
   await fc.assert(
     fc.asyncProperty(
@@ -96,7 +96,7 @@ test('content that only begins like something, or is cut, never fails the server
   )
 })
 
-test('a store that cannot be read is not taken for a file of an unknown kind', async () => {
+test('a failing store is not reported as an unknown kind', async () => {
   const failure = new Error('the bucket cannot be reached')
   const content = { size: 100_000, read: () => Promise.reject(failure) }
   await expect(kindOf(content, '照片.jpg')).rejects.toBe(failure)

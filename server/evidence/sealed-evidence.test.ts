@@ -32,7 +32,7 @@ const upload = async () => {
   return (await storageKeys()).at(-1) ?? ''
 }
 
-test('neither the disk nor the database holds a byte of evidence in plain, finished or not', async () => {
+test('neither disk nor database contains plaintext of finished or unfinished evidence', async () => {
   await upload()
   const path = await tus.begin(picture)
   await tus.patch(path, 0, picture.subarray(0, 50_000))
@@ -57,7 +57,7 @@ test('equal files have rows without an equal value, but for size, kind and quart
   expect(equal.toSorted()).toEqual(['is_settled', 'mime', 'size', 'uploaded_at'])
 })
 
-test('what was withdrawn or never attached is noise in every copy of the disk from before', async () => {
+test('withdrawn and unattached files cannot be decrypted in earlier copies of the disk', async () => {
   const attached = await upload()
   const { id } = await api.database.db
     .insertInto('report')
@@ -91,7 +91,7 @@ test('what was withdrawn or never attached is noise in every copy of the disk fr
   expect(rows).toEqual([])
 })
 
-test('an upload whose bytes were changed on the disk makes no file: logged, and begun anew', async () => {
+test('an upload with changed bytes on the disk is logged and must start again', async () => {
   const path = await tus.begin(picture)
   await tus.patch(path, 0, picture.subarray(0, 50_000))
   for (const bytes of disk.bucket.values()) bytes[100] = (bytes[100] ?? 0) ^ 1
@@ -102,7 +102,7 @@ test('an upload whose bytes were changed on the disk makes no file: logged, and 
   expect(await api.rows()).toEqual([])
 })
 
-test('a file that a back-up brings back under the key of another does not open', async () => {
+test('a file restored under the key of another does not open', async () => {
   const [one, other] = [await upload(), await upload()]
   const bytes = await buffer(await disk.read(other))
   disk.bucket.set(`kept/${one}`, bytes)

@@ -61,14 +61,14 @@ describe('when the store fails', () => {
     expect(await api.onDisk()).toEqual({ incoming: 0, kept: 3 })
   })
 
-  test('while a large file still comes in, an answer comes all the same', async () => {
+  test('a client that is still sending a large file receives the answer', async () => {
     const api = await start(fullDisk('receive', 1).wrap)
     const large = { name: 'a.jpg', content: Buffer.alloc(20_000_000) }
     expect(await api.upload([large, large])).toMatchObject({ errcode: 503 })
   })
 })
 
-test('when the database fails, the citizen is told and no content is left', async () => {
+test('a failing database gives an error and leaves no content', async () => {
   const api = await start()
   await api.database.asOwner('alter table file rename to away')
   expect(await api.upload(three)).toMatchObject({ errcode: 500 })
@@ -77,7 +77,7 @@ test('when the database fails, the citizen is told and no content is left', asyn
   expect(await api.upload(three)).toMatchObject({ errcode: 0 })
 })
 
-describe('when the citizen leaves', () => {
+describe('when the client disconnects', () => {
   const boundary =
     '--edge\r\nContent-Disposition: form-data; name="files[]"; filename="a.jpg"\r\n\r\n'
   function begin(api: FileTestApi, length?: number) {

@@ -23,7 +23,7 @@ const end = '--edge--\r\n'
 const good = part() + end
 const send = (body: string, contentType = type) => api.raw(Buffer.from(body, 'latin1'), contentType)
 
-test('the body that the others are spoilt versions of is good', async () => {
+test('the unmodified body is accepted', async () => {
   expect(await send(good)).toMatchObject({ errcode: 0, data: { refused: [] } })
 })
 
@@ -79,7 +79,7 @@ test('a large text field is not kept in memory and not an error', async () => {
   expect(await send(note + good)).toMatchObject({ errcode: 0 })
 })
 
-test('whatever is wrong with the body, an answer comes and it is no server error', async () => {
+test('any malformed body gets an answer that is not a server error', async () => {
   const whole = Buffer.from(
     part() + part(disposition('; name="other"; filename="b"')) + good,
     'latin1',
@@ -104,7 +104,7 @@ test('whatever is wrong with the body, an answer comes and it is no server error
   expect(await api.onDisk()).toEqual({ incoming: 0, kept: (await api.rows()).length })
 })
 
-test('a request that ends before anyone listens does not wait for ever', async () => {
+test('a request that ends before it is read does not hang', async () => {
   const gone = Object.assign(new Readable({ read: () => undefined }), {
     get: () => type,
     headers: {},
@@ -127,14 +127,14 @@ describe('a request larger than nine of the largest files', () => {
     headers: { 'Access-Token': 'somebody', 'Content-Type': type },
   })
 
-  test('is refused as soon as it says so', async () => {
+  test('is refused by its Content-Length', async () => {
     const call = request(options()).setHeader('Content-Length', maxRequestBytes + 1)
     call.on('error', () => undefined).flushHeaders()
     expect(await answerTo(call)).toMatchObject({ errcode: 413 })
     call.destroy()
   })
 
-  test('is refused once it has come so far, when it does not say', async () => {
+  test('is refused at the limit when it has no Content-Length', async () => {
     const mib = Buffer.alloc(1024 * 1024)
     function* tooMuch() {
       yield Buffer.from(part().slice(0, 150), 'latin1')

@@ -41,7 +41,7 @@ describe('spec §7: POST /api/file/upload/many takes files[]', () => {
 })
 
 describe('an uploaded file', () => {
-  test('lies in the store sealed, opens as it was sent, and the database knows its id only as a mac', async () => {
+  test('is sealed in the store, opens as sent, and has only a mac of its id in the database', async () => {
     const { files } = uploaded(await api.upload([jpg()]))
     const [row] = await api.rows()
     expect(row).toMatchObject({ name: 'a.jpg', report_id: null, message_id: null })
@@ -85,7 +85,7 @@ describe('refused files are named with the reason while the good ones stay', () 
     expect(refused[0]).toMatchObject({ errcode: 400, reason: expect.stringContaining('9 个') })
   })
 
-  test('one byte over 50 MB, while exactly 50 MB is taken', { timeout: 120_000 }, async () => {
+  test('one byte over 50 MB, while exactly 50 MB is accepted', { timeout: 120_000 }, async () => {
     const largest = Buffer.concat([samples.jpg, Buffer.alloc(maxFileBytes - samples.jpg.length)])
     const { names, refused } = await upload([
       { name: 'large.jpg', content: Buffer.concat([largest, Buffer.alloc(1)]) },
@@ -98,7 +98,7 @@ describe('refused files are named with the reason while the good ones stay', () 
     ])
   })
 
-  test('one under another field name', async () => {
+  test('a file under another field name', async () => {
     const { names, refused } = await upload([jpg('a.jpg'), { ...jpg('b.jpg'), field: 'avatar' }])
     expect(names).toEqual(['a.jpg'])
     expect(refused).toEqual([
@@ -106,18 +106,18 @@ describe('refused files are named with the reason while the good ones stay', () 
     ])
   })
 
-  test('all of them, if need be', async () => {
+  test('all files of a request', async () => {
     const { names, refused } = await upload([{ name: 'a', content: unwelcome.noise }])
     expect(names).toEqual([])
     expect(refused).toHaveLength(1)
   })
 })
 
-describe('how much one address uploads', () => {
+describe('the volume of one address', () => {
   const use = (points: number) =>
     api.database.pool.query('update transient.rate_limit set points = $1', [points])
 
-  test('is limited, and the refusal says how long to wait', async () => {
+  test('is limited, and the refusal has the time to wait', async () => {
     await api.upload([jpg()])
     await use(8 * 1024 * 1024 - 1)
     expect(await api.upload([jpg()])).toMatchObject({ errcode: 0 })
@@ -129,7 +129,7 @@ describe('how much one address uploads', () => {
     })
   })
 
-  test('counts bytes: many small ones are fine', async () => {
+  test('counts bytes, so that many small files are allowed', async () => {
     const kib = async () => {
       const { rows } = await api.database.pool.query('select points from transient.rate_limit')
       // Of the hour and of the day.

@@ -11,7 +11,7 @@ const database = await closeAfterAll(testDatabase())
 
 const mib = 1024 * 1024
 
-test('attack: one address fills the room for evidence all day; another one always finds some', async () => {
+test('attack: one address fills the space for evidence all day; another can always upload', async () => {
   const clock = testClock()
   const limits = createRateLimits({ db: database.db, keyring: testKeyring(), clock })
   const volume = uploadVolume(limits)

@@ -47,7 +47,7 @@ async function errcodeFor(access: Access, token: string): Promise<number> {
   return body.errcode
 }
 
-describe('who may make a call', () => {
+describe('authorisation of a call', () => {
   const staff: Access = { staff: ['reviewer', 'supervisor'] }
   const withCode: Access = { ...staff, steppedUp: true }
   test.each<[Access, string, number]>([

@@ -52,13 +52,13 @@ describe('a bound endpoint', () => {
     expect(body).toMatchObject({ errcode: 400, data: { fields: { said: '太长了' } } })
   })
 
-  test('lets nothing out that the output schema does not name', async () => {
+  test('omits members that the output schema does not name', async () => {
     const leaky = appOf(async () => ({ said: '好', secret: 'x' }))
     const { body } = await post(leaky).send({ said: '好' })
     expect(body).toEqual({ errcode: 0, errmessage: '', data: { said: '好' } })
   })
 
-  test('tells a thrown CallError with its data', async () => {
+  test('answers a thrown CallError with its data', async () => {
     const limited = appOf(async () => {
       throw new CallError('tooMany', '请 5 秒后再试', { retry_after: 5 })
     })
@@ -67,7 +67,7 @@ describe('a bound endpoint', () => {
     expect(logged).toEqual([])
   })
 
-  test('says nothing of the inside when something unexpected is thrown, and tells ops', async () => {
+  test('answers an unexpected error without internal details, and logs it', async () => {
     const broken = appOf(async () => {
       throw new Error('relation "x" does not exist')
     })
@@ -88,7 +88,7 @@ describe('a bound endpoint', () => {
     },
   )
 
-  test('asks for an Idempotency-Key where the endpoint needs one', async () => {
+  test('requires an Idempotency-Key where the endpoint needs one', async () => {
     const once = appOf(async (_, call) => ({ said: call.idempotencyKey ?? '' }), {
       ...echo,
       idempotent: 'required',
@@ -140,7 +140,7 @@ describe('a body that cannot be read is bad input', () => {
   })
 })
 
-test('a client that is still sending a large upload hears that its session has expired', async () => {
+test('a client that is still sending a large upload receives errcode 419', async () => {
   const upload = appOf(async () => ({ said: 'never' }), { ...echo, multipart: true })
   const body = Buffer.alloc(20 * 1024 * 1024)
   const answer = await request(upload)
@@ -150,7 +150,7 @@ test('a client that is still sending a large upload hears that its session has e
   expect(answer.body.errcode).toBe(419)
 })
 
-describe('an answer that is the same for everybody', () => {
+describe('an answer that is the same for all callers', () => {
   const long = endpoint('GET long', {
     access: 'visitor',
     input: z.object({ of: z.string() }),
@@ -175,7 +175,7 @@ describe('an answer that is the same for everybody', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
-  ])('goes compressed to who accepts %s', async ([accepted = '', encoding]) => {
+  ])('is compressed for a client that accepts %s', async ([accepted = '', encoding]) => {
     const { headers, body } = await get('/for-all', accepted)
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -197,20 +197,20 @@ describe('an answer that is the same for everybody', () => {
     },
   )
 
-  test('is never that of another question', async () => {
+  test('is cached separately for each input', async () => {
     for (const of of ['一', '二', '一', '三'])
       expect((await get('/for-all', 'br', of)).body.data.text).toBe(of.repeat(1000))
     const both = await Promise.all(['一', '二'].map((of) => get('/for-all', 'gzip', of)))
     expect(both.map(({ body }) => body.data.text[0])).toEqual(['一', '二'])
   })
 
-  test('a failure goes plain', async () => {
+  test('a failure is not compressed', async () => {
     const { headers, body } = await get('/for-all', 'br', '')
     expect(headers['content-encoding']).toBeUndefined()
     expect(body.errcode).toBe(404)
   })
 
-  test('any other goes plain: its length would tell what is inside', async () => {
+  test('any other answer is not compressed, because its length would reveal its contents', async () => {
     const { headers } = await get('/for-one', 'gzip, br')
     expect(headers['content-encoding']).toBeUndefined()
   })

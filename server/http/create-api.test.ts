@@ -18,7 +18,7 @@ test('spec §7: every call of the contract is answered by its own code', async (
   }
 })
 
-describe('who may call', () => {
+describe('authorisation', () => {
   test.each(endpoints.filter((e) => e.access === 'user').map((e) => [e.path]))(
     '%s answers a visitor with errcode 401, before anything else is looked at',
     async (path) => {
@@ -41,7 +41,7 @@ describe('spec §4: without a valid token', () => {
   )
 })
 
-describe('what is no call of ours gets an envelope too', () => {
+describe('unknown calls get an envelope as well', () => {
   test.each([
     ['an unknown path', 'get', '/api/nothing'],
     ['the wrong method', 'get', '/api/report/create'],

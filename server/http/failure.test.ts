@@ -18,7 +18,7 @@ test.each([
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Cannot use a pool after calling end on the pool',
-])('the citizen is asked to come back: %s', (message) => {
+])('a temporary fault asks for a retry: %s', (message) => {
   expect(errcodeOf(new Error(message))).toBe(503)
 })
 
@@ -34,12 +34,12 @@ test.each([
   expect(errcodeOf(withCode(code))).toBe(503)
 })
 
-test('every address of a host that refuses is one outage', () => {
+test('refusals by all addresses of a host are one outage', () => {
   const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(errcodeOf(new AggregateError([refused(), refused()]))).toBe(503)
 })
 
-test('what is wrong with us is a fault of ours', () => {
+test('any other error is an internal fault', () => {
   for (const error of [withCode('23505'), withCode('42P01'), new TypeError('x'), 'text'])
     expect(errcodeOf(error)).toBe(500)
 })

@@ -40,24 +40,24 @@ function trickle(socket: Socket, bytes: number): void {
 /** However it ends: who still writes may be told so by a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => void socket.once('close', resolve))
 
-test('a body that does not come ends the connection', async () => {
+test('closes the connection of a body that never arrives', async () => {
   expect(await text(await begin(false))).toBe('')
 })
 
-test('one that trickles a few bytes ends it as well', async () => {
+test('closes the connection of a body that trickles', async () => {
   const socket = await begin(false)
   trickle(socket, 1)
   await closed(socket)
   expect(socket.bytesRead).toBe(0)
 })
 
-test('one that is slow but goes on arrives, however long it takes', async () => {
+test('accepts a slow but steady body, however long it takes', async () => {
   const socket = await begin(false)
   trickle(socket, 10)
   expect(await text(socket)).toContain('all of it')
 })
 
-test('one that goes on after its answer ends it, and the answer has come', async () => {
+test('closes the connection of a body that continues after the answer, which arrives', async () => {
   const socket = await begin(true)
   trickle(socket, 6)
   expect(await text(socket)).toContain('no')

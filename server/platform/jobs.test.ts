@@ -127,7 +127,7 @@ test('refuses to start with a crontab of an unknown task', async () => {
   await expect(start({ send: async () => undefined }, { crontab })).rejects.toThrow('sned')
 })
 
-test('goes on when every connection to the database was cut', async () => {
+test('recovers after every connection to the database was cut', async () => {
   const { task, promise } = expected()
   await start({ send: task })
   const other = await testDatabase()
@@ -157,7 +157,7 @@ function poolThat(connect: (pool: Pool) => Promise<PoolClient>): Pool {
   })
 }
 
-test('records results once when no connection can be had for a while', async () => {
+test('records results once although no connection is available for a while', async () => {
   let refusals = 0
   const pool = poolThat(async (real) => {
     if (refusals === 0) return real.connect()
@@ -177,7 +177,7 @@ test('records results once when no connection can be had for a while', async () 
   expect(logged).toEqual([])
 })
 
-test('goes on after it could not record a result, and runs that job again', async () => {
+test('recovers after it failed to record a result, and runs that job again', async () => {
   let isBroken = true
   const pool = poolThat(async (real) => {
     const client = await real.connect()

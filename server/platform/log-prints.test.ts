@@ -33,7 +33,7 @@ test('logs what the job worker prints, without its quotes', () => {
   expect(lines.join('')).not.toContain('13812345678')
 })
 
-test("Node's warnings are lines, and a fault that nothing caught is one before the process ends", () => {
+test("logs Node's warnings, and an uncaught error before the process ends", () => {
   const { lines, from, raw, exit } = prints()
   from.emit('warning', new Error('too many listeners'))
   expect(raw).not.toHaveBeenCalled()

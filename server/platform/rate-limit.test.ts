@@ -53,7 +53,7 @@ test('takes several points at once, and returns them', async () => {
   expect(await limit.take('b', -1)).toMatchObject({ taken: 0 })
 })
 
-test('looks without taking a point', async () => {
+test('peeks without taking a point', async () => {
   const limit = limitOf(1)
   expect(await limit.peek('a')).toEqual({ allowed: true, retryAfter: 0, taken: 0 })
   await limit.take('a')
@@ -191,7 +191,7 @@ describe('the key of the day', () => {
     expect((await limit.take('a')).taken).toBe(1)
   })
 
-  test('changes with a crash of PostgreSQL, and every process has it a minute later', async () => {
+  test('changes after a crash of PostgreSQL, in every process within a minute', async () => {
     const limit = limitOf(5)
     await limit.take('a')
     // As a crash of PostgreSQL leaves unlogged tables.

@@ -19,8 +19,8 @@ const rowOf = async (code: string) =>
 const message = (query_code: string, msg: string) =>
   api.call(reportAppeal, { query_code, msg }, { key: newKey() })
 
-describe('what is stored of an anonymous report', () => {
-  test('has times rounded to the quarter of an hour', async () => {
+describe('the rows of an anonymous report', () => {
+  test('have times rounded to the quarter of an hour', async () => {
     api.clock.advance(3 * minute + 7)
     const code = await api.report({ file_ids: await api.upload('a.jpg') })
     await message(code, '补充一点情况')
@@ -32,13 +32,13 @@ describe('what is stored of an anonymous report', () => {
     expect(times).toEqual([{ at: new Date('2026-07-15T04:00:00Z') }])
   })
 
-  test('unlike a named one, whose times are exact to the minute', async () => {
+  test('differ from those of a named report, whose times are exact to the minute', async () => {
     const now = new Date(Math.floor(api.clock.now().getTime() / minute) * minute)
     const { query_code } = createdOf(await api.named())
     expect(await rowOf(query_code)).toMatchObject({ reported_at: now })
   })
 
-  test('can be withdrawn for ten minutes from when it was sent, whenever its row was settled', async () => {
+  test('allow withdrawal for ten minutes after sending, also once they are settled', async () => {
     api.clock.advance(10 * minute)
     const answer = createdOf(await api.anonymous())
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('what is stored of an anonymous report', () => {
     expect(await api.call(reportWithdraw, input)).toMatchObject({ errcode: 0 })
   })
 
-  test('loses its precise time of sending once withdrawal is over', async () => {
+  test('lose the precise time of sending after the time for withdrawal', async () => {
     await api.report()
     api.clock.advance(10 * minute)
     await settle()
@@ -84,7 +84,7 @@ describe('the order of the rows', () => {
     expect(await query('select from report where not is_settled')).toEqual([])
   })
 
-  test('loses nothing: timeline, thread and files stay as they were', async () => {
+  test('changes without loss: timeline, thread and files stay the same', async () => {
     const code = await api.report({ file_ids: await api.upload('b.jpg', 'a.jpg') })
     for (const msg of ['第一条', '第二条', '第三条']) await message(code, msg)
     await api.decide(code, 'closed')
@@ -106,7 +106,7 @@ describe('the order of the rows', () => {
     ])
   })
 
-  test('changes again when a row has changed, which moves it', async () => {
+  test('is shuffled again after a change of a row, which moves it', async () => {
     const code = await api.report()
     api.clock.advance(15 * minute)
     await settle()
@@ -130,14 +130,14 @@ describe('the order of the rows', () => {
     for (const code of codes) expect((await api.view(code)).thread).toHaveLength(1)
   })
 
-  test('ids tell nothing either', async () => {
+  test('is not revealed by ids', async () => {
     const ids = await query('select id from report order by reported_at')
     const numbers = ids.map(({ id }) => BigInt(String(id)))
     expect(new Set(numbers.map((id) => id / 1_000_000_000n)).size).toBe(numbers.length)
   })
 })
 
-test('every table says whether and how it is settled', async () => {
+test('every table is settled or has a reason not to be', async () => {
   const tables = await query(
     `select replace(schemaname || '.' || tablename, 'public.', '') as name from pg_tables
      where schemaname in ('public', 'transient') and tablename !~ 'migration'`,
@@ -145,7 +145,7 @@ test('every table says whether and how it is settled', async () => {
   expect(new Set(Object.keys(settleRules))).toEqual(new Set(tables.map(({ name }) => name)))
 })
 
-test('rows are moved by deleting them: no foreign key to them may cascade', async () => {
+test('no foreign key to a settled table cascades, because settling deletes rows', async () => {
   const cascading = await query(
     `select conrelid::regclass::text as table, conname from pg_constraint
      where contype = 'f' and confrelid = any ($1::regclass[])

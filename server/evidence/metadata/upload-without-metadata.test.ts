@@ -68,11 +68,14 @@ test.each(ways)('a photograph sent %s is stored without metadata', async (_way, 
   expect(await api.partialsOnDisk()).toBe(0)
 })
 
-test.each(ways)('sent %s by somebody who keeps it, it is stored as it is', async (_way, send) => {
-  const file = await send(jpeg(), {})
-  expect(sm3(await stored(file))).toBe(sm3(jpeg()))
-  expect(file?.original).toBeUndefined()
-})
+test.each(ways)(
+  'a photograph sent %s with the choice to keep metadata is stored unchanged',
+  async (_way, send) => {
+    const file = await send(jpeg(), {})
+    expect(sm3(await stored(file))).toBe(sm3(jpeg()))
+    expect(file?.original).toBeUndefined()
+  },
+)
 
 test.each(ways)('other files are stored unchanged, %s', async (_way, send) => {
   for (const content of [samples.pdf, samples.png]) {
@@ -82,7 +85,7 @@ test.each(ways)('other files are stored unchanged, %s', async (_way, send) => {
   }
 })
 
-test('each file of a request is rewritten, and one that is refused is still named', async () => {
+test('rewrites each file of a request, and names a refused one', async () => {
   const answer = await api.upload(
     [
       { name: 'a.jpg', content: jpeg() },
@@ -97,7 +100,7 @@ test('each file of a request is rewritten, and one that is refused is still name
   expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
 })
 
-test('an EXIF block without a picture is refused like any other, and nothing stays', async () => {
+test('refuses an EXIF block without a picture, and stores nothing', async () => {
   const before = await api.onDisk()
   const { refused } = uploaded(
     await api.upload([{ name: 'a.jpg', content: exif(1) }], undefined, asked),

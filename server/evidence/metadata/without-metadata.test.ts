@@ -38,19 +38,19 @@ const told = [
 ] as const
 
 describe.each(told)('a %s', (_kind, mime, original) => {
-  test('says nothing of place, device and author any more, and shows what it showed', async () => {
+  test('loses place, device and author, and looks the same', async () => {
     for (const tell of tells) expect(original.includes(tell)).toBe(true)
     const now = await rewritten(original, mime)
     for (const tell of tells) expect([tell, now?.includes(tell)]).toEqual([tell, false])
     expect(now?.includes(shown)).toBe(true)
   })
 
-  test('that says nothing is left as it is', async () => {
+  test('without metadata stays unchanged', async () => {
     const clean = (await rewritten(original, mime)) ?? original
     expect(await rewritten(clean, mime)).toBeUndefined()
   })
 
-  test('that is cut off or changed anywhere is rewritten or left, never an error, and never longer', async () => {
+  test('that is truncated or corrupted is rewritten or kept, without an error and without growing', async () => {
     const small = Buffer.concat([original.subarray(0, 900), original.subarray(-900)])
     await fc.assert(
       fc.asyncProperty(
@@ -68,7 +68,7 @@ describe.each(told)('a %s', (_kind, mime, original) => {
   })
 })
 
-describe('how a picture is turned', () => {
+describe('the orientation of a picture', () => {
   // As `II` and `MM` write a tag 274 of type SHORT.
   const little = Buffer.from('1201030001000000', 'hex')
   const big = Buffer.from('0112000300000001', 'hex')
@@ -86,7 +86,7 @@ describe('how a picture is turned', () => {
     }
   })
 
-  test('is not said of one that is shown as it is', async () => {
+  test('is omitted when it is the default', async () => {
     const now = await rewritten(jpeg(1), 'image/jpeg')
     expect([now?.includes(little), now?.includes(big), now?.includes('Exif')]).toEqual([
       false,
@@ -95,7 +95,7 @@ describe('how a picture is turned', () => {
     ])
   })
 
-  test('in EXIF data that lead nowhere is nothing', async () => {
+  test('is the default in EXIF data with invalid offsets', async () => {
     for (const tiff of [exif(6).subarray(0, 9), Buffer.from('MM\0*\xff\xff\xff\xff', 'latin1')]) {
       const bytes = Buffer.concat([
         Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 8 + tiff.length]),
@@ -117,7 +117,7 @@ test('colours, density and animation of a JPEG and a PNG stay', async () => {
   expect(ofPng?.includes('gAMA')).toBe(true)
 })
 
-test('nothing in a film or a HEIC moves: its index still leads to what it shows', async () => {
+test('offsets in a film or a HEIC stay, so that its index is valid', async () => {
   for (const [mime, original] of [
     ['video/mp4', film('isom')],
     ['image/heic', heic()],
@@ -138,7 +138,7 @@ test.each(['pdf', 'docx', 'xlsx', 'zip', 'txt', 'mp3', 'wav', 'gif'] as const)(
   },
 )
 
-describe('a file that is made to cost work', () => {
+describe('a file built to cost processor time', () => {
   const endless: [string, string, Buffer][] = [
     ['JPEG of empty segments', 'image/jpeg', Buffer.alloc(4_000_002, 'ffdb0002', 'hex')],
     ['film of empty boxes', 'video/mp4', Buffer.alloc(4_000_000, '0000000866726565', 'hex')],
@@ -155,7 +155,7 @@ describe('a file that is made to cost work', () => {
     ],
   ]
   endless[0]?.[2].writeUInt16BE(0xffd8)
-  test.each(endless)('is left as it is: %s', async (_what, mime, bytes) => {
+  test.each(endless)('stays unchanged: %s', async (_what, mime, bytes) => {
     let longest = 0
     let before = performance.now()
     const beat = setInterval(() => {

@@ -31,8 +31,8 @@ async function fallSilent({ api, tus }: Awaited<ReturnType<typeof start>>, path:
   return call
 }
 
-describe('a phone that goes away in the middle of a request', () => {
-  test('resumes after the bytes that had arrived', async () => {
+describe('a phone that disconnects during a request', () => {
+  test('resumes after the received bytes', async () => {
     const started = await start()
     const { tus } = started
     const path = await tus.begin(content)
@@ -65,7 +65,7 @@ describe('a phone that goes away in the middle of a request', () => {
   })
 })
 
-test('when two send the same bytes at the same moment, the file is whole and there once', async () => {
+test('two concurrent requests with the same bytes produce one complete file', async () => {
   const { api, tus } = await start()
   const path = await tus.begin(content)
   const both = await Promise.all([tus.patch(path, 0, content), tus.patch(path, 0, content)])
@@ -92,7 +92,7 @@ test('ten concurrent requests for the result get the same file', async () => {
   expect(await api.rows()).toHaveLength(1)
 })
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   function fullDisk(after: number) {
     let isFull = true
     return {
@@ -109,7 +109,7 @@ describe('a disk that is full', () => {
     }
   }
 
-  test('is told honestly, and the upload goes on from what was safe once there is room', async () => {
+  test('is reported, and the upload resumes from the durable bytes once there is space', async () => {
     // Of the 31st chunk the disk has but a part.
     const disk = fullDisk(30 * sealedChunkSize + 500)
     const { tus } = await start(disk.wrap)
@@ -125,7 +125,7 @@ describe('a disk that is full', () => {
   })
 })
 
-test('when the database is away, the citizen is told, and the upload goes on after', async () => {
+test('an upload fails with a message while the database is down, and resumes afterwards', async () => {
   const { api, tus } = await start()
   const path = await tus.begin(content)
   await tus.patch(path, 0, content.subarray(0, 1000))
@@ -138,7 +138,7 @@ test('when the database is away, the citizen is told, and the upload goes on aft
   expect(fileOf(await tus.patch(path, 1000, content.subarray(1000))).sm3).toBe(sm3)
 })
 
-test('when the disk has lost the content, the upload is gone and the client begins anew', async () => {
+test('an upload whose content was lost is not found, so that the client starts again', async () => {
   const { api, tus } = await start()
   const path = await tus.begin(content)
   await tus.patch(path, 0, content.subarray(0, 1000))
@@ -148,7 +148,7 @@ test('when the disk has lost the content, the upload is gone and the client begi
   expect((await tus.send('HEAD', path)).status).toBe(404)
 })
 
-test('an answer reaches a client that is still sending', async () => {
+test('a client that is still sending receives the answer', async () => {
   const { tus } = await start()
   const path = await tus.begin(content)
   const call = tus.open('PATCH', path, {

@@ -35,7 +35,7 @@ const uploads = async () =>
   (await api.database.pool.query('select * from upload order by begun_at')).rows
 
 describe('an upload that resumes', () => {
-  test('becomes exactly what upload/many makes of the same file', async () => {
+  test('produces the same file as upload/many', async () => {
     const content = picture(3_000_000)
     const path = await tus.begin(content, '../截图.exe')
     expect(path).toMatch(/^\/api\/file\/upload\/resumable\/[A-Za-z0-9_-]{22}$/)
@@ -64,7 +64,7 @@ describe('an upload that resumes', () => {
     expect(await api.partialsOnDisk()).toBe(0)
   })
 
-  test('tells what it has become again and again, when the last answer got lost', async () => {
+  test('returns its file again after a lost answer', async () => {
     const content = picture(1000)
     const path = await tus.begin(content)
     const told = fileOf(await tus.patch(path, 0, content))
@@ -74,7 +74,7 @@ describe('an upload that resumes', () => {
     expect(await api.rows()).toHaveLength(1)
   })
 
-  test('is finished when asked for, if the server died between the last byte and the end', async () => {
+  test('is finished on the next query after a crash behind the last byte', async () => {
     const content = picture(1000)
     const path = await tus.begin(content)
     await tus.patch(path, 0, content.subarray(0, 900))
@@ -90,7 +90,7 @@ describe('an upload that resumes', () => {
     expect(fileOf(await tus.send('GET', path))).toMatchObject({ sm3, size: content.length })
   })
 
-  test('may be begun with its first bytes in the same request', async () => {
+  test('may be created with its first bytes', async () => {
     const content = picture(1000)
     const headers = { ...octets, 'Upload-Length': content.length, 'Content-Length': 500 }
     const begun = await tus.send('POST', endpointPath, headers, content.subarray(0, 500))
@@ -109,7 +109,7 @@ describe('an upload that resumes', () => {
     expect(fileOf(await anew.patch(path, 500, content.subarray(500))).size).toBe(content.length)
   })
 
-  test('may come in disguise, through firewalls that let only GET and POST pass', async () => {
+  test('may use the method override, for firewalls that allow only GET and POST', async () => {
     const content = picture(1000)
     const path = await tus.begin(content)
     const disguise = { ...octets, 'Upload-Offset': 0, 'X-HTTP-Method-Override': 'PATCH' }
@@ -120,7 +120,7 @@ describe('an upload that resumes', () => {
     })
   })
 
-  test('leaves its id nowhere: the database knows only a mac', async () => {
+  test('stores only a mac of its id', async () => {
     const path = await tus.begin(picture(10))
     const [row] = await uploads()
     expect(JSON.stringify(row)).not.toContain(path.split('/').at(-1))
@@ -128,8 +128,8 @@ describe('an upload that resumes', () => {
   })
 })
 
-describe('what does not fit is answered with the status and an envelope', () => {
-  test('another offset: 409, and nothing is changed', async () => {
+describe('invalid requests get the status and an envelope', () => {
+  test('another offset: 409, without a change', async () => {
     const content = picture(1000)
     const path = await tus.begin(content)
     await tus.patch(path, 0, content.subarray(0, 500))
@@ -141,7 +141,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
     expect(await tus.offset(path)).toBe(500)
   })
 
-  test('an upload that is gone, or never was: 404, so that the client begins anew', async () => {
+  test('an expired or unknown upload: 404, so that the client starts again', async () => {
     const gone = `${endpointPath}/${'A'.repeat(22)}`
     const said = { errcode: 404, errmessage: expect.stringContaining('重新上传') }
     expect(await tus.patch(gone, 0, samples.jpg)).toMatchObject({ status: 404, said })
@@ -153,7 +153,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
     })
   })
 
-  test('more than 50 MB: 413 before a byte has come; nothing at all: 400', async () => {
+  test('more than 50 MB: 413 before the first byte; an empty upload: 400', async () => {
     const tooLarge = await tus.send('POST', endpointPath, { 'Upload-Length': maxFileBytes + 1 })
     expect(tooLarge).toMatchObject({
       status: 413,
@@ -164,7 +164,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
     expect(await uploads()).toEqual([])
   })
 
-  test('more bytes than were announced: 413, whether or not the request says so', async () => {
+  test('more bytes than announced: 413, with or without a Content-Length', async () => {
     const content = picture(1000)
     const path = await tus.begin(content.subarray(0, 500))
     expect(await tus.patch(path, 0, content)).toMatchObject({ status: 413 })
@@ -172,7 +172,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
     expect(await tus.send('PATCH', path, headers, content)).toMatchObject({ status: 413 })
   })
 
-  test('a kind that is not taken: 415 with the reason, remembered, and the content is deleted', async () => {
+  test('an unsupported kind: 415 with the reason, which is stored, and the content is deleted', async () => {
     const path = await tus.begin(unwelcome.exe, 'a.jpg')
     const said = { errcode: 415, errmessage: expect.stringContaining('不支持') }
     expect(await tus.patch(path, 0, unwelcome.exe)).toMatchObject({ status: 415, said })
@@ -182,7 +182,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
     expect(await api.rows()).toEqual([])
   })
 
-  test('asked for before it is whole: 409', async () => {
+  test('the file of an incomplete upload: 409', async () => {
     const path = await tus.begin(picture(1000))
     expect(await tus.send('GET', path)).toMatchObject({ status: 409, said: { errcode: 409 } })
   })
@@ -198,12 +198,12 @@ describe('what does not fit is answered with the status and an envelope', () => 
     expect(await uploads()).toEqual([])
   })
 
-  test('another version of the protocol: 412, and which one is spoken', async () => {
+  test('another version of the protocol: 412 with the supported one', async () => {
     const answer = await tus.send('POST', endpointPath, { 'Tus-Resumable': '0.2.0' })
     expect(answer).toMatchObject({ status: 412, headers: { 'tus-version': '1.0.0' } })
   })
 
-  test('an address that uploads too much: 429, with how long to wait', async () => {
+  test('an address over its volume: 429 with the time to wait', async () => {
     const path = await tus.begin(picture(10))
     await tus.patch(path, 0, picture(10).subarray(0, 1))
     await api.database.pool.query('update transient.rate_limit set points = 8 * 1024 * 1024')
@@ -215,7 +215,7 @@ describe('what does not fit is answered with the status and an envelope', () => 
   })
 })
 
-test('OPTIONS says what is spoken, and gives no other site leave to call', async () => {
+test('OPTIONS returns the supported protocol, and permits no other origin', async () => {
   const { status, headers } = await tus.send('OPTIONS', endpointPath, { Origin: 'https://evil' })
   expect(status).toBe(204)
   expect(headers).toMatchObject({
@@ -235,7 +235,7 @@ describe('an unfinished upload', () => {
     expect(await api.partialsOnDisk()).toBe(0)
   })
 
-  test('says until when it may be continued, and is gone after 24 hours', async () => {
+  test('returns its expiry, and is not found after 24 hours', async () => {
     const content = picture(1000)
     const path = await tus.begin(content)
     const { headers } = await tus.patch(path, 0, content.subarray(0, 10))
@@ -246,7 +246,7 @@ describe('an unfinished upload', () => {
     expect(await tus.patch(path, 10, content.subarray(10))).toMatchObject({ status: 404 })
   })
 
-  test('is cleaned up an hour later, its content with it; others are not', async () => {
+  test('is deleted with its content an hour later; other uploads stay', async () => {
     const { delete_unfinished_uploads } = uploadTasks({ ...api, db: api.database.db })
     await tus.begin(picture(10))
     api.clock.advance(24 * 3600_000)

@@ -35,7 +35,7 @@ async function answersOf(variables: Record<string, string>): Promise<string[]> {
   return answers
 }
 
-test('an API that is started describes itself, and one in production does not', async () => {
+test('a running API serves its documentation, except in production', async () => {
   const [page = '', json = ''] = await answersOf({})
   expect(page).toContain('<!doctype html>')
   expect(JSON.parse(json)).toMatchObject({ openapi: '3.1.1' })

@@ -39,7 +39,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('has every call, by its own method only, and says what each is for', () => {
+  test('has every call with its method and a summary', () => {
     for (const endpoint of endpoints) {
       expect(Object.keys(api.paths[`/${endpoint.path}`] ?? {})).toEqual([
         endpoint.method.toLowerCase(),
@@ -55,7 +55,7 @@ describe('the document', () => {
     expect(ids).toContain('reportNonameCreate')
   })
 
-  test('asks for files as multipart, and for a key where nothing may be doubled', () => {
+  test('declares files as multipart, and the key of idempotent calls', () => {
     const upload = operationOf({ method: 'POST', path: 'file/upload/many' })
     expect(Object.keys(upload.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     const withKey = endpoints.filter((endpoint) =>
@@ -65,7 +65,7 @@ describe('the document', () => {
   })
 })
 
-describe('the server does what the document says', () => {
+describe('the server conforms to the document', () => {
   let server: ReportTestApi
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(
     { components: api.components },
@@ -117,7 +117,7 @@ describe('the server does what the document says', () => {
     }
   })
 
-  test('an answer that the document does not have would be found', async () => {
+  test('an undocumented answer fails the check', async () => {
     const answer = await server.call(frontConfigDetail, {})
     expect(() => expectDocumented(frontConfigDetail, { ...answer, data: { wx: {} } })).toThrow(
       'front/config/detail',
@@ -125,7 +125,7 @@ describe('the server does what the document says', () => {
     expect(() => expectDocumented(selfInfo, { errcode: 7, errmessage: '' })).toThrow('self/info')
   })
 
-  test('no token is needed exactly where the document says so', async () => {
+  test('calls without a token are exactly those of the document', async () => {
     for (const endpoint of endpoints) {
       const { errcode } = await server.call(endpoint, {}, { token: '' })
       const needsToken = operationOf(endpoint).security.length > 0
@@ -133,7 +133,7 @@ describe('the server does what the document says', () => {
     }
   })
 
-  test("what the document requires of a visitor's call is what the server misses", async () => {
+  test("the server requires the documented members of a visitor's call", async () => {
     for (const endpoint of endpoints) {
       if (endpoint.access !== 'visitor' || endpoint.multipart) continue
       const { parameters, requestBody } = operationOf(endpoint)
@@ -155,7 +155,7 @@ describe('served', () => {
   const app = (documentation?: express.RequestHandler) =>
     express().use('/api', createApi([], services, [], [], documentation))
 
-  test('as JSON and as a page that holds every call and needs neither script nor style', async () => {
+  test('as JSON and as a page with every call, without script and style', async () => {
     const json = await request(app(createDocumentation())).get('/api/openapi.json').expect(200)
     expect(json.body.openapi).toBe('3.1.1')
     const page = await request(app(createDocumentation())).get('/api/documentation').expect(200)
@@ -165,7 +165,7 @@ describe('served', () => {
     expect(page.text).not.toContain('undefined')
   })
 
-  test('links lead to a place on the page', async () => {
+  test('with links to anchors of the page', async () => {
     const { text } = await request(app(createDocumentation())).get('/api/documentation')
     const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id)
     expect(links.length).toBeGreaterThan(endpoints.length)

@@ -118,7 +118,7 @@ const decided: Record<string, string> = {
 const withoutMoment = 'transient.unindexed_report'
 
 describe('times and counters of the database', () => {
-  test('have all been decided on', async () => {
+  test('are each classified as kept or excluded', async () => {
     const found = await names(
       `select table_schema || '.' || table_name || '.' || column_name as name
        from information_schema.columns
@@ -132,7 +132,7 @@ describe('times and counters of the database', () => {
     expect(here.filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('are left out by the documented command exactly where that was decided', async () => {
+  test('are omitted by the documented command exactly where they are excluded', async () => {
     const exclusions = exclusionsOf(await operations())
     const tables = await names(
       `select schemaname || '.' || tablename as name from pg_tables
@@ -154,7 +154,7 @@ describe('times and counters of the database', () => {
 })
 
 describe('a backup by the documented command', () => {
-  test('has every report, and nothing of the excluded data', async () => {
+  test('contains every report and no excluded data', async () => {
     const { dump } = await dumpBy(await operations(), database.ownerUrl)
     expect(dump.has('public.report')).toBe(true)
     expect([...dump].filter(([table]) => table.startsWith('transient.'))).toEqual([])

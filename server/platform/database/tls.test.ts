@@ -32,7 +32,7 @@ describe('TLS to the database', () => {
     expect(await ask(host, loopbackCertificate.cert)).toEqual([{ one: 1 }])
   })
 
-  test('refuses another authority than the one that signed', async () => {
+  test('refuses a certificate of an authority other than the configured one', async () => {
     await expect(ask('127.0.0.1', otherCertificate)).rejects.toThrow(/certificate|signed/)
   })
 

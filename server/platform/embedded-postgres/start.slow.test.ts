@@ -114,7 +114,7 @@ describe('a second start on the same data is refused in plain words', () => {
     await expect(second).rejects.toThrow(`${dataDir} is in use by another running product`)
   })
 
-  test('from another process, which learns the holder; the first one goes on', async () => {
+  test('from another process, which learns the holder; the first continues', async () => {
     const product = await startProduct(dataDir)
     await expect(start()).rejects.toThrow(`（进程 ${product.pid}）`)
     await expect(startProduct(dataDir)).rejects.toThrow('FolderInUse')

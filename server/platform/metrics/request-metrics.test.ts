@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a scrape within a quarter of an hour tells of failures, and of no other request', async () => {
+test('a scrape within a quarter of an hour shows failures and no other request', async () => {
   const metrics = createMetrics()
   const count = createRequestMetrics(metrics, 'edge')
   const before = await metrics.text()

@@ -80,7 +80,7 @@ describe('a compromised process', () => {
     },
   )
 
-  test('gets none of the server’s secrets', async () => {
+  test('has no secret of the server in its environment', async () => {
     process.env['SECRET_OF_A_TEST'] = marker
     const picture = await misbehaving('answer-environment').open(stream(photograph), 'image/jpeg')
     delete process.env['SECRET_OF_A_TEST']

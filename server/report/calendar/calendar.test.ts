@@ -15,7 +15,7 @@ test('a new portal has the days off of 2025 and 2026', async () => {
   expect(await daysOfYear(api.database.db, 2025)).toHaveLength(33)
 })
 
-test('a day is changed, and is as its weekday again', async () => {
+test('a day can be changed and reset to its weekday', async () => {
   const july = async () => {
     const days = await daysOfYear(api.database.db, 2026)
     return days.filter(({ day }) => day.startsWith('2026-07'))
@@ -27,7 +27,7 @@ test('a day is changed, and is as its weekday again', async () => {
   expect(await july()).toEqual([])
 })
 
-test('from November on, until next year is entered, the log says each day that it is missing', async () => {
+test('from November on the log warns daily until next year’s days off are entered', async () => {
   const { db } = api.database
   const warned: unknown[] = []
   const logger = { warn: (...line: unknown[]) => void warned.push(line[0]) }

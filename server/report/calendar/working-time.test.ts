@@ -48,7 +48,7 @@ describe('working days after a moment', () => {
   })
 })
 
-describe('for any calendar, moments and times', () => {
+describe('for any calendar and times', () => {
   const moment = fc
     .integer({ min: at('2026-01-01 00:00').getTime(), max: at('2026-12-31 00:00').getTime() })
     .map((time) => new Date(time))
@@ -64,7 +64,7 @@ describe('for any calendar, moments and times', () => {
       ),
     )
 
-  test('what was added is what lies between', () => {
+  test('the time between start and deadline equals the added time', () => {
     fc.assert(
       fc.property(anyCalendar, moment, time, (days, from, more) => {
         const to = addWorkingTime(days, from, more)
@@ -75,7 +75,7 @@ describe('for any calendar, moments and times', () => {
     )
   })
 
-  test('parts add up: a pause and its going on lose and win nothing', () => {
+  test('parts add up: pausing and continuing change nothing', () => {
     fc.assert(
       fc.property(anyCalendar, moment, time, time, (days, from, one, other) => {
         const paused = addWorkingTime(days, from, one)
@@ -84,7 +84,7 @@ describe('for any calendar, moments and times', () => {
     )
   })
 
-  test('what begins later is not due earlier', () => {
+  test('a later start is not due earlier', () => {
     fc.assert(
       fc.property(anyCalendar, moment, moment, time, (days, one, other, more) => {
         const [early, late] = one <= other ? [one, other] : [other, one]
@@ -94,7 +94,7 @@ describe('for any calendar, moments and times', () => {
     )
   })
 
-  test('a day more off makes nothing due earlier', () => {
+  test('another day off makes no deadline earlier', () => {
     fc.assert(
       fc.property(anyCalendar, moment, time, fc.nat(30), (days, from, more, later) => {
         const off = dayOf(from) + later

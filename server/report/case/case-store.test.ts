@@ -13,7 +13,7 @@ import { leaseUndecided } from './case-store.ts'
 const api = await closeAfterAll(createStaffTestApi())
 const cases = deskCases(api)
 
-test('a case decided by a colleague during the search is not given out', async () => {
+test('does not lease a case that a colleague decided during the search', async () => {
   const { db } = api.database
   const [handler, colleague] = [await api.staff(['handler']), await api.staff(['handler'])]
   const { caseNumber: case_number, reportId } = await cases.make()

@@ -48,7 +48,7 @@ async function statusOf({ code, caseNumber }: CaseOfTest): Promise<Status> {
 const pathOf = async ({ code }: CaseOfTest) =>
   (await api.view(code)).timeline.map(({ status }) => status).join(' ')
 
-test('a withdrawal and a claim at once: neither is lost, and the case is withdrawn', async () => {
+test('a concurrent withdrawal and claim both succeed, and the case is withdrawn', async () => {
   for (const _round of rounds) {
     const made = await cases.make()
     const [withdrawn, claimed] = await Promise.all([withdraw(made.code), claim(handler, made)])
@@ -59,7 +59,7 @@ test('a withdrawal and a claim at once: neither is lost, and the case is withdra
   }
 })
 
-test('a withdrawal and a decision that takes effect: exactly one of them happens', async () => {
+test('exactly one of a concurrent withdrawal and decision succeeds', async () => {
   for (const _round of rounds) {
     const made = await cases.make()
     const carryOut = await decide(made, { step: 'accept' })
@@ -73,7 +73,7 @@ test('a withdrawal and a decision that takes effect: exactly one of them happens
   }
 })
 
-test('an appeal and the close it waits for: refused before the close, accepted after it', async () => {
+test('an appeal that waits for a close is refused before it and accepted after it', async () => {
   for (const _round of rounds) {
     const made = await cases.make({ report_type_id: 3 }, { status: 'processing' })
     const carryOut = await decide(made, { step: 'close', text: '已处置', outcome: 'handled' })
@@ -86,7 +86,7 @@ test('an appeal and the close it waits for: refused before the close, accepted a
   }
 })
 
-test('two appeals against one result at once: one is accepted, and the case loses its assignee', async () => {
+test('one of two concurrent appeals is accepted, and the case loses its assignee', async () => {
   for (const _round of rounds) {
     const made = await cases.make({}, { status: 'closed', assignee: handler.id })
     const answers = await Promise.all([write(made.code, 'appeal'), write(made.code, 'appeal')])
@@ -96,7 +96,7 @@ test('two appeals against one result at once: one is accepted, and the case lose
   }
 })
 
-test('an answer and the job that closes unanswered reports: one status, and the message is kept', async () => {
+test('an answer concurrent with the job for unanswered reports leaves one status and the message', async () => {
   for (const _round of rounds) {
     const made = await cases.make({}, { status: 'processing' })
     await handler.signIn()
@@ -116,7 +116,7 @@ test('an answer and the job that closes unanswered reports: one status, and the 
   }
 })
 
-test('a note, a reply, an urge and a decision at once do not wait for each other forever', async () => {
+test('a concurrent note, reply, urge and decision do not deadlock', async () => {
   for (const _round of rounds) {
     const made = await cases.make({}, { due_at: new Date(api.clock.now().getTime() - 1000) })
     const carryOut = await decide(made, { step: 'accept' })
@@ -135,7 +135,7 @@ test('a note, a reply, an urge and a decision at once do not wait for each other
   }
 })
 
-test('two take-overs of one case: one person holds it', async () => {
+test('one of two concurrent take-overs holds the case', async () => {
   const colleagues = [await api.staff(['handler']), await api.staff(['handler'])]
   for (const _round of rounds) {
     const made = await cases.make()

@@ -73,7 +73,7 @@ const remindersOf = async (code: string) => {
 describe('deadlines across National Day 2026, which is off from 1 to 7 October', () => {
   let code: string
 
-  test('what comes on its eve is to be accepted on the day after it, at the same time', async () => {
+  test('a report on the eve is due for acceptance on the day after the holiday, at the same time', async () => {
     code = await reportAt('2026-09-30 15:00')
     const row = await stands(code)
     expect(row).toMatchObject({ began_at: at('2026-09-30 15:00'), urgency: 'ok' })
@@ -93,13 +93,13 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     expect((await stands(code)).urgency).toBe(urgency)
   })
 
-  test('accepted, it has five working days more, the Saturday that is worked among them', async () => {
+  test('an accepted report has five more working days, including the worked Saturday', async () => {
     until('2026-10-08 16:00')
     expect(await take(code, 'accept')).toBe(true)
     expect((await stands(code)).due_at).toEqual(at('2026-10-14 16:00'))
   })
 
-  test('asked, the clock stops; the citizen has ten working days', async () => {
+  test('a question stops the clock and gives the citizen ten working days', async () => {
     until('2026-10-09 10:00')
     expect(await take(code, 'ask', { text: '请补充截图' })).toBe(true)
     const row = await stands(code)
@@ -115,7 +115,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     })
   })
 
-  test('answered, it goes on with exactly what was left, to the quarter of an hour', async () => {
+  test('an answer restarts the clock with the remaining time, to the quarter of an hour', async () => {
     until('2026-10-19 10:20')
     expect((await say(code)).errcode).toBe(0)
     const row = await stands(code)
@@ -130,7 +130,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     ])
   })
 
-  test('transferred five days, sent back two, extended by ten', async () => {
+  test('a transfer gives five days, a return two, an extension ten', async () => {
     until('2026-10-20 09:00')
     await take(code, 'transfer')
     expect((await stands(code)).due_at).toEqual(at('2026-10-27 09:00'))
@@ -147,7 +147,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     expect(await extend()).toEqual(at('2026-11-20 09:00'))
   })
 
-  test('closed, nothing is due; the outcome stands in words beside the result', async () => {
+  test('a closed report has no deadline, and its outcome is beside the result', async () => {
     await take(code, 'close', { text: '账号已被关闭。', outcome: 'handled' })
     expect(await stands(code)).toMatchObject({
       status: 'closed',
@@ -167,7 +167,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     expect(thread.at(-1)).toMatchObject({ from: 'centre', msg: '账号已被关闭。' })
   })
 
-  test('appealed against, another person decides in ten working days, and that is final', async () => {
+  test('an appeal gives another person ten working days, and the second result is final', async () => {
     until('2026-10-22 12:00')
     expect((await say(code, 'appeal')).errcode).toBe(0)
     expect(await stands(code)).toMatchObject({ is_appealed: true, assignee: null })
@@ -183,7 +183,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
 })
 
 describe('催办 and 督办', () => {
-  test('go to whoever has it when it is due, and two working days later to the supervisors', async () => {
+  test('go to the assignee at the deadline, and two working days later to the supervisors', async () => {
     const code = await reportAt('2026-10-29 10:00')
     await api.database.pool.query('update report_case set assignee = $1 where report_id = $2', [
       handler,
@@ -213,7 +213,7 @@ describe('催办 and 督办', () => {
     expect(await stands(code)).toMatchObject({ urgency: 'ok', escalated_at: null })
   })
 
-  test('of what is urgent by the clock, holidays or not', async () => {
+  test('count any time for urgent reports, holidays included', async () => {
     const code = await reportAt('2026-11-07 20:00', { involves_minors: true })
     expect((await stands(code)).due_at).toEqual(at('2026-11-08 00:00'))
     until('2026-11-10 00:00')
@@ -224,7 +224,7 @@ describe('催办 and 督办', () => {
     ])
   })
 
-  test('never come while the citizen is asked', async () => {
+  test('are not sent while the centre waits for the citizen', async () => {
     const code = await reportAt('2026-11-10 10:00')
     await take(code, 'ask', { text: '请补充截图' })
     until('2026-11-20 10:00')
@@ -253,7 +253,7 @@ describe('an unanswered question', () => {
   })
 })
 
-describe('a calendar that changes', () => {
+describe('a change of the calendar', () => {
   test('moves running deadlines, those of Spring Festival 2027 once they are entered', async () => {
     const code = await reportAt('2027-02-05 09:00')
     await take(code, 'accept')

@@ -20,7 +20,7 @@ const typeOf = async (name: string) => {
 }
 
 describe('a report becomes a case', () => {
-  test('once its ten minutes of withdrawal are over, and once alone', async () => {
+  test('once, after the ten minutes for withdrawal', async () => {
     await open()
     const code = await api.report()
     api.clock.advance(10 * minute - 1)
@@ -48,7 +48,7 @@ describe('a report becomes a case', () => {
     expect(Number(row?.due_at) - Number(row?.began_at)).toBe(4 * 3600_000)
   })
 
-  test('not when it was withdrawn before', async () => {
+  test('unless it was withdrawn before', async () => {
     const code = await api.report()
     const input = { query_code: code, captcha_ticket: api.captchaTicket() }
     expect(await api.call(reportWithdraw, input)).toMatchObject({ errcode: 0 })
@@ -57,7 +57,7 @@ describe('a report becomes a case', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('an urgent one that is withdrawn while it is a case is one no longer', async () => {
+  test('until it is withdrawn, if it is urgent', async () => {
     const code = await api.report({ involves_minors: true })
     await open()
     const input = { query_code: code, captcha_ticket: api.captchaTicket() }
@@ -84,8 +84,8 @@ test('gives up while another server is opening cases, and opens them the next ti
   expect(await open()).toBe(1)
 })
 
-describe('what a case says of when an anonymous report came', () => {
-  test('is the quarter of an hour, in every column, and nothing by its number or place', async () => {
+describe('the arrival of an anonymous report in its case', () => {
+  test('is rounded to the quarter of an hour in every column, and not revealed by number or row order', async () => {
     api.clock.advance(-api.clock.now().getTime() % (15 * minute))
     const codes: string[] = []
     for (let n = 0; n < 12; n++) {
@@ -129,7 +129,7 @@ describe('case numbers', () => {
     expect(drawCaseNumber('2026-11-22', 0)).toMatch(/^20261122-\d{4}$/)
   })
 
-  test('grow a digit when their day is full, and are never the same', async () => {
+  test('are unique, and get another digit when their day is full', async () => {
     const full = new Set<string>()
     for (let n = 0; n < 9999; n++) full.add(`20261122-${String(n + 1).padStart(4, '0')}`)
     const days = Array.from({ length: 300 }, () => '2026-11-22')
@@ -139,7 +139,7 @@ describe('case numbers', () => {
   })
 })
 
-test('no citizen’s call says a case number', async () => {
+test('no call of a citizen returns a case number', async () => {
   const code = await api.report()
   api.clock.advance(11 * minute)
   await open()

@@ -88,7 +88,7 @@ test('limits messages to ten a day for each phone', async () => {
   expect(await run((await waiting())[0])).toHaveLength(1)
 })
 
-test('a report that was refused sends nothing', async () => {
+test('a refused report sends no message', async () => {
   expect(await named({ report_type_id: 999 })).not.toMatchObject({ errcode: 0 })
   expect(await named({ otp_ticket: 'made-up-made-up-made-up' })).toMatchObject({ errcode: 422 })
   expect(await waiting()).toEqual([])

@@ -48,11 +48,11 @@ test.each([
     undefined,
     '734b845ae7a0e5ca1369220ad1fa4c1005dead53bd3dac180b8f09edf9ae856d',
   ],
-])('the mac of %s is what it was in the first version', (_, contents, who, mac) => {
+])('the mac of %s equals that of the first version', (_, contents, who, mac) => {
   expect(contentMac(testKeyring(), contents, who).toString('hex')).toBe(mac)
 })
 
-test('each field that the table names changes the mac', () => {
+test('each field of the table changes the mac', () => {
   const macs = [
     contentMac(testKeyring(), full, whole),
     ...Object.keys(full).map((field) =>

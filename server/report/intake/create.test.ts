@@ -20,7 +20,7 @@ const countReports = async () =>
   (await api.database.db.selectFrom('report').select('id').execute()).length
 
 describe('spec §7: POST /api/report/noname/create', () => {
-  test('takes an anonymous report in and answers with a query code', async () => {
+  test('stores an anonymous report and answers with a query code', async () => {
     const answer = await api.anonymous()
     expect(answer).toMatchObject({
       errcode: 0,
@@ -31,7 +31,7 @@ describe('spec §7: POST /api/report/noname/create', () => {
     expect(await api.view(query_code)).toMatchObject({ real_name: false, status: 'received' })
   })
 
-  test('stores everything that was sent', async () => {
+  test('stores every sent field', async () => {
     const code = createdOf(await api.anonymous({ involves_minors: true })).query_code
     const stored = await api.database.db
       .selectFrom('report')
@@ -62,13 +62,13 @@ describe('spec §7: POST /api/report/noname/create', () => {
     })
   })
 
-  test('says what comes next and by when, as the query does', async () => {
+  test('answers with the next stage and its deadline, as the query does', async () => {
     const { query_code, progress } = createdOf(await api.anonymous())
     expect(progress?.map(({ name }) => name)).toEqual(['收到', '受理', '办理', '办结'])
     expect(progress).toEqual((await api.view(query_code)).progress)
   })
 
-  test('needs a captcha ticket, and uses it up', async () => {
+  test('redeems a captcha ticket', async () => {
     const captcha_ticket = api.captchaTicket()
     expect(await api.anonymous({ captcha_ticket: 'made up by somebody' })).toMatchObject({
       errcode: 422,
@@ -80,7 +80,7 @@ describe('spec §7: POST /api/report/noname/create', () => {
     expect(await api.anonymous({ captcha_ticket })).toMatchObject({ errcode: 422 })
   })
 
-  test('needs a type that may be reported anonymously', async () => {
+  test('requires a type that allows anonymous reports', async () => {
     const before = await countReports()
     expect(await api.anonymous({ report_type_id: 2 })).toMatchObject({
       errcode: 403,
@@ -113,7 +113,7 @@ describe('spec §7: POST /api/report/create', () => {
     email: 'a@b.cn',
   }
 
-  test('takes a named report in; personal data is encrypted and can be read back with the key', async () => {
+  test('stores a named report with encrypted personal data, which the key decrypts', async () => {
     const answer = await api.named({ reporter: whole, wants_result: true })
     expect(answer).toMatchObject({ errcode: 0, data: { ignored_changes: false } })
     expect(await api.view(createdOf(answer).query_code)).toMatchObject({ real_name: true })
@@ -135,7 +135,7 @@ describe('spec §7: POST /api/report/create', () => {
     for (const plain of Object.values(whole)) expect(bytes.indexOf(plain)).toBe(-1)
   })
 
-  test('leaves out what was not given', async () => {
+  test('omits fields that were not sent', async () => {
     const { query_code } = createdOf(await api.named())
     const row = await api.database.db
       .selectFrom('reporter')
@@ -146,11 +146,11 @@ describe('spec §7: POST /api/report/create', () => {
     expect(row).toEqual({ id_number_sealed: null, email_sealed: null })
   })
 
-  test('takes types that need a real name', async () => {
+  test('accepts types that require a name', async () => {
     expect(await api.named({ report_type_id: 2 })).toMatchObject({ errcode: 0 })
   })
 
-  test('needs proof of exactly this phone, for a report, unused', async () => {
+  test('needs an unused ticket for this phone and for reports', async () => {
     const used = api.phoneTicket(reporter.phone)
     expect(await api.named({ otp_ticket: used })).toMatchObject({ errcode: 0 })
     const before = await countReports()
@@ -179,7 +179,7 @@ describe('spec §7: POST /api/report/create', () => {
   })
 })
 
-describe('when it was seen', () => {
+describe('the time of sight', () => {
   test.each([
     ['2026-07-15T12:04:59+08:00', 0],
     ['2026-07-15T12:05:01+08:00', 400],
@@ -195,8 +195,8 @@ describe('when it was seen', () => {
   })
 })
 
-describe('an address that sends without end', () => {
-  test('is told to wait, and may repeat what it has sent', async () => {
+describe('an address with too many reports', () => {
+  test('has to wait, but may repeat a sent report', async () => {
     const key = newKey()
     await api.anonymous({}, key)
     await api.database.pool.query('update transient.rate_limit set points = 200')

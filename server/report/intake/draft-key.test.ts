@@ -16,7 +16,7 @@ const keyFor = async (input: object = {}) => z.parse(draftKey.output, (await ask
 const forget = () => draftKeyTasks({ db: api.database.db, clock: api.clock }).forget_draft_keys()
 
 describe('the key of a draft', () => {
-  test('is given again for its ticket until the hours are over, and never after', async () => {
+  test('is derived again from its ticket until it expires, and never afterwards', async () => {
     const { ticket, key, expires_in } = await keyFor()
     expect(expires_in).toBe(draftHours.hours * 3600)
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
@@ -35,7 +35,7 @@ describe('the key of a draft', () => {
     expect((await ask({ ticket })).errcode).toBe(errors.notFound.errcode)
   })
 
-  test('is another one for each draft, and for a ticket whose time was changed', async () => {
+  test('differs for each draft, and for a ticket with a changed expiry', async () => {
     api.clock.advance(10 * 60_000)
     const [one, other] = [await keyFor(), await keyFor()]
     expect(one.key).not.toBe(other.key)
@@ -52,7 +52,7 @@ describe('the key of a draft', () => {
   )
 })
 
-describe('an attacker who holds the server', () => {
+describe('an attacker with access to the server', () => {
   const secrets = async () =>
     (await api.database.db.selectFrom('transient.draft_key').selectAll().execute()).toSorted(
       (a, b) => a.hour - b.hour,

@@ -21,8 +21,8 @@ async function counts() {
 const isUsed = async (captcha_ticket: string) =>
   (await api.anonymous({ captcha_ticket })).errcode === 422
 
-describe('the same submission sent again under its key', () => {
-  test('finds its report and answers with the same code, even if the ticket is used', async () => {
+describe('a retry under the same key', () => {
+  test('returns the code of the stored report, even with a used ticket', async () => {
     const [key, captcha_ticket] = [newKey(), api.captchaTicket()]
     const first = await api.anonymous({ captcha_ticket }, key)
     const before = await counts()
@@ -35,7 +35,7 @@ describe('the same submission sent again under its key', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('does not use another ticket up', async () => {
+  test('does not redeem another ticket', async () => {
     const key = newKey()
     await api.anonymous({}, key)
     const captcha_ticket = api.captchaTicket()
@@ -46,7 +46,7 @@ describe('the same submission sent again under its key', () => {
   test.each([
     ['each with its own ticket', () => ({})],
     ['all with one ticket', (ticket: string) => ({ captcha_ticket: ticket })],
-  ])('twenty times at the same moment, %s, makes one report', async (_how, changes) => {
+  ])('twenty times concurrently, %s, stores one report', async (_how, changes) => {
     const [key, ticket] = [newKey(), api.captchaTicket()]
     const before = await counts()
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('the same submission sent again under its key', () => {
   })
 })
 
-describe('what was changed after a report was sent', () => {
+describe('a change after sending', () => {
   const changes = [
     { report_type_id: 4 },
     { title: '改了' },
@@ -87,7 +87,7 @@ describe('what was changed after a report was sent', () => {
     { file_ids: ['AAAAAAAAAAAAAAAAAAAAAA'] },
   ]
 
-  test('is not taken in, and the citizen is told', async () => {
+  test('is ignored, and the answer says so', async () => {
     const key = newKey()
     const { query_code, reported_at } = createdOf(await api.anonymous({}, key))
     const before = await api.database.db.selectFrom('report').selectAll().execute()
@@ -99,7 +99,7 @@ describe('what was changed after a report was sent', () => {
     expect(await api.database.db.selectFrom('report').selectAll().execute()).toEqual(before)
   })
 
-  test('includes who reports, and that somebody does', async () => {
+  test('includes changes of the reporter, and between named and anonymous', async () => {
     const key = newKey()
     const { query_code } = createdOf(await api.named({}, key))
     const ignored = { errcode: 0, data: { query_code, ignored_changes: true } }
@@ -115,7 +115,7 @@ describe('what was changed after a report was sent', () => {
 })
 
 describe('a submission that fails', () => {
-  test('stores nothing, and its ticket and key are valid for the next attempt', async () => {
+  test('stores nothing, and keeps ticket and key valid for the next attempt', async () => {
     const [key, captcha_ticket] = [newKey(), api.captchaTicket()]
     const before = await counts()
     const gone = ['AAAAAAAAAAAAAAAAAAAAAA']
@@ -130,7 +130,7 @@ describe('a submission that fails', () => {
     })
   })
 
-  test('of a named report leaves no personal data', async () => {
+  test('leaves no personal data of a named report', async () => {
     const before = await counts()
     await api.named({ file_ids: ['AAAAAAAAAAAAAAAAAAAAAA'] })
     expect(await counts()).toEqual(before)
@@ -138,7 +138,7 @@ describe('a submission that fails', () => {
 })
 
 describe('files', () => {
-  test('come with the report, in their order, and belong to it alone', async () => {
+  test('are attached in order, to one report only', async () => {
     const [a = '', b = ''] = await api.upload('a.jpg', 'b.jpg')
     const key = newKey()
     const { query_code } = createdOf(await api.anonymous({ file_ids: [b, a] }, key))
@@ -168,7 +168,7 @@ describe('files', () => {
     expect((await api.view(query_code)).file_count).toBe(2)
   })
 
-  test('go to one of ten different reports that name them at the same moment', async () => {
+  test('are attached to one of ten concurrent reports', async () => {
     const file_ids = await api.upload('a.jpg')
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.anonymous({ file_ids })))
     expect(answers.filter((a) => a.errcode === 0)).toHaveLength(1)

@@ -26,7 +26,7 @@ const hostile = [
   '__proto__',
 ]
 
-describe('text that looks like an attack is text', () => {
+describe('hostile text is stored as text', () => {
   test.each(hostile)('%s', async (attack) => {
     const code = await api.report({
       title: attack,
@@ -40,7 +40,7 @@ describe('text that looks like an attack is text', () => {
   })
 })
 
-describe('a field that is wrong is named', () => {
+describe('the error names the wrong field', () => {
   test.each([
     [{ report_type_id: 'x' }, 'report_type_id'],
     [{ report_type_id: null }, 'report_type_id'],
@@ -82,8 +82,8 @@ describe('a field that is wrong is named', () => {
   })
 })
 
-describe('the largest report that is allowed', () => {
-  test('fits', async () => {
+describe('the largest allowed report', () => {
+  test('is accepted', async () => {
     const code = await api.report({
       title: '🙏'.repeat(60),
       site_name: '报'.repeat(100),
@@ -96,7 +96,7 @@ describe('the largest report that is allowed', () => {
   })
 })
 
-describe('whatever comes in, no call fails the server', () => {
+describe('no input causes an error of the server', () => {
   const endpoints = { reportNonameCreate, reportCreate, reportAppeal, selfQuery, reportJudge }
 
   test.each(Object.entries(endpoints))('%s with any JSON', async (_name, endpoint) => {

@@ -11,7 +11,7 @@ const judge = (real_name: number | string, report_type_id: number | string, toke
   api.call(reportJudge, { real_name, report_type_id }, token === undefined ? {} : { token })
 
 describe('spec §7: GET /api/report/judge by real_name and report_type_id', () => {
-  test('allows an anonymous report, for which no phone and no login is needed', async () => {
+  test('allows an anonymous report without phone and sign-in', async () => {
     expect(await judge(0, 1)).toEqual({
       errcode: 0,
       errmessage: '',
@@ -19,12 +19,12 @@ describe('spec §7: GET /api/report/judge by real_name and report_type_id', () =
     })
   })
 
-  test('allows a named report, for which a phone is needed', async () => {
+  test('allows a named report with a phone', async () => {
     expect(await judge(1, 1)).toMatchObject({ data: { allowed: true, need_phone: true } })
     expect(await judge(1, 2)).toMatchObject({ data: { allowed: true, need_phone: true } })
   })
 
-  test('refuses an anonymous report of a type that needs a real name, and says what to do', async () => {
+  test('refuses an anonymous report of a type that requires a name, with instructions', async () => {
     expect(await judge(0, 2)).toMatchObject({
       errcode: 0,
       data: { allowed: false, message: expect.stringContaining('实名') },

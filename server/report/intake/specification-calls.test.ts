@@ -31,7 +31,7 @@ const askedForTicket = {
 }
 
 describe('a report without an Idempotency-Key', () => {
-  test('counts once when one visitor sends it again, with another ticket', async () => {
+  test('is stored once when a visitor retries it with another ticket', async () => {
     const token = api.token()
     const first = createdOf(await anonymous(token))
     expect(createdOf(await anonymous(token))).toMatchObject({
@@ -40,7 +40,7 @@ describe('a report without an Idempotency-Key', () => {
     })
   })
 
-  test('is another one with other contents, and from another visitor', async () => {
+  test('is a new report with other contents or from another visitor', async () => {
     const token = api.token()
     const sent = [
       await anonymous(token),
@@ -50,7 +50,7 @@ describe('a report without an Idempotency-Key', () => {
     expect(new Set(sent.map((answer) => createdOf(answer).query_code)).size).toBe(3)
   })
 
-  test('leaves nothing that two reports of one visitor have in common', async () => {
+  test('leaves no common value in two reports of one visitor', async () => {
     const token = api.token()
     const codes = [await anonymous(token), await anonymous(token, { description: '又是一件事情' })]
     const macs = codes.map((answer) => queryCodeMac(api.keyring, createdOf(answer).query_code))
@@ -69,13 +69,13 @@ describe('a report without an Idempotency-Key', () => {
     expect(readable.includes(token)).toBe(false)
   })
 
-  test('is asked for the ticket of the captcha, and received with it', async () => {
+  test('is refused without a captcha ticket, and accepted with one', async () => {
     const token = api.token()
     expect(await api.call(reportNonameCreate, contents, { token })).toMatchObject(askedForTicket)
     expect(await anonymous(token)).toMatchObject({ errcode: 0 })
   })
 
-  test('counts once by name as well', async () => {
+  test('is stored once when it is named', async () => {
     const token = api.token()
     const named = () =>
       api.call(
@@ -88,7 +88,7 @@ describe('a report without an Idempotency-Key', () => {
   })
 })
 
-test('a message without a key counts once, and one without a report asks for the code', async () => {
+test('a message without a key is stored once; one without a report is refused at the code', async () => {
   const [token, query_code] = [api.token(), await api.report()]
   const message = { query_code, msg: '补充一点情况' }
   await api.call(reportAppeal, message, { token })
@@ -102,7 +102,7 @@ test('a message without a key counts once, and one without a report asks for the
   })
 })
 
-test('a query by code alone is asked for the ticket of the captcha', async () => {
+test('a query without a captcha ticket is refused with a request for one', async () => {
   const query_code = await api.report()
   expect(await api.call(selfQuery, { query_code })).toMatchObject(askedForTicket)
 })

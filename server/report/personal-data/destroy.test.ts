@@ -58,7 +58,7 @@ describe('spec §7: POST /api/self/destroy', () => {
     }
   })
 
-  test('takes the citizen out of open cases, and the desk sees that', async () => {
+  test('removes the citizen from open cases, and shows that to the desk', async () => {
     const citizen = await api.citizen()
     const reporter = { name: '欧阳子虚', phone: citizen.phone }
     const sent = await citizen.call(reportCreate, { ...contents, reporter }, newKey())
@@ -82,7 +82,7 @@ describe('spec §7: POST /api/self/destroy', () => {
     expect(sessionOf(await api.register(again)).user.unread).toBe(1)
   })
 
-  test('needs proof for exactly this', async () => {
+  test('needs reauthentication for this purpose', async () => {
     const citizen = await api.citizen()
     const stranger = await api.citizen()
     const wrong = [

@@ -60,7 +60,7 @@ describe('POST /api/self/export', () => {
     expect(JSON.stringify(answer)).not.toContain(query_code)
   })
 
-  test('needs proof, once', async () => {
+  test('needs reauthentication, valid once', async () => {
     const citizen = await api.citizen()
     expect((await citizen.call(selfExport)).errcode).toBe(422)
     const bySms = { otp_ticket: api.otpTicket('phone', citizen.phone, 'modify') }

@@ -113,7 +113,7 @@ describe('the receipt of a report', () => {
     expect(run()).toMatch(/Verification failure/i)
   })
 
-  test('says the same whenever it is asked for, also of the time', async () => {
+  test('is the same on every request, including its time', async () => {
     const code = await api.report()
     const first = await receiptOf(code)
     api.clock.advance(40 * 60_000)
@@ -139,8 +139,8 @@ describe('the receipt of a report', () => {
   })
 })
 
-describe('who reported', () => {
-  test('is nowhere in an anonymous one: no name of a file, no moment, nothing that was written', async () => {
+describe('the reporter', () => {
+  test('is absent from an anonymous receipt, which has no file name, exact time or text', async () => {
     api.clock.advance(7 * 60_000 + 13_000)
     const names = ['张三的手机 IMG_20260715_120713.jpg', '13812345678.jpg']
     const file_ids = await api.upload(...names)
@@ -173,7 +173,7 @@ describe('who reported', () => {
     ])
   })
 
-  test('is not in a named one either', async () => {
+  test('is absent from a named receipt', async () => {
     const { query_code } = createdOf(await api.named())
     const { text } = await receiptOf(query_code)
     expect(text).toContain('举报方式：实名')
@@ -181,14 +181,14 @@ describe('who reported', () => {
   })
 })
 
-describe('whoever asks', () => {
-  test('has the code, or gets nothing', async () => {
+describe('the caller', () => {
+  test('needs the query code', async () => {
     expect(await ask('0'.repeat(16))).toMatchObject({ errcode: 404 })
     expect(await ask('abc')).toMatchObject({ errcode: 400 })
     expect(await api.call(reportReceipt, {})).toMatchObject({ errcode: 400 })
   })
 
-  test('owns the report: then without its code, which only its holder knows', async () => {
+  test('who owns the report gets a receipt without the code', async () => {
     const citizen = await api.citizen()
     const made = await citizen.call(
       reportCreate,
@@ -225,7 +225,7 @@ describe('whoever asks', () => {
 describe('the key', () => {
   const other = Buffer.alloc(32, 7)
 
-  test('of a receipt from before it was replaced still verifies, and stands at its own address', async () => {
+  test('still verifies earlier receipts after its replacement, and keeps its address', async () => {
     const old = await receiptOf(await api.report())
     const deps = { db: api.database.db, keyring: api.keyring }
     const replaced = await openReceiptKeys(deps, other)

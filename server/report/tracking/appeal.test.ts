@@ -78,14 +78,14 @@ describe('a message sent again under its key', () => {
     expect(threadOf(await say(code, {}, key))).toHaveLength(1)
   })
 
-  test('does not meet a message of another report', async () => {
+  test('does not collide with a message of another report', async () => {
     const key = newKey()
     const [one, other] = [await api.report(), await api.report()]
     expect(threadOf(await say(one, {}, key))).toHaveLength(1)
     expect(threadOf(await say(other, {}, key))).toHaveLength(1)
   })
 
-  test('is stored when the first attempt failed for its files', async () => {
+  test('is stored after a first attempt that failed because of its files', async () => {
     const code = await api.report()
     const key = newKey()
     expect(await say(code, { file_ids: ['AAAAAAAAAAAAAAAAAAAAAA'] }, key)).toMatchObject({
@@ -132,7 +132,7 @@ describe('an appeal', () => {
     },
   )
 
-  test('is made once when ten arrive concurrently', async () => {
+  test('is accepted once out of ten concurrent ones', async () => {
     const code = await api.report()
     await api.decide(code, 'closed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => appeal(code)))
@@ -141,7 +141,7 @@ describe('an appeal', () => {
     expect((await api.view(code)).thread).toHaveLength(1)
   })
 
-  test('sent again under its key is still the same one', async () => {
+  test('is repeated idempotently under its key', async () => {
     const code = await api.report()
     await api.decide(code, 'rejected')
     const key = newKey()
@@ -175,7 +175,7 @@ describe('messages', () => {
     expect(await say(await api.report())).toMatchObject({ errcode: 0 })
   })
 
-  test('are refused to an address that guesses codes', async () => {
+  test('are refused for an address that guesses codes', async () => {
     await say('0000000000000000')
     await api.database.pool.query('update transient.rate_limit set points = 100')
     expect(await say('0000000000000000')).toMatchObject({ errcode: 429 })

@@ -40,7 +40,7 @@ const open = async (phone: string, code: string) => {
 }
 
 describe('the reports of a phone', () => {
-  test('are found by a code to it, newest first, as their list names them', async () => {
+  test('are found by a code to the phone, newest first, named as in the list of the account', async () => {
     const phone = api.newPhone()
     const first = await named(phone)
     api.clock.advance(60_000)
@@ -53,7 +53,7 @@ describe('the reports of a phone', () => {
     ])
   })
 
-  test('are not another phone’s, which is answered in the same shape', async () => {
+  test('exclude those of another phone, which gets an answer of the same shape', async () => {
     const phone = api.newPhone()
     await named(phone)
     const [other, none] = [await find(api.newPhone()), await find(api.newPhone())]
@@ -63,7 +63,7 @@ describe('the reports of a phone', () => {
     )
   })
 
-  test('are never anonymous ones, whatever was sent with them or into whose account they went', async () => {
+  test('exclude anonymous reports, with any contents and any owner', async () => {
     const citizen = await api.citizen()
     const about = { reporter: { name: '李雷', phone: citizen.phone } }
     const code = createdOf(await api.anonymous(about)).query_code
@@ -73,7 +73,7 @@ describe('the reports of a phone', () => {
     expect(await open(citizen.phone, code)).toMatchObject({ errcode: 404 })
   })
 
-  test('are not those that were withdrawn', async () => {
+  test('exclude withdrawn reports', async () => {
     const phone = api.newPhone()
     const code = await named(phone)
     const withdraw = { query_code: code, captcha_ticket: api.captchaTicket() }
@@ -86,7 +86,7 @@ describe('the reports of a phone', () => {
     })
   })
 
-  test('are those of its account, until that has another phone or is deleted', async () => {
+  test('include those of its account, until that has another phone or is deleted', async () => {
     const citizen = await api.citizen()
     const code = await own(citizen)
     const claimed = await named(citizen.phone)
@@ -127,7 +127,7 @@ describe('the reports of a phone', () => {
     expect(await idsFor(phone)).toEqual([])
   })
 
-  test('are the newest ten', async () => {
+  test('are limited to the newest ten', async () => {
     const phone = api.newPhone()
     const oldest = await named(phone)
     api.clock.advance(60_000)
@@ -140,7 +140,7 @@ describe('the reports of a phone', () => {
 })
 
 describe('the proof of the phone', () => {
-  test('is a code for this purpose and this phone, and is used up', async () => {
+  test('is a code for this purpose and phone, valid once', async () => {
     const phone = api.newPhone()
     await named(phone)
     const refused = { errcode: 422, data: { fields: { otp_ticket: expect.any(String) } } }
@@ -156,7 +156,7 @@ describe('the proof of the phone', () => {
     expect(await find(phone, ticket)).toMatchObject(refused)
   })
 
-  test('requires the right code, whose request is answered alike for any phone', async () => {
+  test('requires the right code; a request for one gets the same answer for every phone', async () => {
     const phone = api.newPhone()
     await named(phone)
     const ask = (to: string, token: string) =>
@@ -179,15 +179,15 @@ describe('the proof of the phone', () => {
     expect(await find(phone, otp_ticket)).toMatchObject({ errcode: 0 })
   })
 
-  test('is limited by address, once it succeeds', async () => {
+  test('is limited by address, counting successes', async () => {
     await find(api.newPhone())
     await api.database.pool.query('update transient.rate_limit set points = 60')
     expect(await find(api.newPhone())).toMatchObject({ errcode: 429 })
   })
 })
 
-describe('a report that was found', () => {
-  test('is opened for reading alone', async () => {
+describe('a found report', () => {
+  test('is read-only', async () => {
     const phone = api.newPhone()
     const code = await named(phone)
     const answer = await open(phone, code)
@@ -206,14 +206,14 @@ describe('a report that was found', () => {
     })
   })
 
-  test('is not another’s, whatever id is named', async () => {
+  test('belongs to this phone; ids of other reports are refused', async () => {
     const [phone, other] = [api.newPhone(), api.newPhone()]
     await named(phone)
     const code = await named(other)
     expect(await open(phone, code)).toMatchObject({ errcode: 404 })
   })
 
-  test('takes the ticket of this very phone, which ends after a quarter of an hour', async () => {
+  test('needs the ticket of this phone, which expires after a quarter of an hour', async () => {
     const phone = api.newPhone()
     const code = await named(phone)
     const report_id = idOf(code)

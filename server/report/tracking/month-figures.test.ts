@@ -89,7 +89,7 @@ test('ignores a result of another month', () => {
   expect(judge(api, weekdays, { is_urgent: false, events }, october)).toBeUndefined()
 })
 
-test('counts a month once, and omits small figures', async () => {
+test('computes a month once, and omits figures below the minimum', async () => {
   const { db, pool } = api.database
   const figures = () => db.selectFrom('month_figures').select(['month', 'items']).execute()
   onTestFinished(async () => void (await db.deleteFrom('month_figures').execute()))

@@ -105,7 +105,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
     expect(await own(citizen, { status: 'rejected' })).toMatchObject({ total: 0, list: [] })
   })
 
-  test('tells them apart by title, host, account or first words', async () => {
+  test('identifies each report by title, host, account or first words', async () => {
     const citizen = await api.citizen()
     for (const change of [
       { title: undefined, urls: ['https://xpj88.cyou/app'] },
@@ -119,7 +119,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
     expect(list.map(({ summary }) => summary)).toEqual(['假冒银行', '群号 123456', 'xpj88.cyou'])
   })
 
-  test('shows the owner what they reported, however long ago it ended', async () => {
+  test('shows the owner the contents, however old the result is', async () => {
     const citizen = await api.citizen()
     const { query_code } = createdOf(await named(citizen))
     await api.decide(query_code, 'closed')
@@ -131,14 +131,14 @@ describe('spec §7: POST /api/self/query without query_code', () => {
     expect((await api.view(query_code)).description).toBeUndefined()
   })
 
-  test('opens one of them by its report_id, as its code would', async () => {
+  test('opens a report by its report_id as by its code', async () => {
     const citizen = await api.citizen()
     const { query_code } = createdOf(await named(citizen))
     const report_id = await firstId(citizen)
     expect((await own(citizen, { report_id })).report).toEqual(await api.view(query_code))
   })
 
-  test('does not show another’s, nor say that there is one', async () => {
+  test('neither shows another citizen’s report nor reveals that it exists', async () => {
     const [owner, stranger] = [await api.citizen(), await api.citizen()]
     await named(owner)
     const report_id = await firstId(owner)
@@ -150,7 +150,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
     expect((await api.call(selfQuery, {})).errcode).toBe(401)
   })
 
-  test('reads the list by its index', async () => {
+  test('uses the index for the list', async () => {
     // In one implicit transaction, so that the setting ends with it.
     const plan = await api.database.pool.query(
       `set local enable_seqscan = off;
@@ -161,7 +161,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
 })
 
 describe('a message or appeal by report_id', () => {
-  test('is the owner’s', async () => {
+  test('is allowed to the owner', async () => {
     const citizen = await api.citizen()
     const { query_code } = createdOf(await named(citizen))
     const report_id = await firstId(citizen)
@@ -173,7 +173,7 @@ describe('a message or appeal by report_id', () => {
     expect(await api.view(query_code)).toMatchObject({ status: 'appealing', thread: [{}, {}] })
   })
 
-  test('is refused to others as if there were no such report', async () => {
+  test('is refused to others as for an unknown report', async () => {
     const [owner, stranger] = [await api.citizen(), await api.citizen()]
     await named(owner)
     const input = { report_id: await firstId(owner), msg: '我来看看' }
@@ -186,7 +186,7 @@ describe('a message or appeal by report_id', () => {
 })
 
 describe('POST /api/self/report/claim', () => {
-  test('puts a visitor’s report into the list, and again changes nothing', async () => {
+  test('adds a visitor’s report to the list; a repetition changes nothing', async () => {
     const citizen = await api.citizen()
     const code = await api.report({ title: '匿名的' })
     const answer = await claim(citizen, code)
@@ -195,7 +195,7 @@ describe('POST /api/self/report/claim', () => {
     expect(await own(citizen)).toMatchObject({ total: 1, list: [{ title: '匿名的' }] })
   })
 
-  test('a named one only by the account with its phone', async () => {
+  test('allows a named report only to the account with its phone', async () => {
     const phone = api.newPhone()
     const reporter = { name: '李雷', phone }
     const otp_ticket = api.phoneTicket(phone)
@@ -204,7 +204,7 @@ describe('POST /api/self/report/claim', () => {
     expect((await claim(await api.citizen({ phone }), query_code)).errcode).toBe(0)
   })
 
-  test('not one that is in another account, also when two come at the same moment', async () => {
+  test('refuses a report of another account, also under concurrent calls', async () => {
     const code = await api.report()
     const [one, other] = [await api.citizen(), await api.citizen()]
     const answers = await Promise.all([claim(one, code), claim(other, code)])
@@ -212,7 +212,7 @@ describe('POST /api/self/report/claim', () => {
     expect(((await own(one)).total ?? 0) + ((await own(other)).total ?? 0)).toBe(1)
   })
 
-  test('needs a code that exists, proof of work, and signing in', async () => {
+  test('needs an existing code, proof of work, and a sign-in', async () => {
     const citizen = await api.citizen()
     expect((await claim(citizen, '0'.repeat(16))).errcode).toBe(404)
     expect((await claim(citizen, 'nonsense')).errcode).toBe(400)
@@ -223,8 +223,8 @@ describe('POST /api/self/report/claim', () => {
   })
 })
 
-describe('what happens to a report', () => {
-  test('is told to the account that it belongs to', async () => {
+describe('a change of a report', () => {
+  test('sends a notice to the account that owns it', async () => {
     const citizen = await api.citizen()
     const { query_code } = createdOf(await named(citizen))
     await api.decide(query_code, 'closed')

@@ -23,7 +23,7 @@ const step = (name: string, expected_at: string) => ({
 })
 
 describe('spec §7: POST /api/self/query by query_code', () => {
-  test('shows the report: status, type, timeline, thread, and what was reported', async () => {
+  test('shows status, type, timeline, thread and contents of the report', async () => {
     const own = await api.report({ file_ids: await api.upload('a.jpg', 'b.jpg') })
     const now = api.clock.now().toISOString()
     expect(await api.query(own)).toEqual({
@@ -97,11 +97,11 @@ describe('the code', () => {
     ['letters for digits', (c) => c.replaceAll('0', 'O').replaceAll('1', 'l')],
     ['spaces around it', (c) => `  ${c}\n`],
   ]
-  test.each(spellings)('is read when typed with %s', async (_how, spell) => {
+  test.each(spellings)('is accepted when typed with %s', async (_how, spell) => {
     expect(await api.query(spell(code))).toMatchObject({ errcode: 0 })
   })
 
-  test('with a wrong symbol is a mistake at the field, and costs no captcha ticket', async () => {
+  test('with an invalid symbol is refused at the field and costs no captcha ticket', async () => {
     const captcha_ticket = api.captchaTicket()
     const wrong = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
     for (const query_code of [wrong, '', 'abc', '查询码', "' or 1=1 --", '0'.repeat(64)])
@@ -114,7 +114,7 @@ describe('the code', () => {
     })
   })
 
-  test('that no report has is not found, and costs the captcha ticket', async () => {
+  test('is not found when unknown, and costs the captcha ticket', async () => {
     const captcha_ticket = api.captchaTicket()
     const ask = () => api.call(selfQuery, { query_code: unknown, captcha_ticket })
     expect(await ask()).toMatchObject({ errcode: 404, errmessage: expect.stringContaining('核对') })
@@ -123,7 +123,7 @@ describe('the code', () => {
 })
 
 describe('a query', () => {
-  test('needs a captcha ticket, fresh and for this', async () => {
+  test('needs an unused captcha ticket for this purpose', async () => {
     const phoneTicket = api.phoneTicket(reporter.phone)
     for (const captcha_ticket of [undefined, 'made up by somebody', phoneTicket])
       expect(await api.call(selfQuery, { query_code: code, captcha_ticket })).toMatchObject({

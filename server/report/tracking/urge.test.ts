@@ -61,7 +61,7 @@ const move = async (code: string, name: 'accept' | 'ask') => {
 }
 
 describe('POST /api/report/urge', () => {
-  test('is offered when a step is late, and done once', async () => {
+  test('is offered when a step is late, and accepted once', async () => {
     const code = await lateReport()
     expect((await api.view(code)).may.urge).toBe(true)
     const first = await urge(code)
@@ -100,7 +100,7 @@ describe('POST /api/report/urge', () => {
     expect(await urge(code)).toMatchObject({ errcode: 0 })
   })
 
-  test('goes to the supervisors, and stands in the case', async () => {
+  test('notifies the supervisors, and appears in the case', async () => {
     const code = await lateReport()
     await urge(code)
     const { version } = await stands(code)
@@ -113,7 +113,7 @@ describe('POST /api/report/urge', () => {
     expect(after.version).toBe(version + 1)
   })
 
-  test('of an anonymous report says no moment: the quarter of an hour, and the desk hears of it when that is over', async () => {
+  test('of an anonymous report is stored with the quarter of an hour and shown to the desk after it', async () => {
     const code = await lateReport()
     const quarter = 15 * minute
     api.clock.advance(quarter - (api.clock.now().getTime() % quarter) + 7 * minute)
@@ -127,7 +127,7 @@ describe('POST /api/report/urge', () => {
     expect(await told(code)).toEqual(['remind', 'urge'])
   })
 
-  test('is allowed by its id to the owner alone', async () => {
+  test('is allowed by report_id to the owner only', async () => {
     const citizen = await api.citizen()
     const sent = await citizen.call(
       reportCreate,

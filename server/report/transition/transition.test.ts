@@ -62,7 +62,7 @@ test.each((Object.keys(steps) as StepName[]).filter((name) => steps[name].to !==
   },
 )
 
-test('of two steps at one moment the second begins where the first has led', async () => {
+test('the second of two concurrent steps starts from the result of the first', async () => {
   const code = await api.report()
   const [one, other] = await Promise.all([
     api.decide(code, 'accepted', { from: ['received'] }),
@@ -73,7 +73,7 @@ test('of two steps at one moment the second begins where the first has led', asy
   expect(timeline.map((event) => event.status)).toEqual(['received', status])
 })
 
-test('a step that is rolled back leaves neither status, nor entry', async () => {
+test('a rolled-back step changes neither status nor timeline', async () => {
   const code = await api.report()
   const reportId = await idOf(code)
   await expect(
@@ -87,7 +87,7 @@ test('a step that is rolled back leaves neither status, nor entry', async () => 
   expect((await api.view(code)).status).toBe('received')
 })
 
-test('nothing else writes a report’s status or timeline', () => {
+test('no other file writes the status or timeline of a report', () => {
   const root = join(import.meta.dirname, '../../..')
   const writes =
     /insertInto\('report_event'\)|insert into report_event|update report\b|insertInto\('report'\)|insert into report\b/i

@@ -35,7 +35,7 @@ const jobs = async () =>
   ).rowCount
 
 describe('a report that was just sent', () => {
-  test('is withdrawn by its code, which finds the bare fact from then on', async () => {
+  test('is withdrawn by its code, which then shows the withdrawal only', async () => {
     const code = await api.report({ file_ids: await api.upload('a.jpg') })
     api.clock.advance(3 * minute)
     const answer = await withdraw(code)
@@ -109,7 +109,7 @@ describe('a report that was just sent', () => {
     expect(await jobs()).toBe(1)
   })
 
-  test('says how long it may be withdrawn, by the server’s clock', async () => {
+  test('shows the remaining time for withdrawal, by the server’s clock', async () => {
     const sent = await api.anonymous()
     expect(createdOf(sent).withdraw_seconds).toBe(600)
     const code = createdOf(sent).query_code
@@ -120,8 +120,8 @@ describe('a report that was just sent', () => {
   })
 })
 
-describe('it is refused', () => {
-  test('once ten minutes have passed, and not a moment before', async () => {
+describe('a withdrawal is refused', () => {
+  test('from ten minutes after sending', async () => {
     const [inTime, late] = [await api.report(), await api.report()]
     api.clock.advance(10 * minute - 1)
     expect((await withdraw(inTime)).errcode).toBe(0)
@@ -152,7 +152,7 @@ describe('it is refused', () => {
     expect(await api.view(code)).toMatchObject({ status, title: contents.title })
   })
 
-  test('without a captcha ticket, fresh and for this, and the report stays', async () => {
+  test('without an unused captcha ticket for this purpose', async () => {
     const code = await api.report()
     for (const ticket of ['', 'made up by somebody', api.phoneTicket(reporter.phone)])
       expect((await withdraw(code, ticket)).errcode).not.toBe(0)
@@ -162,7 +162,7 @@ describe('it is refused', () => {
     expect((await api.view(code)).status).toBe('received')
   })
 
-  test('for a code that no report has, at the field for one that cannot be one, and for a visitor without one', async () => {
+  test('for an unknown code, a malformed code, and a visitor without a code', async () => {
     expect(await withdraw('0000000000000000')).toMatchObject({ errcode: 404 })
     expect(await withdraw('123')).toMatchObject({
       errcode: 400,
@@ -175,7 +175,7 @@ describe('it is refused', () => {
     expect((await api.call(reportWithdraw, { query_code: 'x' }, { token })).errcode).toBe(419)
   })
 
-  test('for an address that tries without end', async () => {
+  test('for an address with too many attempts', async () => {
     const code = await api.report()
     await api.query(code)
     await api.database.pool.query('update transient.rate_limit set points = 300')
@@ -183,8 +183,8 @@ describe('it is refused', () => {
   })
 })
 
-describe('withdrawing once', () => {
-  test('however often it is asked, also after the ten minutes: the same answer, one entry', async () => {
+describe('a withdrawal happens once', () => {
+  test('under repeated calls, which get the same answer even after the ten minutes', async () => {
     const code = await api.report()
     const first = await withdraw(code)
     api.clock.advance(60 * minute)
@@ -192,14 +192,14 @@ describe('withdrawing once', () => {
     expect((await api.view(code)).timeline).toHaveLength(2)
   })
 
-  test('in many concurrent calls', async () => {
+  test('under many concurrent calls', async () => {
     const code = await api.report()
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(code)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect((await api.view(code)).timeline).toHaveLength(2)
   })
 
-  test('against staff who begin at that moment: one of the two, whole', async () => {
+  test('or not at all when a concurrent step of the staff comes first', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const code = await api.report()
@@ -218,7 +218,7 @@ describe('withdrawing once', () => {
       ]).toContainEqual(outcome)
   })
 
-  test('accepts no addition afterwards or concurrently', async () => {
+  test('and later or concurrent messages are refused', async () => {
     const code = await api.report()
     const say = () =>
       api.call(reportAppeal, { query_code: code, msg: '再说一句' }, { key: newKey() })
@@ -250,7 +250,7 @@ describe('sending again under the same key', () => {
   })
 })
 
-describe('one’s own report', () => {
+describe('a report of the signed-in citizen', () => {
   const send = async () => {
     const citizen = await api.citizen()
     await citizen.call(reportCreate, { ...contents, reporter: { name: '李雷' } }, newKey())
@@ -260,7 +260,7 @@ describe('one’s own report', () => {
     return { citizen, own, report_id }
   }
 
-  test('is withdrawn by its id without a code, stays in the list as what it is, and leaves a notice', async () => {
+  test('is withdrawn by its id without a code, stays in the list as withdrawn, and leaves a notice', async () => {
     const { citizen, own, report_id } = await send()
     expect(await citizen.call(reportWithdraw, { report_id })).toMatchObject({ errcode: 0 })
     expect(await own({ status: 'withdrawn' })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarSeed } from './calendar.ts'
 
 // Compares two independent transcriptions of the notices.
-test.each(['2025', '2026'])('the days off of %s are those that another source has', (year) => {
+test.each(['2025', '2026'])('the days off of %s equal those of another source', (year) => {
   const days = calendarSeed.filter(({ day }) => day.startsWith(year))
   const listed = new Map(days.map(({ day, isWorking }) => [day, isWorking]))
   for (let time = Date.parse(`${year}-01-01`); time <= Date.parse(`${year}-12-31`); time += 864e5) {
