@@ -15,7 +15,7 @@ const parts = [
 
 /** The texts that the next version changes, on the start pages and on lazily loaded screens. */
 const changes = [
-  ['client/citizen/mobile/home/hero.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
+  ['client/citizen/mobile/home/home.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
   ['client/citizen/desktop/home/hero.tsx', '免费，不用注册', '这是新版'],
   [
     'client/citizen/site/authorities/authority-directory.tsx',

@@ -3,7 +3,7 @@ import { setMode } from '../accessibility-panel.ts'
 import { hiddenStops } from '../focus-in-sight.ts'
 import { expect, expectLoaded, test as desktop } from '../journey.ts'
 import { mobileScreens } from '../mobile-tour.ts'
-import { openForm, smallAndroid, tapButton, test as mobile } from '../mobile.ts'
+import { expectPart, openForm, smallAndroid, tapButton, test as mobile } from '../mobile.ts'
 import { newPhone } from '../own-account.ts'
 import { fillReporter } from '../report-form.ts'
 
@@ -85,6 +85,7 @@ mobile.describe('on a phone', () => {
     await tapButton(page, '下一步')
     await fillReporter(page, product, phone)
     await tapButton(page, '下一步：核对')
+    await expectPart(page, '请核对，然后提交')
     await page.goBack()
     await expect(page.getByLabel('手机号')).toHaveValue(phone)
     await expect(page.getByText('手机号已验证')).toBeVisible()

@@ -105,16 +105,17 @@ test('odd back ends pass: only a missing capability fails', async () => {
       return result.passed ? [] : [variant]
     }),
   )
-  // A config that is a page, a report whose answer is lost, tokens that end too early, and an announcement that is not true.
+  // Answers without what a main task needs, tokens that end too early, and an announcement that is not true.
   expect(results.flat().toSorted()).toEqual([
     'create-answer-lost',
+    'create-without-code',
     'expires-in-form',
-    'html-front-config',
     'resumable-200',
     'resumable-400',
     'resumable-401',
     'resumable-405',
     'resumable-500',
+    'unreadable-lists',
   ])
 })
 
