@@ -102,7 +102,12 @@ export function ReportFlow(props: ReportFlowProps) {
   const goOn = async () => {
     await state.prepare()
     setOthers([])
-    await form.handleSubmit(step.enter, (errors) => {
+    const enter = () => {
+      // Back from the review, an error that appears while a field is edited belongs to no attempt.
+      setTries(0)
+      step.enter()
+    }
+    await form.handleSubmit(enter, (errors) => {
       setTries((n) => n + 1)
       step.show(firstField(flatten(errors)) ?? '')
     })()

@@ -38,11 +38,22 @@ test('leaves the focus alone while errors are corrected, and takes it at the nex
   expect(document.activeElement).toBe(summary())
 })
 
-test('takes the focus again when errors return after all were gone', async () => {
+test('an error that returns while a field is edited leaves the focus there until the next attempt', async () => {
   const { show } = await render(<Form attempt={1} found={errors} />)
   await show(<Form attempt={1} found={[]} />)
   one('input').focus()
   await show(<Form attempt={1} found={errors} />)
+  expect(document.activeElement).toBe(one('input'))
+  await show(<Form attempt={2} found={errors} />)
+  expect(document.activeElement).toBe(summary())
+})
+
+test('takes the focus for errors that come after the attempt, and where another part counts again', async () => {
+  const { show } = await render(<Form attempt={2} found={errors} />)
+  await show(<Form attempt={1} found={[]} />)
+  one('input').focus()
+  await show(<Form attempt={2} found={[]} />)
+  await show(<Form attempt={2} found={errors} />)
   expect(document.activeElement).toBe(summary())
 })
 

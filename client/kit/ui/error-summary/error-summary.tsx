@@ -16,15 +16,20 @@ const goTo = (id: string) => (event: MouseEvent) => {
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Errors of a form, at its top; takes the focus when it appears and on every new attempt. */
+/** Errors of a form, at its top; takes the focus once an attempt, and leaves it alone while fields are edited. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const title = useId()
   const some = errors.length > 0
-  const focusedFor = useRef<number>(undefined)
+  const lastAttempt = useRef(-1)
+  /** The attempt's errors have yet to be focused; they may come after it. */
+  const isDue = useRef(false)
   useEffect(() => {
-    if (some && focusedFor.current !== attempt) box.current?.focus()
-    focusedFor.current = some ? attempt : undefined
+    if (attempt !== lastAttempt.current) isDue.current = attempt > lastAttempt.current
+    lastAttempt.current = attempt
+    if (!some || !isDue.current) return
+    isDue.current = false
+    box.current?.focus()
   })
   if (!some) return null
   return (
