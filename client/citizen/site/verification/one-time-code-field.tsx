@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { codeKeyboard, isWholeCode } from './code-form.ts'
@@ -38,7 +38,16 @@ export function OneTimeCodeField({
   onProven,
 }: OneTimeCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const proof = useRef<HTMLOutputElement>(null)
+  const hasFocus = useRef(false)
   const { label, proven } = words[code.kind]
+  const isProven = checks && code.isProven
+  useEffect(() => {
+    // A focused field that disappears fires no event: without this, the focus falls to the top of the page.
+    if (!isProven || !hasFocus.current) return
+    hasFocus.current = false
+    proof.current?.focus()
+  }, [isProven])
   const send = async () => {
     if (code.wait > 0 || (isAddressRight && !(await isAddressRight()))) return
     if (await code.send()) field.current?.focus()
@@ -51,8 +60,14 @@ export function OneTimeCodeField({
     const typed = text.trim()
     if (isWholeCode(typed)) await check(typed)
   }
-  if (checks && code.isProven)
-    return <Proven words={whose ? `${whose}已验证` : proven} minutes={minutesLeft(code.progress)} />
+  if (isProven)
+    return (
+      <Proven
+        place={proof}
+        words={whose ? `${whose}已验证` : proven}
+        minutes={minutesLeft(code.progress)}
+      />
+    )
   return (
     <div className={styles.beside}>
       <TextField
@@ -63,6 +78,12 @@ export function OneTimeCodeField({
         error={code.error}
         value={code.otp}
         onChange={({ target }) => void input(target.value)}
+        onFocus={() => {
+          hasFocus.current = true
+        }}
+        onBlur={() => {
+          hasFocus.current = false
+        }}
         inputMode={codeKeyboard()}
         autoComplete="one-time-code"
         size={8}
@@ -84,14 +105,20 @@ export function OneTimeCodeField({
   )
 }
 
+interface ProvenProps {
+  place: RefObject<HTMLOutputElement | null>
+  words: string
+  minutes: number | undefined
+}
+
 /**
  * Says how long the proof is valid.
  * @param minutes at the first render: a countdown would be read aloud again and again
  */
-function Proven({ words, minutes }: { words: string; minutes: number | undefined }) {
+function Proven({ place, words, minutes }: ProvenProps) {
   const [limit] = useState(minutes)
   return (
-    <output className={styles.proven}>
+    <output ref={place} tabIndex={-1} className={styles.proven}>
       <CircleCheck size={20} />
       {words}
       {limit !== undefined && `，请在 ${limit} 分钟内提交`}

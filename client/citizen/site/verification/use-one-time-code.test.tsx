@@ -66,6 +66,27 @@ test('a code is asked for, typed in, and exchanged at its sixth digit', async ()
   expect(bodies('sms/otp/check')).toEqual([
     { phone: '13800138000', purpose: 'register', otp: '123456' },
   ])
+  // The field is gone, and the focus with it: a screen reader would go on from the top of the page.
+  expect(document.activeElement).toBe(document.querySelector('output'))
+})
+
+test('a proof that comes while another field is filled in leaves the focus there', async () => {
+  api.on('sms/otp', sent)
+  api.on('sms/otp/check', { data: { otp_ticket: 'the-otp-ticket', expires_in: 600 } })
+  show(
+    <>
+      <Form use={sms} address="13800138000" />
+      <textarea />
+    </>,
+    '/',
+  )
+  await expect.poll(() => the('button', '获取验证码')).toBeDefined()
+  ask()
+  await expect.poll(page).toContain('验证码已发送')
+  type('123456')
+  document.querySelector('textarea')?.focus()
+  await expect.poll(page).toContain('手机号已验证')
+  expect(document.activeElement).toBe(document.querySelector('textarea'))
 })
 
 describe('time limits', () => {
