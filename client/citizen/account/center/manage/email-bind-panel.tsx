@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { selfEmailBind } from '../../../../../contract/account/account.ts'
 import { callWithOtp, isAboutOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
@@ -18,6 +18,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const isChange = useStore((state) => Boolean(state.user.email))
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
   const reauthentication = useReauthentication({ ways: ['password'] })
   const isAddressRight = () => {
@@ -26,6 +27,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
       ? email.safeParse(address).error?.issues[0]?.message
       : '请填写邮箱'
     setError(problem)
+    if (problem !== undefined) field.current?.focus()
     return problem === undefined
   }
   const bind = async () => {
@@ -57,6 +59,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
       send={bind}
     >
       <TextField
+        ref={field}
         id="account-email"
         type="email"
         label={isChange ? '新邮箱' : '邮箱'}

@@ -211,12 +211,13 @@ describe('the e-mail', () => {
   test.for([
     ['', '请填写邮箱'],
     ['wang', '邮箱格式不对'],
-  ] as const)('%j gets no code', async ([typed, problem]) => {
+  ] as const)('%j gets no code, but its message and the focus', async ([typed, problem]) => {
     open()
     await press('绑定邮箱')
     await fill('account-email', typed)
     await press('获取验证码')
     await expect.poll(page).toContain(problem)
+    expect(document.activeElement?.id).toBe('account-email')
     expect(api.paths()).not.toContain('email/otp')
   })
 

@@ -77,6 +77,16 @@ describe('the phone that signs in', () => {
     expect(deviceStorage.read('device_proof')).toBe('proof-of-new')
   })
 
+  test('a wrong new phone gets its message and the focus when a code is requested', async () => {
+    await open()
+    await press('更换手机号')
+    await fill('account-phone', '139')
+    await press('获取验证码')
+    await expect.poll(page).toContain('请填写 11 位手机号')
+    expect(document.activeElement?.id).toBe('account-phone')
+    expect(api.paths()).not.toContain('sms/otp')
+  })
+
   test('says at once all that is missing, and who cannot do it here', async () => {
     await open()
     await press('更换手机号')

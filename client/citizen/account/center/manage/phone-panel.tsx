@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { errors } from '../../../../../contract/envelope.ts'
 import { selfPhoneChange } from '../../../../../contract/account/phone-change.ts'
@@ -48,6 +48,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   const [old, setOld] = useState<'here' | 'gone'>('here')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const phone = typedPhone(typed)
   const fresh = useOneTimeCode({ kind: 'phone', purpose: 'bind' }, phone)
   const isHere = old === 'here'
@@ -58,6 +59,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   const isPhoneRight = () => {
     const problem = checks.phone(typed)
     setError(problem)
+    if (problem !== undefined) field.current?.focus()
     return problem === undefined
   }
   const send = async (otp_ticket: string, ticket: string) => {
@@ -106,6 +108,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
       send={change}
     >
       <TextField
+        ref={field}
         id="account-phone"
         type="tel"
         inputMode="tel"
