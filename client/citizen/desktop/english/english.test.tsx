@@ -217,6 +217,7 @@ test('sends a message in English once', async () => {
 
 test.for([
   ['nothing', '16 characters'],
+  [code.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'Perhaps one character is wrong'],
   [code, 'No report was found'],
 ] as const)('shows at the field that a code finds no report: %s', async ([typed, said]) => {
   api.on('self/query', refusal(404, '没有找到'))

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { codeOfThisTab } from '../../report/success/last-success.ts'
 import { findReport } from '../../query/find-report.ts'
+import { lookAtTyped } from '../../query/typed-code.ts'
 import type { ReceivedReport } from '../../report/received-report.ts'
 import { shownQueryCode, typedQueryCode } from '../../site/typed-query-code.ts'
 import { forgetVisitor, visitorTickets } from '../../site/verification/visitor-tickets.ts'
@@ -42,6 +43,13 @@ export function EnglishQuery() {
   )
 }
 
+function codeProblem(typed: string): string {
+  const { strange, missing } = lookAtTyped(typed)
+  return strange === undefined && missing === 0
+    ? 'There is no such code. Perhaps one character is wrong: please check each.'
+    : 'Enter the query code that you were given when you reported; it has 16 characters.'
+}
+
 interface CodeFormProps {
   /** The known code was looked up before. */
   isAnother: boolean
@@ -75,9 +83,7 @@ function CodeForm({ isAnother, onFound }: CodeFormProps) {
     const code = typedQueryCode(typed)
     if (code) void look(code)
     else {
-      setProblem(
-        'Enter the query code that you were given when you reported; it has 16 characters.',
-      )
+      setProblem(codeProblem(typed))
       field.current?.focus()
     }
   }
