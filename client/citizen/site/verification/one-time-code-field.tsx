@@ -50,6 +50,7 @@ export function OneTimeCodeField({
   }, [isProven])
   const send = async () => {
     if (code.wait > 0 || (isAddressRight && !(await isAddressRight()))) return
+    // To type the code in, or to hear why none was sent.
     if (await code.send()) field.current?.focus()
   }
   const check = async (typed: string) => {

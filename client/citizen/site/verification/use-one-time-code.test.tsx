@@ -174,6 +174,8 @@ test('a code that goes out too soon counts down the time that the server says', 
   ask()
   await expect.poll(() => the('button', '秒后可重新获取')?.textContent).toMatch(/^4[23] 秒/)
   expect(page()).toContain('请 43 秒后再试')
+  // The message is read out with its field.
+  expect(document.activeElement?.id).toBe('code')
 })
 
 test('nothing is sent to an address that is wrong', async () => {

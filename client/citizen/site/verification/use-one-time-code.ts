@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../kit/call-failure.ts'
+import { CallFailure, messageOf, notSent } from '../../../kit/call-failure.ts'
 import { codeProblem } from './code-form.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
 import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-time-code.ts'
@@ -112,16 +112,21 @@ export function useOneTimeCode(
       setOtp(text)
       setError(undefined)
     },
-    /** Requests a code. @returns whether it was sent */
+    /** Requests a code. @returns whether the request was answered, not cancelled by the citizen */
     send: async () => {
-      const failed = await run('sending', async () => {
-        const { progress: asked, expiresIn, lastRefused } = await requestCode(use, to)
+      let isCancelled = false
+      await run('sending', async () => {
+        const requested = requestCode(use, to).catch((thrown: unknown) => {
+          isCancelled = thrown instanceof CallFailure && thrown.errcode === notSent
+          throw thrown
+        })
+        const { progress: asked, expiresIn, lastRefused } = await requested
         checked.current = undefined
         setProgress(asked)
         setOtp('')
         setNote(lastRefused ? undelivered[use.kind] : sent(use.kind, expiresIn))
       })
-      return failed === undefined
+      return !isCancelled
     },
     /** @returns whether the typed code was correct */
     check: async (typed: string) => (await checkOnce(typed)).error === undefined,
