@@ -101,3 +101,22 @@ test('at most 200 cases are accepted', async () => {
   expect(results).toHaveLength(200)
   expect(results.some(({ done }) => done)).toBe(false)
 })
+
+test('the audit says whose proposal a batch takes', async () => {
+  const author = await api.staff(['handler'])
+  handler = await api.staff(['reviewer'])
+  const made = await cases.make({ report_type_id: 9 }, { status: 'processing' })
+  const close = { step: 'close', outcome: 'handled', text: '账号已被平台关闭。' }
+  await work.propose(author, made, close)
+  await read([made])
+  const { version } = await cases.row(made.caseNumber)
+  const input = { cases: [{ case_number: made.caseNumber, version }], dry_run: false, ...close }
+  expect((await handler.call(caseBatch, input, newKey())).data).toMatchObject({
+    results: [{ done: true }],
+  })
+  const { rows } = await api.database.pool.query(
+    `select detail from staff_audit where action = 'case.batch' and object_id = $1`,
+    [made.caseNumber],
+  )
+  expect(rows).toMatchObject([{ detail: { proposed_by: author.id, words_changed: false } }])
+})

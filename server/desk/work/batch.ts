@@ -11,10 +11,9 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
 import { findCase, lockCase } from '../queue/find-case.ts'
 import { checkStep } from './check-step.ts'
-import { decide } from './decide.ts'
+import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
 import { runIdempotently } from './run-idempotently.ts'
-import { stepDetail } from './step-store.ts'
 
 type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
@@ -54,12 +53,12 @@ async function decideOne(
         async () => {
           const found = await lockCase(trx, member, case_number)
           if (!(await wasRead(trx, deps, member.id, case_number))) throw notViewed()
-          await checkStep(trx, found, asked, basis)
+          const proposal = await checkStep(trx, found, asked, basis)
           const { pending } = await decide(trx, deps, found, asked, member)
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
             action: 'case.batch',
             object: { kind: 'case', id: case_number },
-            detail: await stepDetail(trx, asked),
+            detail: await decisionDetail(trx, deps, found, asked, proposal),
             before: { status: found.status, version },
             after: asked,
           })

@@ -31,11 +31,12 @@ function availableTo(search: NextSearch): Condition {
     inView(view, { staffId, now }),
     inScope(scope),
     ...filterConditions(filter),
-    // What waits for an authority comes in its own list alone, unless its citizen has answered.
-    view === 'transferred'
-      ? sql`c.status = 'transferred'`
-      : sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
-          or (c.status = 'transferred' and c.has_answer))`,
+    // What waits for an authority comes in its own list alone, unless its citizen has answered or a reviewer decides.
+    view === 'transferred' && sql`c.status = 'transferred'`,
+    view !== 'transferred' &&
+      view !== 'review' &&
+      sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
+        or (c.status = 'transferred' and c.has_answer))`,
     view === 'review'
       ? sql`${isReviewer} and not exists (select from case_proposal
           where case_proposal.report_id = c.report_id and case_proposal.proposed_by = ${staffId})`

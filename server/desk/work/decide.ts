@@ -76,15 +76,18 @@ export async function decide(
   return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }
 }
 
-/** Returns whose proposal a decision takes, and whether in other words, for the audit. */
-export async function reviewDetail(
+/** Returns the audited facts of a decision; of a proposal that it takes, whose it is, and whether the words are others. */
+export async function decisionDetail(
   trx: Transaction<Schema>,
   { keyring }: Pick<WorkDeps, 'keyring'>,
   { report }: LockedCase,
-  { id, text_sealed, proposed_by }: store.Proposal,
-  text: string | undefined,
+  asked: AskedStep,
+  proposal: store.Proposal | undefined,
 ): Promise<AuditDetail> {
+  const facts = await store.stepDetail(trx, asked)
+  if (!proposal) return facts
+  const { id, text_sealed, proposed_by } = proposal
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })
   const proposed = text_sealed && key.open(text_sealed, stepPlace('case_proposal', id, 'text'))
-  return { proposed_by, words_changed: (text ?? null) !== proposed }
+  return { ...facts, proposed_by, words_changed: (asked.text ?? null) !== proposed }
 }

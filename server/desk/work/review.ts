@@ -34,7 +34,9 @@ export const proposeRoute = (deps: WorkDeps) =>
         await markReview(trx, found.report, true)
         await assignIfUnassigned(trx, found.report_id, member.id)
         await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
-        const changed = await changeCase(trx, found.report, { holder: null, held_until: null })
+        // What was put aside is so no longer: it is the reviewers' turn.
+        const isOver = { holder: null, held_until: null, parked_by: null, parked_until: null }
+        const changed = await changeCase(trx, found.report, isOver)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.propose',
           object: { kind: 'case', id: case_number },

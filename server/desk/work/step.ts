@@ -7,7 +7,7 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkStep } from './check-step.ts'
-import { decide, reviewDetail } from './decide.ts'
+import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
 import { leaseUntil } from './claim.ts'
 import { runIdempotently } from './run-idempotently.ts'
@@ -31,10 +31,7 @@ export const stepRoute = (deps: WorkDeps) =>
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.step',
           object: { kind: 'case', id: case_number },
-          detail: {
-            ...(await store.stepDetail(trx, asked)),
-            ...(proposal && (await reviewDetail(trx, deps, found, proposal, asked.text))),
-          },
+          detail: await decisionDetail(trx, deps, found, asked, proposal),
           before: { status: found.status, version },
           after: asked,
         })
@@ -58,6 +55,7 @@ export const undoRoute = (deps: WorkDeps) =>
       const version = await changeCase(trx, found.report, {
         holder: member.id,
         held_until: leaseUntil(deps.clock.now()),
+        is_prefetched: false,
       })
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.undo',
