@@ -187,7 +187,7 @@ export async function endLeasesOf(trx: Db, staffId: string) {
 
 /**
  * Assigns the open cases of a person who leaves to a colleague: those of the colleague's types, without appeals against
- * the colleague's own decision.
+ * a result that the colleague decided or proposed.
  * @returns the number of cases handed over
  */
 export async function handOverCases(
@@ -200,9 +200,8 @@ export async function handOverCases(
     .set({ assignee: to.id, version: sql<number>`version + 1` })
     .where('assignee', '=', from)
     .where('status', 'in', [...openStatuses, 'supplement'])
-    .where((eb) =>
-      eb.not(eb.and([eb('status', '=', 'appealing'), eb(eb.ref('decided_by'), '=', to.id)])),
-    )
+    .where(sql<boolean>`not (status = 'appealing'
+      and coalesce(${to.id}::uuid in (decided_by, decided_with), false))`)
     .$if(to.report_type_ids !== null, (open) =>
       open.where(sql<boolean>`report_type_id = any(${to.report_type_ids}::int[])`),
     )

@@ -142,6 +142,34 @@ describe('leaving', () => {
     expect(await personOf(colleague.id)).toMatchObject({ open_cases: 1 })
   })
 
+  test('hands over appeals too, but none against a result that the colleague decided or proposed', async () => {
+    const [person, colleague, other] = [
+      await joinedStaff(api, ['handler']),
+      await api.staff(['handler']),
+      await api.staff(['handler']),
+    ]
+    await openCaseOf(person.id)
+    const set = (decided: object) =>
+      api.database.db
+        .updateTable('report_case')
+        .set({ status: 'appealing', decided_by: null, decided_with: null, ...decided })
+        .where('assignee', '=', person.id)
+        .execute()
+    const handing = (hand_over_to: string) =>
+      security.call(peopleLeave, { person_id: person.id, reason: '离职', hand_over_to })
+    for (const decided of [
+      { decided_by: colleague.id },
+      { decided_by: other.id, decided_with: colleague.id },
+    ]) {
+      await set(decided)
+      expect(await handing(colleague.id)).toMatchObject({ errcode: 400 })
+    }
+    // Closed by a job, for want of an answer.
+    await set({})
+    expect(await handing(colleague.id)).toMatchObject({ errcode: 0 })
+    expect(await personOf(colleague.id)).toMatchObject({ open_cases: 1 })
+  })
+
   test('is refused for the last person with a role', async () => {
     const last = await api.staff(['statistician'])
     expect(await leave(last.id)).toMatchObject({
@@ -150,6 +178,66 @@ describe('leaving', () => {
     })
     await api.staff(['statistician'])
     expect((await leave(last.id)).errcode).toBe(0)
+  })
+})
+
+describe('at the same moment as other work', () => {
+  /** Sessions that wait for a lock of another one. */
+  const waiting = async () =>
+    (
+      await api.database.pool.query(
+        `select from pg_locks where not granted and
+          (database is null or database = (select oid from pg_database where datname = current_database()))`,
+      )
+    ).rowCount
+  const lock = (person_id: string) =>
+    security.call(peopleLock, { person_id, locked: true, reason: '停职' })
+
+  test('a lock waits for a decision of the person, which is stored', async () => {
+    const person = await joinedStaff(api, ['handler'])
+    await openCaseOf(person.id)
+    const lease = { holder: person.id, held_until: api.clock.now() }
+    await api.database.db
+      .updateTable('report_case')
+      .set(lease)
+      .where('assignee', '=', person.id)
+      .execute()
+    const decision = await api.database.pool.connect()
+    try {
+      await decision.query('begin')
+      const { rows } = await decision.query(
+        'select report_id from report_case where assignee = $1 for no key update',
+        [person.id],
+      )
+      const locked = lock(person.id)
+      await expect.poll(waiting).toBe(1)
+      await decision.query(
+        `insert into pending_step (report_id, step, taken_by, effective_at) values ($1, 'accept', $2, now())`,
+        [rows[0].report_id, person.id],
+      )
+      await decision.query('commit')
+      expect(await locked).toMatchObject({ errcode: 0 })
+    } finally {
+      await decision.query('rollback')
+      decision.release()
+    }
+  })
+
+  test('a lock waits for the end of another person, whose audit entry is written', async () => {
+    const person = await joinedStaff(api, ['handler'])
+    const leaving = await api.database.pool.connect()
+    try {
+      await leaving.query('begin')
+      await leaving.query(`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`)
+      const locked = lock(person.id)
+      await expect.poll(waiting).toBe(1)
+      await leaving.query('select from staff_audit_next()')
+      await leaving.query('commit')
+      expect(await locked).toMatchObject({ errcode: 0 })
+    } finally {
+      await leaving.query('rollback')
+      leaving.release()
+    }
   })
 })
 

@@ -32,6 +32,7 @@ export async function requireOtherHolder(trx: Transaction<Schema>, id: string): 
 
 /** Locks a person at once: ends sessions and leases. Assigned cases stay assigned. */
 export async function lockOut(trx: Transaction<Schema>, id: string): Promise<void> {
+  await store.lockHolders(trx)
   await deleteSessionOf(trx, id)
   await endLeasesOf(trx, id)
   await store.setState(trx, id, 'locked')
@@ -39,6 +40,7 @@ export async function lockOut(trx: Transaction<Schema>, id: string): Promise<voi
 
 /** Ends a person's employment: erases credentials, releases leases, and withdraws their pending change requests. */
 export async function endEmployment(trx: Transaction<Schema>, id: string): Promise<void> {
+  await store.lockHolders(trx)
   await deleteCredential(trx, id)
   await deleteDataKeys(trx, [{ kind: 'staff', id }])
   await endLeasesOf(trx, id)

@@ -86,13 +86,13 @@ export const listChanges = (db: Database) =>
     .orderBy('change.requested_at')
     .execute()
 
-/** Locks a person until the end of the transaction. */
+/** Locks a person until the end of the transaction; the person's decisions and claims at the same time go on. */
 export const lockPerson = (trx: Trx, id: string) =>
   trx
     .selectFrom('staff')
     .select(['id', 'login', 'name', 'duty', 'state', 'report_type_ids'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export async function countOpenCases(trx: Trx, id: string): Promise<number> {
@@ -109,11 +109,19 @@ export const findWorker = async (trx: Trx, id: string) =>
   (await listColleagues(trx)).find((each) => each.id === id)
 
 /**
+ * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person takes it
+ * before the audit's, because the trigger would take it at the commit, after the audit's.
+ */
+export async function lockHolders(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
+}
+
+/**
  * Returns the roles of a person that no other active person has. Until the transaction ends, no other call asks, so
- * that two cannot leave at once; `staff_keeps_holders` takes the same lock.
+ * that two cannot leave at once.
  */
 export async function solelyHeldRoles(trx: Trx, id: string): Promise<StaffRole[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
+  await lockHolders(trx)
   const { rows } = await sql<{ role: StaffRole }>`
     select held.role from (
       select duty as role from staff where id = ${id} and duty <> 'business'
