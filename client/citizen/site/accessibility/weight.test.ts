@@ -14,6 +14,8 @@ async function weightOf(code: string): Promise<number> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    // By default names hold a hash of the file's path, so the size would depend on where the clone lies.
+    css: { modules: { generateScopedName: '[local]' } },
     plugins: [
       {
         name: 'entry',
