@@ -105,11 +105,13 @@ test('odd back ends pass: only a missing capability fails', async () => {
       return result.passed ? [] : [variant]
     }),
   )
-  // Answers without what a main task needs, tokens that end too early, and an announcement that is not true.
+  // A config that is a page, a report whose answer is lost or has no code, tokens that end too early, lists that cannot be
+  // read, and an announcement that is not true.
   expect(results.flat().toSorted()).toEqual([
     'create-answer-lost',
     'create-without-code',
     'expires-in-form',
+    'html-front-config',
     'resumable-200',
     'resumable-400',
     'resumable-401',

@@ -9,6 +9,8 @@ export interface Expectation {
   readonly must?: readonly string[]
   /** Paths that the portal can do without. */
   readonly should?: readonly string[]
+  /** The main tasks do not need `should`. */
+  readonly hasDefaults?: true
   /** What the portal does when the call is refused, or one of `should` cannot be read. */
   readonly without: string
   /** The effect on citizens when the call fails, if it differs from `without`. */
@@ -102,7 +104,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     without: 'every way of reporting is offered for every type',
   },
   'front/config/detail': {
-    need: 'expected',
+    need: 'required',
+    hasDefaults: true,
     should: ['config', 'wx.web_appid', 'personal_center'],
     without: 'defaults: no texts of the centre, no WeChat, the personal centre is offered',
     broken: 'the pages have no texts of the centre',

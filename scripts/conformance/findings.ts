@@ -101,10 +101,12 @@ export class Findings {
     const rank = ({ standing }: Pick<Finding, 'standing'>) =>
       standing === 'not asked' ? -1 : Object.keys(standings).indexOf(standing)
     if (before && rank(before) >= rank(finding)) return
-    const required =
+    const { need, hasDefaults } =
       typeof about === 'string'
-        ? finding.standing === 'fails'
-        : expectations[about.path]?.need === 'required'
+        ? ({ need: 'required', hasDefaults: true } as const)
+        : (expectations[about.path] ?? {})
+    const required =
+      need === 'required' && !(hasDefaults === true && finding.standing === 'without')
     this.#found.set(call, { call, required, ...finding })
   }
 

@@ -156,14 +156,17 @@ test('opens the home page while the server is unreachable, names the missing par
   await expect.poll(() => the('a', '诈骗')?.getAttribute('href')).toBe('/way?type=3')
 })
 
-test('personal_center 0 hides the links to the personal centre', async () => {
-  api.on('front/config/detail', {
-    data: { config: '{}', wx: { web_appid: '' }, personal_center: 0 },
-  })
-  open('/')
-  await expect.poll(() => useStore.getState().config.personal_center).toBe(0)
-  expect(the('a', '登录')).toBeUndefined()
-})
+test.for([0, false, '0'])(
+  'personal_center %j hides the links to the personal centre',
+  async (personal_center) => {
+    api.on('front/config/detail', {
+      data: { config: '{}', wx: { web_appid: '' }, personal_center },
+    })
+    open('/')
+    await expect.poll(() => useStore.getState().config.personal_center).toBe(0)
+    expect(the('a', '登录')).toBeUndefined()
+  },
+)
 
 test('marks the open page in the navigation', async () => {
   open('/query')
