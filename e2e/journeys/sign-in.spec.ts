@@ -186,6 +186,7 @@ test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product 
   await tabTo(page, /^INPUT password/)
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '我的举报' })).toBeFocused()
   await expect(page).toHaveURL(/\/user\/query$/)
   // Sign out.
   await page.getByRole('button', { name: /137\*{4}/ }).focus()

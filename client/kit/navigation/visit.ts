@@ -2,6 +2,8 @@ const positions = new Map<string, number>()
 let present: string | undefined
 let moved = false
 let returned = false
+/** The element that had the focus on arrival, e.g. the link that was followed. */
+let focused: Element | null = null
 
 /**
  * Records that the citizen is at a history entry.
@@ -12,10 +14,18 @@ export function arriveAt(key: string, isReturn: boolean): void {
   moved ||= present !== undefined && present !== key
   present = key
   returned = isReturn
+  focused = document.activeElement
 }
 
 /** Tells whether the citizen has navigated since the page was opened. */
 export const hasMoved = (): boolean => moved
+
+/** Tells whether the citizen has focused something outside the screen since they arrived, e.g. opened a menu. */
+export function isFocusElsewhere(): boolean {
+  const { activeElement, body } = document
+  if (activeElement === focused || activeElement === body) return false
+  return !document.getElementById('main')?.contains(activeElement)
+}
 
 /** Records the scroll position of the present entry, in px. */
 export function rememberScroll(top: number): void {

@@ -1,6 +1,7 @@
 import browserConsole from 'node:console'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { useVisit } from '../../../kit/navigation/use-visit.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import type { LoadScreen } from '../../../kit/lazy-screen.tsx'
 import { ChineseScreen } from './chinese-screen.tsx'
@@ -93,4 +94,36 @@ test('spec §2: screens load lazily: the code of a screen is asked for when it i
 test('until a screen is there, the page says that it is opening', async () => {
   show(<ChineseScreen load={() => new Promise(() => undefined)} />, '/')
   await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('正在打开…')
+})
+
+test.for([
+  ['its heading', '前往', '到了'],
+  ['what the citizen focused while it loaded', '账号', '账号'],
+] as const)('after a navigation the focus is on %s', async ([, focused, after]) => {
+  let finishLoading: ((screen: typeof arrived) => void) | undefined
+  const load: LoadScreen = () => new Promise((resolve) => (finishLoading = resolve))
+  function Site() {
+    useVisit()
+    return (
+      <>
+        <Link to="/other">前往</Link>
+        <button type="button">账号</button>
+        <main id="main">
+          <Routes>
+            <Route path="/" element={<p>首页</p>} />
+            <Route path="/other" element={<ChineseScreen load={load} />} />
+          </Routes>
+        </main>
+      </>
+    )
+  }
+  show(<Site />, '/')
+  await expect.poll(() => the('a', '前往')).toBeDefined()
+  the('a', '前往')?.focus()
+  the('a', '前往')?.click()
+  await expect.poll(() => document.querySelector('[aria-busy=true]')).not.toBeNull()
+  ;(the('a', focused) ?? the('button', focused))?.focus()
+  finishLoading?.(arrived)
+  await expect.poll(() => document.title).toContain('到了')
+  await expect.poll(() => document.activeElement?.textContent).toBe(after)
 })

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSiteTitle } from '../front-config.ts'
-import { hasMoved, scrollGoal } from '../../../kit/navigation/visit.ts'
+import { hasMoved, isFocusElsewhere, scrollGoal } from '../../../kit/navigation/visit.ts'
 
 /**
- * Sets the title of a screen when it appears, and after a navigation focuses its heading and restores the scroll
- * position.
+ * Sets the title of a screen when it appears, and after a navigation focuses its heading, unless the citizen has
+ * moved on, and restores the scroll position.
  * @param title undefined on home, which has the portal's name
  * @param siteTitle replaces the portal's name, e.g. in another language
  * @returns the ref of the screen's `<h1 tabIndex={-1}>`
@@ -18,7 +18,8 @@ export function useHeading(title?: string, siteTitle?: string) {
   }, [title, site])
   useEffect(() => {
     if (!hasMoved()) return
-    heading.current?.focus({ preventScroll: true })
+    // A screen that loads late must not take the focus from, e.g., a menu, which that would close.
+    if (!isFocusElsewhere()) heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, scrollGoal())
   }, [])
   return heading
