@@ -1,5 +1,5 @@
 /**
- * Lighthouse with its mobile defaults (a cheap phone on slow 4G) on the mobile site of the started product.
+ * Lighthouse on the mobile site of the started product: a mid-range phone on slow 4G, whatever the speed of this machine.
  * Run after a build, on an idle machine: `npm run check:lighthouse [-- RUNS [SCREEN]]`. Each screen is measured RUNS times
  * (3) and the median counts, as Lighthouse advises. Fetches Lighthouse, which is not a dependency, because every install
  * would download it.
@@ -22,7 +22,14 @@ const screens = (code: string) => ({
   // The address in the QR code of a receipt.
   result: `/web/mobile/#/pages/query/index?code=${code}`,
 })
-const least = { performance: 95, accessibility: 100, 'best-practices': 100 }
+const least = { accessibility: 100, 'best-practices': 100 }
+const leastPerformance: Readonly<Record<string, number>> = { home: 95, submit: 92, result: 92 }
+
+/**
+ * Benchmark index of the phone that is imitated. Lighthouse's default slows the processor four times, which stands for this
+ * phone on a machine of index 1,600 and flatters a faster one.
+ */
+const phoneIndex = 400
 
 const runs = Number(process.argv[2] ?? 3)
 const wanted = process.argv[3] ?? ''
@@ -47,8 +54,10 @@ const report = z.object({
 /** Attempts: Lighthouse sometimes loses a trace (NO_NAVSTART) and asks for another run. */
 const tries = 3
 
-/** Runs Lighthouse on one address. @throws when it fails */
-function audit(url: string, folder: string, launch: Awaited<ReturnType<typeof browserLaunch>>) {
+type Launch = Awaited<ReturnType<typeof browserLaunch>>
+
+/** Runs Lighthouse on one address. @param slowdown how many times to slow the processor @throws when it fails */
+function audit(url: string, folder: string, launch: Launch, slowdown: number) {
   const output = join(folder, 'report.json')
   const attempt = () =>
     spawnSync(
@@ -63,7 +72,8 @@ function audit(url: string, folder: string, launch: Awaited<ReturnType<typeof br
         '--quiet',
         '--output=json',
         `--output-path=${output}`,
-        `--only-categories=${Object.keys(least).join(',')}`,
+        `--only-categories=${['performance', ...Object.keys(least)].join(',')}`,
+        `--throttling.cpuSlowdownMultiplier=${slowdown}`,
         `--chrome-flags=${['--headless=new', ...(launch.args ?? [])].join(' ')}`,
       ],
       {
@@ -100,7 +110,8 @@ function tell(screen: string, reports: readonly Report[]): void {
   const { categories, audits, environment } = median
   const all = reports.map((one) => pointsOf(one, 'performance')).join(', ')
   console.log(`${screen}: performance of all runs ${all}; machine ${environment.benchmarkIndex}`)
-  for (const [name, limit] of Object.entries(least)) {
+  const limits = { performance: leastPerformance[screen] ?? 100, ...least }
+  for (const [name, limit] of Object.entries(limits)) {
     const points = pointsOf(median, name)
     if (points < limit) process.exitCode = 1
     console.log(`${points < limit ? 'LOW' : 'ok '} ${points} of ${limit}  ${name}`)
@@ -120,12 +131,17 @@ try {
   const launch = await browserLaunch()
   const citizen = await createCitizen(product.origin)
   const code = await citizen.report(await citizen.ticket(), [])
+  const { benchmarkIndex } = audit(`${product.origin}/web/mobile/`, folder, launch, 1).environment
+  const slowdown = Math.max(1, Number((benchmarkIndex / phoneIndex).toFixed(1)))
+  console.log(
+    `machine ${benchmarkIndex}: the processor is slowed ${slowdown} times, to an index of ${phoneIndex}`,
+  )
   for (const [screen, address] of Object.entries(screens(code)).filter(([name]) =>
     name.includes(wanted),
   ))
     tell(
       screen,
-      Array.from({ length: runs }, () => audit(product.origin + address, folder, launch)),
+      Array.from({ length: runs }, () => audit(product.origin + address, folder, launch, slowdown)),
     )
 } finally {
   await product.stop()
