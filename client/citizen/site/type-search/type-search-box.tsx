@@ -3,8 +3,8 @@ import type { ReportType } from '../../../../contract/site/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { TypeGrid } from '../type-grid.tsx'
-import { distress } from './everyday-words.ts'
-import { findTypes, otherType } from './find-types.ts'
+import { distress } from '../../../kit/type-search/everyday-words.ts'
+import { findTypes, otherType } from '../../../kit/type-search/find-types.ts'
 import styles from './type-search-box.module.css'
 
 export interface TypeSearchProps {

@@ -1,4 +1,4 @@
-import type { TypeIconName } from '../../../../contract/site/site.ts'
+import type { TypeIconName } from '../../../contract/site/site.ts'
 
 /** Everyday words of a type, separated by spaces. */
 export interface EverydayWords {

@@ -1,4 +1,4 @@
-import type { ReportType } from '../../../../contract/site/site.ts'
+import type { ReportType } from '../../../contract/site/site.ts'
 import { everydayWords } from './everyday-words.ts'
 
 /** Number of results that a citizen compares at a glance. */
