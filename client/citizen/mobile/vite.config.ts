@@ -37,7 +37,7 @@ const groups = [
   // Sending and asking.
   {
     name: 'report',
-    test: /(verification\/visitor-tickets|success\/last-success|site\/kept-codes|withdrawal\/time-left|evidence\/(upload-evidence|upload-queue|use-uploads)|sending\/is-uncertain|icons\/trash|wechat\/may-use-wechat)\./,
+    test: /(verification\/visitor-tickets|success\/last-success|site\/kept-codes|kit\/time-in-words|withdrawal\/time-left|evidence\/(upload-evidence|upload-queue|use-uploads)|sending\/is-uncertain|icons\/trash|wechat\/may-use-wechat)\./,
   },
   // Finding and showing a report, in lists and alone; the form needs none of it.
   {
@@ -47,7 +47,7 @@ const groups = [
   // Lower part of a report's page: files, withdrawal, receipt.
   {
     name: 'evidence',
-    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/day-in-words|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
+    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
   },
 ]
 

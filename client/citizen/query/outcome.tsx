@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
 import { reportUrge } from '../../../contract/report/urging.ts'
-import { dayInWords } from '../../kit/day-in-words.ts'
+import { dayInWords } from '../../kit/time-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
+import { dayInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'

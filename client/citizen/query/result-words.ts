@@ -1,4 +1,4 @@
-import { dayInWords, lastDayInWords } from '../../kit/day-in-words.ts'
+import { dayInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import type { ReceivedMessage, ReceivedReport } from '../report/received-report.ts'
 import { outcomeHeadline, statusHeadline } from './status-words.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { shortMoment, sizeInWords } from './moments.ts'
 
-const now = new Date(2026, 10, 21, 12, 0)
+const now = new Date('2026-11-21T12:00+08:00')
 
 test('a moment is formatted as short as possible', () => {
-  expect(shortMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('09:05')
-  expect(shortMoment(new Date(2026, 10, 3, 9, 5).toISOString(), now)).toBe('11月3日 09:05')
-  expect(shortMoment(new Date(2025, 1, 3, 9, 5).toISOString(), now)).toBe('2025年2月3日 09:05')
+  expect(shortMoment('2026-11-21T09:05:00+08:00', now)).toBe('09:05')
+  expect(shortMoment('2026-11-03T09:05:00+08:00', now)).toBe('11月3日 09:05')
+  expect(shortMoment('2025-02-03T09:05:00+08:00', now)).toBe('2025年2月3日 09:05')
 })
 
 test('the size of a file is formatted in a fitting unit', () => {

@@ -1,16 +1,11 @@
-const day = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' })
-const time = new Intl.DateTimeFormat('zh-CN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { clockTime, dayInWords, isoDay } from '../../kit/time-in-words.ts'
 
 /** Formats a moment as short as possible: the time of today, else day and time, with the year when it differs. */
 export function shortMoment(moment: string, now = new Date()): string {
-  const date = new Date(moment)
-  if (date.toDateString() === now.toDateString()) return time.format(date)
-  const year = date.getFullYear() === now.getFullYear() ? '' : `${date.getFullYear()}年`
-  return `${year}${day.format(date)} ${time.format(date)}`
+  const [day, today] = [isoDay(moment) ?? '', isoDay(now) ?? '']
+  if (day === today) return clockTime(moment)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`
+  return `${year}${dayInWords(moment)} ${clockTime(moment)}`
 }
 
 /** Formats a file size: `820 KB`, `1.4 MB`. */

@@ -1,25 +1,15 @@
-const thisYear = new Intl.DateTimeFormat('zh-CN', {
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const otherYear = new Intl.DateTimeFormat('zh-CN', {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { clockTime, isoDay } from '../../kit/time-in-words.ts'
 
-const year = new Date().getFullYear()
+const year = isoDay(new Date())?.slice(0, 4)
 
 /** A moment in a table: `11/21 09:15`, with the year when it differs. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <>—</>
-  const date = new Date(at)
-  const format = date.getFullYear() === year ? thisYear : otherYear
-  return <time dateTime={at}>{format.format(date)}</time>
+  const [its = '', month, day] = (isoDay(at) ?? '').split('-')
+  return (
+    <time dateTime={at}>
+      {its !== year && `${its}/`}
+      {Number(month)}/{Number(day)} {clockTime(at)}
+    </time>
+  )
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { render } from '../../../testing/render.tsx'
-import { FormError, clockTime, lockedUntil } from './form-error.tsx'
+import { FormError, lockedUntil } from './form-error.tsx'
 
-const now = new Date('2026-03-01T14:31:20').getTime()
+const now = new Date('2026-03-01T14:31:20+08:00').getTime()
 const locked = new CallFailure(423, '密码输错次数过多，请 15 分钟后再试', {
   data: { retry_after: 870 },
 })
@@ -19,7 +19,6 @@ test('a lock-out is told with the time when it ends', async () => {
 test('the time is never too early', () => {
   const until = lockedUntil(locked, now)
   expect(until?.getTime()).toBeGreaterThanOrEqual(now + 870_000)
-  expect(clockTime(new Date('2026-03-01T09:05:00'))).toBe('09:05')
 })
 
 test('other failures name no time', async () => {

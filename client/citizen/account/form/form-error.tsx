@@ -1,13 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
+import { clockTime } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-
-/** Formats the time of the next possible try, e.g. `14:46`. */
-export function clockTime(moment: Date): string {
-  const pad = (n: number) => String(n).padStart(2, '0')
-  return `${pad(moment.getHours())}:${pad(moment.getMinutes())}`
-}
 
 /** Tells whether too many wrong passwords have locked the phone. */
 export const isLocked = (thrown: unknown): boolean =>

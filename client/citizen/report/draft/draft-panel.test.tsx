@@ -8,7 +8,7 @@ import { DraftKeeping, DraftNotice } from './draft-panel.tsx'
 import { createDraftSession } from './draft-session.ts'
 import { createMemoryStorage } from './storage.ts'
 
-const saved = new Date(2026, 7, 1, 9, 5).getTime()
+const saved = Date.parse('2026-08-01T09:05+08:00')
 const written: Draft = {
   ...newDraft(saved),
   values: { ...emptyValues, description: '写了一半' },

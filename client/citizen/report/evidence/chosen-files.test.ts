@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carriesFiles, pastedFiles } from './chosen-files.ts'
 
-const now = new Date(2026, 7, 1, 9, 5, 7)
+const now = new Date('2026-08-01T09:05:07+08:00')
 const image = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
 function paste(files: File[], text = '', target: EventTarget = document.createElement('div')) {

@@ -1,9 +1,9 @@
-const two = (n: number) => String(n).padStart(2, '0')
+import { withBeijingOffset } from '../../../kit/time-in-words.ts'
 
 /** Renames screenshots and photos by time: devices call all of them `image.png`. */
 function namedByTime(file: File, kind: string, now: Date): File {
   if (!/^(image\.\w+)?$/i.test(file.name)) return file
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
+  const time = withBeijingOffset(now.toISOString()).slice(11, 19).replaceAll(':', '')
   const ending = /^image\/(png|jpeg|webp|gif)$/.exec(file.type)?.[1] ?? 'png'
   return new File([file], `${kind}-${time}.${ending === 'jpeg' ? 'jpg' : ending}`, {
     type: file.type,

@@ -5,7 +5,7 @@ import { emptyValues, type ReportValues } from '../draft/draft.ts'
 import { anonymousReport, namedReport } from './payload.ts'
 import { controlId, inOrder, problemsFrom, problemsOf } from './problems.ts'
 
-const now = new Date(2026, 7, 1, 12, 0).getTime()
+const now = Date.parse('2026-08-01T12:00+08:00')
 const anonymous = {
   way: 'anonymous',
   typeId: 3,

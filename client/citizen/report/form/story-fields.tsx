@@ -10,14 +10,17 @@ import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
-import { toLocalInput } from '../fields/seen-at.ts'
+import { toTimeInput } from '../../../kit/time-in-words.ts'
+
+/** Tells whether the device's clock differs from Beijing's. */
+const isAbroad = () => new Date().getTimezoneOffset() !== -480
 
 /** What happened, and when it was seen. */
 export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
   const { register, setValue, getValues, formState } = form
-  const [latest, setLatest] = useState(() => toLocalInput(new Date()))
+  const [latest, setLatest] = useState(() => toTimeInput(new Date()))
   const fillNow = () => {
-    const now = toLocalInput(new Date())
+    const now = toTimeInput(new Date())
     setLatest(now)
     setValue('seen_at', now, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
@@ -42,6 +45,7 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
             id={controlId('seen_at')}
             type="datetime-local"
             label="看到的时间"
+            hint={isAbroad() ? '请填北京时间' : undefined}
             error={formState.errors.seen_at?.message}
             max={latest}
             optional

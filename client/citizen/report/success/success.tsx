@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { receiptMinutes } from '../../../../contract/retention.ts'
-import { dayInWords, lastDayInWords } from '../../../kit/day-in-words.ts'
 import { isHandheld } from '../../../kit/device.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { timeInWords } from '../../../kit/time-in-words.ts'
+import { dayInWords, isoDay, lastDayInWords, timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
@@ -62,13 +61,6 @@ function stepsOf({ progress = [] }: LastSuccess): TrackStep[] {
     detail: reached_at ? dayInWords(reached_at) : expected_at && `${lastDayInWords(expected_at)}前`,
   }))
 }
-
-const dotted = (moment: string) =>
-  /^\d{4}-\d\d-\d\d/.test(moment)
-    ? new Date(moment)
-        .toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
-        .replaceAll('-', '.')
-    : undefined
 
 /** Confirmation of a received report: receipt and query code, the only key to it. */
 export function Success(props: SuccessProps) {
@@ -154,7 +146,7 @@ export function Success(props: SuccessProps) {
         <Slip
           title={<h2>回执</h2>}
           aside={<SiteTitle />}
-          seal={<Seal word="已收到" date={dotted(reported_at)} />}
+          seal={<Seal word="已收到" date={isoDay(reported_at)?.replaceAll('-', '.')} />}
         >
           <p className={styles.warning}>
             您的查询码 ·{' '}

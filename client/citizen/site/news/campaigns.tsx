@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { isoDay } from '../../../kit/time-in-words.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
@@ -6,8 +7,8 @@ import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './campaigns.module.css'
 
-/** Today in China, `YYYY-MM-DD`. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+/** Today in Beijing, `YYYY-MM-DD`. */
+const today = () => isoDay(new Date()) ?? ''
 
 /** 专项举报: the centre's current campaigns; empty without any. */
 export function Campaigns({ className }: { className?: string | undefined }) {

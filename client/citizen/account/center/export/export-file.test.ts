@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportHtml, exportJson } from './export-file.ts'
 import { exportSections } from './export-sections.ts'
-import { shanghaiTime, withShanghaiOffset } from './shanghai-time.ts'
+import { timeInWords, withBeijingOffset } from '../../../../kit/time-in-words.ts'
 
 const hostile = [
   '<script>document.title = "ran"</script>',
@@ -74,8 +74,8 @@ test.for([
   ['2026-12-31T12:00:00.250-05:00', '2027-01-01T01:00:00.250+08:00', '2027年1月1日 01:00'],
   ['yesterday', 'yesterday', 'yesterday'],
 ] as const)('%s is %s in Shanghai', ([instant, offset, words]) => {
-  expect(withShanghaiOffset(instant)).toBe(offset)
-  expect(shanghaiTime(instant)).toBe(words)
+  expect(withBeijingOffset(instant)).toBe(offset)
+  expect(timeInWords(instant)).toBe(words)
 })
 
 test('only instants are changed in the JSON, not what a citizen wrote', () => {

@@ -1,5 +1,5 @@
 import type { ExportSection, Fact } from './export-sections.ts'
-import { withShanghaiOffset } from './shanghai-time.ts'
+import { withBeijingOffset } from '../../../../kit/time-in-words.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -72,6 +72,6 @@ export const exportJson = (answered: unknown): string =>
   JSON.stringify(
     answered,
     (name, value: unknown) =>
-      isInstant(name) && typeof value === 'string' ? withShanghaiOffset(value) : value,
+      isInstant(name) && typeof value === 'string' ? withBeijingOffset(value) : value,
     2,
   )

@@ -2,7 +2,7 @@ import type { selfExport } from '../../../../../contract/account/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
 import { sizeInWords } from '../../../report/evidence/limits.ts'
-import { shanghaiTime } from './shanghai-time.ts'
+import { timeInWords } from '../../../../kit/time-in-words.ts'
 
 type Exported = Received<Output<typeof selfExport>>
 type Account = NonNullable<Exported['account']>
@@ -37,11 +37,11 @@ const accountFacts = (
   next_phone: account.next_phone ? [['将要换成的手机号', account.next_phone]] : [],
   email: [['邮箱', account.email]],
   wx_bound: [['微信', account.wx_bound ? '已绑定' : '未绑定']],
-  registered_at: [['注册时间', shanghaiTime(account.registered_at)]],
+  registered_at: [['注册时间', timeInWords(account.registered_at)]],
   consent: [
     [
       '同意隐私说明',
-      `${shanghaiTime(account.consent?.at)}${account.consent?.version ? `（版本 ${account.consent.version}）` : ''}`,
+      `${timeInWords(account.consent?.at)}${account.consent?.version ? `（版本 ${account.consent.version}）` : ''}`,
     ],
   ],
 })
@@ -67,14 +67,14 @@ const reportFacts = (
   report: Report,
 ): Readonly<Record<Exclude<keyof Required<Report>, 'report_id' | 'title'>, readonly Fact[]>> => ({
   status_name: [['状态', report.status_name]],
-  reported_at: [['提交时间', shanghaiTime(report.reported_at)]],
+  reported_at: [['提交时间', timeInWords(report.reported_at)]],
   report_type: [['举报类型', report.report_type]],
   real_name: [['举报方式', report.real_name ? '实名' : '匿名']],
   reporter: report.reporter ? reporterFacts(report.reporter) : [],
   site_name: [['网站或应用', report.site_name]],
   urls: [['网址', report.urls?.join('\n')]],
   account: [['账号或位置', report.account]],
-  seen_at: [['看到的时间', shanghaiTime(report.seen_at)]],
+  seen_at: [['看到的时间', timeInWords(report.seen_at)]],
   description: [['情况说明', report.description]],
   involves_minors: [['涉及未成年人', yesOrNo(report.involves_minors)]],
   wants_result: [['希望得知结果', yesOrNo(report.wants_result)]],
@@ -84,7 +84,7 @@ const reportFacts = (
       '办理经过',
       report.timeline
         ?.map(({ status_name, at, note }) =>
-          [shanghaiTime(at), status_name, note].filter(Boolean).join(' '),
+          [timeInWords(at), status_name, note].filter(Boolean).join(' '),
         )
         .join('\n'),
     ],
@@ -95,7 +95,7 @@ const reportFacts = (
       report.thread
         ?.map(
           ({ from, msg, at }) =>
-            `${shanghaiTime(at)} ${from === 'centre' ? '工作人员' : '我'}：${msg}`,
+            `${timeInWords(at)} ${from === 'centre' ? '工作人员' : '我'}：${msg}`,
         )
         .join('\n'),
     ],
@@ -116,7 +116,7 @@ export function exportSections({
       title: `当前有效的登录（${sessions.length}）`,
       lines: sessions.map(
         ({ signed_in_at, seen_at }) =>
-          `${shanghaiTime(signed_in_at)} 登录，最近使用 ${shanghaiTime(seen_at)}`,
+          `${timeInWords(signed_in_at)} 登录，最近使用 ${timeInWords(seen_at)}`,
       ),
       none: '没有登录。',
     },
@@ -135,7 +135,7 @@ export function exportSections({
       title: `消息通知（${notices.length}）`,
       lines: notices.map(
         ({ title, text, at, read }) =>
-          `${shanghaiTime(at)}（${read ? '已读' : '未读'}）${title}：${text}`,
+          `${timeInWords(at)}（${read ? '已读' : '未读'}）${title}：${text}`,
       ),
       none: '没有通知。',
     },

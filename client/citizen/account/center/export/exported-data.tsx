@@ -11,7 +11,7 @@ import { useSiteTitle } from '../../../site/front-config.ts'
 import type { ExportedData as Data } from '../manage/export-panel.tsx'
 import { exportHtml, exportJson } from './export-file.ts'
 import { exportSections, type Fact } from './export-sections.ts'
-import { shanghaiTime, withShanghaiOffset } from './shanghai-time.ts'
+import { timeInWords, withBeijingOffset } from '../../../../kit/time-in-words.ts'
 import styles from './export.module.css'
 
 interface ExportedDataProps {
@@ -25,12 +25,12 @@ export function ExportedData({ data, close }: ExportedDataProps) {
   const { answered } = data
   const read = receive(selfExport.output, answered)
   const sections = exportSections(read)
-  const exportedAt = shanghaiTime(read.exported_at)
+  const exportedAt = timeInWords(read.exported_at)
   const siteTitle = useSiteTitle()
   const [note, setNote] = useState('')
   const save = (text: string, type: string, ending: string) => {
     try {
-      const day = withShanghaiOffset(read.exported_at ?? '').slice(0, 10)
+      const day = withBeijingOffset(read.exported_at ?? '').slice(0, 10)
       download(new Blob([text], { type }), `我的举报数据-${day}.${ending}`)
       setNote('文件已保存，请到“下载”里确认')
     } catch {
