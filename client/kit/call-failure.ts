@@ -48,9 +48,13 @@ export class CallFailure extends Error {
 export const unreadable = (): CallFailure =>
   new CallFailure(errors.internal.errcode, '系统繁忙，请稍后再试')
 
-/** Returns the citizen's message for anything thrown. The specification's text for a 502 does not say what to do. */
+/**
+ * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
+ * answer asks for a reload, which would lose the page. Its text for a 502 does not say what to do.
+ */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return '页面出了点问题，请重试'
+  if (thrown.errcode === noAnswer && !navigator.onLine) return '现在没有网络，连上后请再试一次'
   const { message } = thrown
   return message === errors.gateway.errmessage ? `${message}，请稍后再试` : message
 }

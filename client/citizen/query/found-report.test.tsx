@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import { refusal } from '../../testing/api-double.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
@@ -39,6 +39,15 @@ test('fills in the code of this tab’s last report, and sends no query', async 
     .poll(() => document.querySelector<HTMLInputElement>('#query-code')?.value)
     .toBe(groupQueryCode(code))
   expect(api.paths()).not.toContain('self/query')
+})
+
+test('says that the network is missing, not that the server timed out', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.on('self/query', 'cut')
+  show(<QueryReport />, '/query')
+  await fill('query-code', code)
+  await press('查询进度')
+  await expect.poll(page).toContain('现在没有网络，连上后请再试一次')
 })
 
 describe('a report that is withdrawn meanwhile', () => {

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { foundByPhoneAtMost } from '../../../../contract/report/find-by-phone.ts'
 import { foundByPhoneDays } from '../../../../contract/retention.ts'
 import { reportName, summaryOf } from '../../../../contract/report/report-summary.ts'
-import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -36,7 +35,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
     if (isLost) void navigate({ search: '' }, { replace: true, state: { isByPhone: true } })
   }, [isLost, navigate])
   const [isAgain, setAgain] = useState(false)
-  const { busy, submitError, submit } = useSubmission(failureInWords)
+  const { busy, submitError, submit } = useSubmission()
   const proveAgain = () => {
     setFinding(undefined)
     setAgain(true)

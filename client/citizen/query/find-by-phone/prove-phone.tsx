@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
-import { failureInWords } from '../../../kit/failure-in-words.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -25,7 +24,7 @@ interface ProvePhoneProps {
 export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { busy, submitError, submit } = useSubmission(failureInWords)
+  const { busy, submitError, submit } = useSubmission()
   const field = useRef<HTMLInputElement>(null)
   const phone = typedPhone(typed)
   const code = useOneTimeCode({ kind: 'phone', purpose: 'find' }, phone)

@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
-import { CallFailure } from '../../../kit/call-failure.ts'
-import { failureInWords } from '../../../kit/failure-in-words.ts'
+import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -69,7 +68,7 @@ export default function VerifyReceipt() {
     } catch (thrown) {
       const fields = thrown instanceof CallFailure ? thrown.fields : undefined
       const atField = fields?.['text'] ?? fields?.['signature']
-      if (atField === undefined) setFailure(failureInWords(thrown))
+      if (atField === undefined) setFailure(messageOf(thrown))
       else {
         setError(atField)
         field.current?.focus()
