@@ -7,6 +7,7 @@ import * as account from '../staff/account.ts'
 import * as passkey from '../staff/passkey.ts'
 import * as people from '../staff/people.ts'
 import * as parking from './parking.ts'
+import * as publicText from '../staff/public-text.ts'
 import * as queue from './queue.ts'
 import * as review from './review.ts'
 import * as session from '../staff/session.ts'
@@ -22,6 +23,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   passkey,
   people,
   settings,
+  publicText,
   queue,
   cases,
   review,

@@ -104,6 +104,8 @@ export const frontConfig = z.object({
         scope: z.string(),
         url: z.optional(z.string()),
         phone: z.optional(z.string()),
+        /** When the phone is answered. */
+        hours: z.optional(z.string()),
         /** For danger to life or property: shown first. */
         urgent: z._default(z.boolean(), false),
       }),

@@ -140,6 +140,7 @@ export const settleRules = {
   authority: 'of no report',
   saved_view: 'of no report',
   macro: 'of no report',
+  public_text: 'of no report',
   staff_audit_checkpoint: 'of no report',
   staff: 'of no report',
   staff_role: 'of no report',

@@ -5,7 +5,8 @@ import type { Db } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
-import { createSiteStore, type MonthFigures } from './store.ts'
+import { servedTypes, withPublished } from './public-texts.ts'
+import { createSiteStore, type MonthFigures, type PublishedTexts } from './store.ts'
 
 /** Returns the day in China as `YYYY-MM-DD`. */
 const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
@@ -13,14 +14,24 @@ const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/
 /** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/** Adds the month's figures to the config. Returns a config that is not a JSON object unchanged (spec §3). */
-function withFigures(config: string, figures: MonthFigures | undefined, now: Date): string {
-  if (!figures || figures.items.length === 0) return config
-  if (now.getTime() - Date.parse(`${figures.month}-01`) > shownFor) return config
+/**
+ * Adds the month's figures and the published texts to the config. Returns a config that is not a JSON object unchanged
+ * (spec §3).
+ */
+function withParts(
+  config: string,
+  figures: MonthFigures | undefined,
+  texts: PublishedTexts,
+  now: Date,
+): string {
+  const isShown =
+    figures !== undefined &&
+    figures.items.length > 0 &&
+    now.getTime() - Date.parse(`${figures.month}-01`) <= shownFor
   try {
     const parsed: unknown = JSON.parse(config)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return config
-    return JSON.stringify({ ...parsed, figures })
+    return JSON.stringify(withPublished({ ...parsed, ...(isShown && { figures }) }, texts))
   } catch {
     return config
   }
@@ -41,15 +52,18 @@ export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
   )
   return [
     routeForAll(frontConfigDetail, async () => {
-      const { config, personalCenter, figures } = await store.frontConfig()
+      const { config, personalCenter, figures, texts } = await store.frontConfig()
       return {
-        config: withFigures(config, figures, clock.now()),
+        config: withParts(config, figures, texts, clock.now()),
         wx: { web_appid: wxAppId },
         personal_center: personalCenter,
         capabilities,
       }
     }),
-    routeForAll(reportTypeList, ({ offset, limit }) => store.reportTypes(offset, limit)),
+    routeForAll(reportTypeList, async ({ offset, limit }) => {
+      const list = await servedTypes(db)
+      return { total: list.length, list: list.slice(offset, offset + limit) }
+    }),
     route(accessReportType, async ({ report_type_id }) => {
       if (!(await store.countOpened(report_type_id, chinaDay(clock.now()))))
         throw new CallError('notFound', '没有这个举报类型')

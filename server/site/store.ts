@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TextItem, TextKindName } from '../../contract/staff/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
 
 /** The figures of the most recently counted month. */
@@ -7,6 +8,9 @@ export interface MonthFigures {
   readonly items: readonly { label: string; value: string }[]
   readonly updated: string
 }
+
+/** The items that citizens read, by kind; a kind that was never published is absent. */
+export type PublishedTexts = Readonly<Partial<Record<TextKindName, readonly TextItem[]>>>
 
 export const createSiteStore = (db: Db) => ({
   async frontConfig() {
@@ -24,27 +28,33 @@ export const createSiteStore = (db: Db) => ({
         (join) => join.onTrue(),
       )
       .select(['config', 'personal_center', 'month', 'items', 'updated'])
+      .select(
+        sql<PublishedTexts | null>`(
+        select jsonb_object_agg(kind, items) from (
+          select distinct on (kind) kind, items from public_text
+          where state = 'published' order by kind, version desc
+        ) as published)`.as('texts'),
+      )
       .executeTakeFirst()
-    const { config = '{}', personal_center = 1, month, items, updated } = row ?? {}
+    const { config = '{}', personal_center = 1, month, items, updated, texts } = row ?? {}
     return {
       config,
+      texts: texts ?? {},
       personalCenter: personal_center,
       ...(month && items && updated && { figures: { month, items, updated } }),
     }
   },
 
-  /** Returns a page of the enabled types in display order, and their total. */
-  async reportTypes(offset: number, limit: number) {
-    const list = await db
+  /** Returns the enabled types in display order, with the hints of the seed. */
+  reportTypes: () =>
+    db
       .selectFrom('report_type')
       .select(['id', 'name', 'summary', 'guide', 'icon', 'real_name_required'])
       .select('display_order as order')
       .where('enabled', '=', true)
       .orderBy('display_order')
       .orderBy('id')
-      .execute()
-    return { total: list.length, list: list.slice(offset, offset + limit) }
-  },
+      .execute(),
 
   /** Increments the day's count of a type. @returns false when there is no such enabled type */
   async countOpened(reportTypeId: number, day: string) {

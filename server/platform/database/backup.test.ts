@@ -75,6 +75,8 @@ const decided: Record<string, string> = {
   'public.case_passed.at': atDesk,
   'public.macro.approved_at': atDesk,
   'public.macro.retired_at': atDesk,
+  'public.public_text.changed_at': atDesk,
+  'public.public_text.published_at': atDesk,
   'public.report_case.parked_until': atDesk,
   'public.report.reported_at': quarterHour,
   'public.report_case.arrived_at': quarterHour,

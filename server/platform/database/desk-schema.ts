@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
+import type { TextItem, TextKindName } from '../../../contract/staff/public-text.ts'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
@@ -195,6 +196,21 @@ export interface DeskSchema {
     reply: string
     note: string
     display_order: Generated<number>
+  }
+  /** The centre's words to the public; a version has an approver. */
+  public_text: {
+    id: Generated<string>
+    kind: TextKindName
+    items: JSONColumnType<TextItem[]>
+    state: 'draft' | 'proposed' | 'published' | 'withdrawn'
+    author: string
+    changed_at: Instant
+    revision: Generated<number>
+    base: number
+    version: number | null
+    approver: string | null
+    published_at: Instant | null
+    withdrawn_by: string | null
   }
   /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }

@@ -5,6 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Route } from '../../http/route.ts'
 import { authorityRoutes, calendarRoutes } from './calendar.ts'
 import { macroRoutes } from './macros.ts'
+import { publicTextRoutes } from './public-texts.ts'
 import { viewRoutes } from './views.ts'
 
 export interface SettingsDeps {
@@ -19,4 +20,5 @@ export const settingsRoutes = (deps: SettingsDeps): Route[] => [
   ...macroRoutes(deps),
   ...calendarRoutes(deps),
   ...authorityRoutes(deps),
+  ...publicTextRoutes(deps),
 ]

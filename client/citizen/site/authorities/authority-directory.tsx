@@ -24,12 +24,13 @@ const readable = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').repla
 /** Other authorities, each with what to bring there and how to reach it. */
 const Authorities = ({ list }: { list: readonly Authority[] }) => (
   <ul className={styles.list}>
-    {list.map(({ name, scope, url, phone, urgent }) => (
+    {list.map(({ name, scope, url, phone, hours, urgent }) => (
       <li key={name} className={classNames(styles.authority, urgent && styles.urgent)}>
         <h3>
           <Breakable>{name}</Breakable>
         </h3>
         <p className={styles.scope}>{scope}</p>
+        {hours && <p className={styles.scope}>{hours}</p>}
         <div className={styles.ways}>
           {phone && (
             <a href={`tel:${phone}`} className={styles.phone}>

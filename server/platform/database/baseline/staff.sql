@@ -156,6 +156,43 @@ create table staff_sign_in_failure (
   expires_at timestamptz not null
 );
 
+-- The centre's words to the public, by kind: drafts and proposals of people, and versions. Citizens read the highest
+-- published version; without one, the seed in `front_config` and `report_type`. Taking a version back makes it
+-- `withdrawn`, so that the one before is read again.
+create table public_text (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('notices', 'faq', 'rules', 'report_types', 'authorities')),
+  items jsonb not null,
+  state text not null check (state in ('draft', 'proposed', 'published', 'withdrawn')),
+  author uuid not null references staff,
+  changed_at timestamptz not null,
+  revision integer not null default 1,
+  -- The version that the author began from; 0: the seed.
+  base integer not null check (base >= 0),
+  version integer check (version > 0),
+  approver uuid references staff check (approver <> author),
+  published_at timestamptz,
+  withdrawn_by uuid references staff,
+  unique (kind, version),
+  check (num_nonnulls(version, approver, published_at) = case when state in ('published', 'withdrawn') then 3 else 0 end),
+  check ((withdrawn_by is not null) = (state = 'withdrawn'))
+);
+-- One draft or proposal of a person and kind.
+create unique index public_text_open on public_text (kind, author) where version is null;
+
+-- A version keeps its words and its two people, whatever the program does.
+create function public_text_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.state = 'published' and new.state = 'withdrawn' and
+    (new.kind, new.items, new.author, new.approver, new.version) = (old.kind, old.items, old.author, old.approver, old.version)
+  then
+    return new;
+  end if;
+  raise exception 'version % of % stays as it is', old.version, old.kind using errcode = '42501';
+end $$;
+create trigger public_text_stays before update or delete on public_text
+  for each row when (old.version is not null) execute function public_text_stays();
+
 -- A chain of macs (decision 37). Entries are added and never changed: the application's role may not change them
 -- (application-role.ts), and the triggers stop the owner of the tables until they are disabled; the macs then show the
 -- change. Entries leave by `forget_staff_audit` alone: those older than three years, once a signed checkpoint states
