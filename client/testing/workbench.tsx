@@ -59,7 +59,7 @@ export function startWorkbench(): DeskDouble {
   const next: string[] = [second, third]
   return startDeskDouble({
     'case/list': () => ({ list: [], next: null }),
-    'case/counts': () => ({ counts: {}, capped: [], done_today: 4 }),
+    'case/counts': () => ({ counts: {}, capped: [], urgent: 0, done_today: 4 }),
     'view/list': () => ({ list: [] }),
     'macro/list': () => ({
       list: [
@@ -83,6 +83,7 @@ export function startWorkbench(): DeskDouble {
         },
       ],
       authorities: [],
+      report_types: [],
     }),
     'case/open': ({ case_number: number }) => sampleCase(String(number)),
     'case/next': () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { caseFilter, view } from './case-filter.ts'
+import { caseFilter } from './case-filter.ts'
 import { caseNumber, caseRow, stepInput, version } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
 
@@ -21,13 +21,17 @@ export const caseList = endpoint('POST staff/case/list', {
   errors: staffErrors,
 })
 
-/** Counts the cases of each view up to 999; `capped` names the views that have more. */
+/** Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999. */
 export const caseCounts = endpoint('POST staff/case/counts', {
   access,
-  input: nothing,
+  input: z.object({ filter: z.optional(caseFilter) }),
   output: z.object({
+    /** By view, and by the id of a saved list. */
     counts: z.record(z.string(), z.number()),
-    capped: z.array(view),
+    /** Those that have more. */
+    capped: z.array(z.string()),
+    /** Open urgent cases, whatever the filter. */
+    urgent: z.number(),
     done_today: z.number(),
   }),
   errors: staffErrors,
@@ -77,7 +81,7 @@ export const caseBatch = endpoint('POST staff/case/batch', {
   idempotent: 'required',
 })
 
-/** Assigns cases to a colleague; for supervisors. */
+/** Assigns cases to a colleague, each for itself; for supervisors. */
 export const caseAssign = endpoint('POST staff/case/assign', {
   access: { staff: ['supervisor'] },
   input: z.object({
@@ -86,11 +90,15 @@ export const caseAssign = endpoint('POST staff/case/assign', {
     assignee: z.nullable(z.uuid()),
     reason: z.optional(text('原因', 500)),
   }),
-  output: z.object({ assigned: z.number() }),
+  output: z.object({
+    assigned: z.number(),
+    /** Cases that the colleague may not have, and why. */
+    refused: z.array(z.object({ case_number: caseNumber, message: z.string() })),
+  }),
   errors: [...staffErrors, 'notFound'],
 })
 
-/** Returns how many cases each colleague has, and how old they are. */
+/** Returns how many cases each colleague of the scope has, how old they are, and what came of the last week's reviews. */
 export const caseLoad = endpoint('POST staff/case/load', {
   access: { staff: ['supervisor'] },
   input: nothing,
@@ -102,7 +110,21 @@ export const caseLoad = endpoint('POST staff/case/load', {
         near: z.number(),
         overdue: z.number(),
         oldest_arrived_at: z.nullable(instant),
-        done_today: z.number(),
+        /** Steps that took effect today. */
+        handled_today: z.number(),
+        /** Of them, those that ended a case. */
+        closed_today: z.number(),
+      }),
+    ),
+    /** Of the last seven days, by who sent cases for review. */
+    reviews: z.array(
+      z.object({
+        who: colleague,
+        sent: z.number(),
+        agreed: z.number(),
+        /** Of `agreed`: with other words. */
+        reworded: z.number(),
+        returned: z.number(),
       }),
     ),
     types: z.array(
@@ -181,6 +203,8 @@ export const macroList = endpoint('POST staff/macro/list', {
   output: z.object({
     list: z.array(macro),
     authorities: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** The report types of the caller's scope, in order. */
+    report_types: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
   errors: staffErrors,
 })

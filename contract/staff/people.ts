@@ -122,10 +122,18 @@ export const peopleLeave = endpoint('POST staff/people/leave', {
   errors: itemErrors,
 })
 
-/** Lists colleagues who can be assigned a case. */
+/** Lists colleagues who can be assigned a case of the caller's scope. */
 export const colleagueList = endpoint('POST staff/people/colleagues', {
   access: { staff: caseWorkers },
   input: nothing,
-  output: z.object({ list: z.array(z.extend(colleague, { roles: z.array(staffRole) })) }),
+  output: z.object({
+    list: z.array(
+      z.extend(colleague, {
+        roles: z.array(staffRole),
+        /** Null: all types. */
+        report_type_ids: z.nullable(z.array(z.number())),
+      }),
+    ),
+  }),
   errors: staffErrors,
 })

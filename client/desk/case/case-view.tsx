@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
 import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
@@ -47,6 +48,11 @@ export function CaseView(props: Props) {
       </section>
       <section className={styles.box} aria-label="情况">
         <h2 className={styles.heading}>情况</h2>
+        {detail.title && detail.title !== detail.headline && (
+          <p className={styles.description}>
+            <HostileText text={detail.title} />
+          </p>
+        )}
         <p className={styles.description}>
           <HostileText text={detail.description} />
         </p>
@@ -68,17 +74,28 @@ export function CaseView(props: Props) {
   )
 }
 
+/** Length in characters up to which a headline fits two lines at full size. */
+const shortHeadline = 44
+
 /** Due dates that need the word 到期 to read as a deadline. */
 const isDay = /^(?:今天|明天|\d+月)/
 
 function Facts({ detail, memberId, tools }: Props) {
   const { holder, assignee } = detail
+  const headline = detail.headline || '（没有文字）'
   const due = dueInWords(detail, useClock(30_000))
   const isLate = detail.urgency === 'overdue' || detail.urgency === 'escalated'
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} id="case-title" tabIndex={-1}>
-        <HostileText text={detail.headline || '（没有文字）'} />
+      <h1
+        className={classNames(
+          styles.title,
+          Array.from(headline).length > shortHeadline && styles.long,
+        )}
+        id="case-title"
+        tabIndex={-1}
+      >
+        <HostileText text={headline} />
       </h1>
       <p className={styles.meta}>
         <code>{detail.case_number}</code>{' '}

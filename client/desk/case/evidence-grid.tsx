@@ -5,7 +5,7 @@ import type { evidence } from '../../../contract/desk/case.ts'
 import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { shortMoment, sizeInWords } from './moments.ts'
+import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
 import styles from './evidence-grid.module.css'
 
 type Evidence = z.output<typeof evidence>
@@ -42,7 +42,7 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
             <dl>
               <div>
                 <dt>种类</dt>
-                <dd>{file.mime}</dd>
+                <dd>{kindInWords(file.mime)}</dd>
               </div>
               <div>
                 <dt>大小</dt>
@@ -86,7 +86,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
     return (
       <p className={styles.withoutPreview}>
         {withoutPreview[file.preview === 'waiting' ? 'waiting' : 'none']}
-        <small>{file.mime}</small>
+        <small>{kindInWords(file.mime)}</small>
       </p>
     )
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortMoment, sizeInWords } from './moments.ts'
+import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
 
 const now = new Date('2026-11-21T12:00+08:00')
 
@@ -15,4 +15,10 @@ test('the size of a file is formatted in a fitting unit', () => {
     '820 KB',
     '1.4 MB',
   ])
+})
+
+test('the kind of a file is named in everyday words, never by its media type', () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const named = ['application/pdf', word, 'image/png', 'application/x-new'].map(kindInWords)
+  expect(named).toEqual(['PDF', 'Word 文档', 'PNG 图片', '其他文件'])
 })

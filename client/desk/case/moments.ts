@@ -13,3 +13,25 @@ export function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+const kindNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPG 图片',
+  'image/png': 'PNG 图片',
+  'image/webp': 'WebP 图片',
+  'image/gif': 'GIF 图片',
+  'image/heic': 'HEIC 图片',
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word 文档',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel 表格',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPT 演示',
+  'video/mp4': 'MP4 视频',
+  'video/quicktime': 'MOV 视频',
+  'audio/mpeg': 'MP3 录音',
+  'audio/mp4': 'M4A 录音',
+  'audio/wav': 'WAV 录音',
+  'text/plain': '文本',
+  'application/zip': 'ZIP 压缩包',
+}
+
+/** Names the kind of a file in everyday words; 其他文件 for one that another version accepted. */
+export const kindInWords = (mime: string): string => kindNames[mime] ?? '其他文件'

@@ -1,38 +1,39 @@
 import { useState } from 'react'
-import { caseHold } from '../../../contract/desk/case.ts'
+import { type CaseDetail, caseHold } from '../../../contract/desk/case.ts'
 import { colleagueList } from '../../../contract/staff/people.ts'
 import { caseAssign, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../frame/call.ts'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { SelectField } from '../frame/select-field.tsx'
+import { eligible } from '../queue/eligible.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Props {
-  caseNumbers: readonly string[]
+  detail: Pick<CaseDetail, 'case_number' | 'report_type'>
   onClose: () => void
   onDone: (summary: string) => void
 }
 
-/** Lets a supervisor assign cases to a colleague, or return them to the pool. */
-export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
+/** Lets a supervisor assign a case to a colleague, or return it to the pool. */
+export function AssignDialog({ detail, onClose, onDone }: Props) {
   const [assignee, setAssignee] = useState('')
   const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []
   const assigning = useCallMutation(caseAssign, [caseList, caseCounts])
   return (
     <ReasonDialog
-      title={`分派 ${caseNumbers.length} 件`}
+      title={`分派 ${detail.case_number}`}
       lead="对方会在“我的”里看到。正在处理的人会看到已分派给别人。"
       action="分派"
       minLength={2}
       onClose={onClose}
       onGive={async (reason) => {
-        const { assigned } = await assigning.mutateAsync({
-          case_numbers: [...caseNumbers],
+        const { refused } = await assigning.mutateAsync({
+          case_numbers: [detail.case_number],
           assignee: assignee || null,
           reason,
         })
-        onDone(`已分派 ${assigned} 件`)
+        onDone(refused[0] ? `没有分派：${refused[0].message}` : `已分派 ${detail.case_number}`)
       }}
     >
       <SelectField
@@ -41,7 +42,7 @@ export function AssignDialog({ caseNumbers, onClose, onDone }: Props) {
         onChange={(event) => setAssignee(event.target.value)}
       >
         <option value="">放回，谁都可以领取</option>
-        {colleagues.map(({ id, name }) => (
+        {eligible(colleagues, [detail.report_type.id]).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

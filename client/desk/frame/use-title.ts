@@ -4,13 +4,14 @@ let isFirst = true
 
 /**
  * Sets the page title, and focuses the heading after navigation.
+ * @param count shown before the title: `(3) 办理`
  * @returns the ref of the screen's `<h1 tabIndex={-1}>`
  */
-export function useTitle(title: string) {
+export function useTitle(title: string, count = 0) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} - 举报工作台`
-  }, [title])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} - 举报工作台`
+  }, [title, count])
   useEffect(() => {
     // The browser announces a page that was just opened, and a focused control keeps the focus.
     const isAtWork = document.activeElement?.matches('input, textarea, select, button')

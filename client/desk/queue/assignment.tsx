@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { colleagueList } from '../../../contract/staff/people.ts'
 import { caseAssign, caseList, caseLoad } from '../../../contract/desk/queue.ts'
+import type { Output } from '../../../contract/endpoint.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
+import { eligible } from './eligible.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -23,6 +26,12 @@ interface AssignmentProps {
   onClose: () => void
 }
 
+/** The types of the chosen cases, or of all when none is chosen. */
+const typesIn = (list: readonly CaseRow[], chosen: ReadonlySet<string>): number[] =>
+  list
+    .filter(({ case_number: number }) => chosen.size === 0 || chosen.has(number))
+    .map(({ report_type: type }) => type.id)
+
 /** Option value that returns cases to the pool. */
 const returnToPool = 'unassigned'
 const pageSize = 100
@@ -37,6 +46,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
   const { problems, failure, busy, submit } = useForm(caseAssign, [caseLoad, caseList])
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [missing, setMissing] = useState<string>()
+  const [refused, setRefused] = useState<Output<typeof caseAssign>['refused']>([])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
 
@@ -57,7 +67,9 @@ export function Assignment({ from, onClose }: AssignmentProps) {
     })
     if (!answer) return
     announce(`已分派 ${answer.assigned} 件`)
-    choose(new Set())
+    // What was refused stays chosen, for another colleague.
+    choose(new Set(answer.refused.map(({ case_number: number }) => number)))
+    setRefused(answer.refused)
   }
   return (
     <div ref={box} tabIndex={-1} className={styles.assignment}>
@@ -83,7 +95,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                 <SelectField name="assignee" label="分派给" error={missing}>
                   <option value="">请选择</option>
                   {from && <option value={returnToPool}>放回待领取</option>}
-                  {colleagues.data?.list
+                  {eligible(colleagues.data?.list ?? [], typesIn(list, chosen))
                     .filter(({ id }) => id !== from?.id)
                     .map(({ id, name }) => (
                       <option key={id} value={id}>
@@ -101,9 +113,20 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                   {failure ?? problems['case_numbers']}
                 </Alert>
               )}
+              {refused.length > 0 && (
+                <Alert tone="warning" title={`${refused.length} 件没有分派`} announce>
+                  <ul>
+                    {refused.map(({ case_number: number, message }) => (
+                      <li key={number}>
+                        {number}：{message}
+                      </li>
+                    ))}
+                  </ul>
+                </Alert>
+              )}
               {list.length === 0 && <p className={table.empty}>没有案件</p>}
               {list.length > 0 && (
-                <table className={table.table}>
+                <table className={classNames(table.table, styles.cases)}>
                   <thead>
                     <tr>
                       <th scope="col">

@@ -69,7 +69,7 @@ export function CaseRow({
         tabIndex={isEntry ? 0 : -1}
       >
         <span className={styles.headline}>
-          {row.involves_minors && <span className={styles.urgentChip}>未成年人</span>}
+          {row.involves_minors && <span className={styles.urgentChip}>涉未成年人</span>}
           {row.is_urgent && !row.involves_minors && (
             <span className={styles.urgentChip}>{row.report_type.name}</span>
           )}

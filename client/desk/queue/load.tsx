@@ -23,105 +23,144 @@ export default function Load() {
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的案件。选一个人，把案件分派给别人。">
       <QueryState of={query}>
-        {({ people, types, ages }) => (
-          <>
-            <div className={styles.columns}>
-              <div>
-                <Panel title="各人" isFlush>
-                  <table className={table.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">姓名</th>
-                        <th scope="col" className={table.number}>
-                          在办
-                        </th>
-                        <th scope="col" className={table.number}>
-                          将到期
-                        </th>
-                        <th scope="col" className={table.number}>
-                          超时
-                        </th>
-                        <th scope="col">最早收到</th>
-                        <th scope="col" className={table.number}>
-                          今天办结
-                        </th>
-                        <th scope="col">
-                          <span className={table.actions}>操作</span>
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {people.map(({ who, open, near, overdue, oldest_arrived_at, done_today }) => (
-                        <tr key={who?.id ?? ''}>
-                          <th scope="row">{who?.name ?? '还没有人领取'}</th>
-                          <td className={table.number}>{open}</td>
-                          <td className={table.number}>{near}</td>
-                          <td className={late(overdue)}>{overdue}</td>
-                          <td className={table.nowrap}>
-                            <Moment at={oldest_arrived_at} />
-                          </td>
-                          <td className={table.number}>{done_today}</td>
-                          <td>
-                            <span className={table.actions}>
-                              <Button
-                                variant="quiet"
-                                className={table.small}
-                                aria-label={`分派：${who?.name ?? '还没有人领取'}`}
-                                aria-expanded={chosen !== undefined && chosen?.id === who?.id}
-                                onClick={() => choose(who)}
-                              >
-                                分派
-                              </Button>
-                            </span>
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                  {people.length === 0 && <p className={table.empty}>目前没有在办的案件</p>}
-                </Panel>
-                {chosen !== undefined && (
-                  <Assignment
-                    key={chosen?.id ?? ''}
-                    from={chosen}
-                    onClose={() => choose(undefined)}
-                  />
-                )}
-              </div>
-              <div>
-                <Panel title="已收到多久">
-                  <Bars
-                    rows={ages.map(({ days, open }) => ({ name: days, value: open }))}
-                    unit="件"
-                  />
-                </Panel>
-                <Panel title="各类型在办">
-                  <Bars
-                    rows={types.map(({ report_type, open, overdue }) => ({
-                      name: report_type.name,
-                      value: open,
-                      late: overdue,
-                    }))}
-                    unit="件"
-                  />
-                </Panel>
-              </div>
+        {({ people, reviews, types, ages }) => (
+          <div className={styles.columns}>
+            <div>
+              <Panel title="各人" isFlush>
+                <PeopleTable people={people} chosen={chosen} onChoose={choose} />
+              </Panel>
+              {chosen !== undefined && (
+                <Assignment
+                  key={chosen?.id ?? ''}
+                  from={chosen}
+                  onClose={() => choose(undefined)}
+                />
+              )}
             </div>
-          </>
+            <div>
+              <Panel title="已收到多久">
+                <Bars rows={ages.map(({ days, open }) => ({ name: days, value: open }))} />
+              </Panel>
+              <Panel title="各类型在办">
+                <Bars
+                  rows={types.map(({ report_type, open, overdue }) => ({
+                    name: report_type.name,
+                    value: open,
+                    late: overdue,
+                  }))}
+                />
+              </Panel>
+              <Panel title="近 7 天送审">
+                {reviews.length === 0 && <p className={styles.faint}>没有</p>}
+                <dl className={styles.bars}>
+                  {reviews.map(({ who, sent, agreed, reworded, returned }) => (
+                    <div key={who.id}>
+                      <dt>
+                        {who.name} 送审 {sent} 件
+                      </dt>
+                      <dd>
+                        <Bar value={agreed + returned} late={returned} max={most(reviews)} />
+                        <span>
+                          同意 {agreed}
+                          {reworded > 0 && `（改话 ${reworded}）`}
+                          {returned > 0 && <b>，退回 {returned}</b>}
+                        </span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </Panel>
+            </div>
+          </div>
         )}
       </QueryState>
     </Screen>
   )
 }
 
-interface BarsProps {
-  rows: readonly { name: string; value: number; late?: number }[]
-  /** Unit after each figure. */
-  unit: string
+const most = (reviews: readonly { sent: number; agreed: number; returned: number }[]) =>
+  Math.max(1, ...reviews.map(({ sent, agreed, returned }) => Math.max(sent, agreed + returned)))
+
+interface PeopleProps {
+  people: readonly Person[]
+  /** Whose cases are being assigned; null for unassigned ones. */
+  chosen: Person['who'] | undefined
+  onChoose: (who: Person['who']) => void
 }
 
-/** A bar chart of figures; overdue parts are red and spelled out. */
-export function Bars({ rows, unit }: BarsProps) {
+/** The load of each person, as figures and a bar. */
+function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
+  const max = Math.max(1, ...people.map(({ open }) => open))
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">姓名</th>
+          <th scope="col">在办</th>
+          {['将到期', '超时', '今天处理', '今天办结'].map((name) => (
+            <th key={name} scope="col" className={table.number}>
+              {name}
+            </th>
+          ))}
+          <th scope="col">最早收到</th>
+          <th scope="col">
+            <span className={table.actions}>操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ who, open, near, overdue, ...person }) => (
+          <tr key={who?.id ?? ''}>
+            <th scope="row">{who?.name ?? '还没有人领取'}</th>
+            <td className={styles.load}>
+              <Bar value={open} near={near} late={overdue} max={max} /> {open}
+            </td>
+            <td className={table.number}>{near}</td>
+            <td className={late(overdue)}>{overdue}</td>
+            <td className={table.number}>{person.handled_today}</td>
+            <td className={table.number}>{person.closed_today}</td>
+            <td className={table.nowrap}>
+              <Moment at={person.oldest_arrived_at} />
+            </td>
+            <td>
+              <span className={table.actions}>
+                <Button
+                  variant="quiet"
+                  className={table.small}
+                  aria-label={`分派：${who?.name ?? '还没有人领取'}`}
+                  aria-expanded={chosen !== undefined && chosen?.id === who?.id}
+                  onClick={() => onChoose(who)}
+                >
+                  分派
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface BarProps {
+  value: number
+  /** Of `value`: amber, and red. */
+  near?: number
+  late?: number
+  max: number
+}
+
+/** A bar beside figures that say the same. */
+const Bar = ({ value, near = 0, late = 0, max }: BarProps) => (
+  <svg viewBox={`0 0 ${max} 8`} preserveAspectRatio="none" aria-hidden="true">
+    <rect width={value} height="8" className={styles.bar} />
+    <rect width={near + late} height="8" className={styles.near} />
+    <rect width={late} height="8" className={styles.late} />
+  </svg>
+)
+
+/** A bar chart of cases; overdue parts are red and spelled out. */
+function Bars({ rows }: { rows: readonly { name: string; value: number; late?: number }[] }) {
   const max = Math.max(1, ...rows.map(({ value }) => value))
   if (rows.length === 0) return <p className={styles.faint}>没有</p>
   return (
@@ -130,13 +169,9 @@ export function Bars({ rows, unit }: BarsProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(100 * value) / max} height="8" className={styles.bar} />
-              <rect width={(100 * late) / max} height="8" className={styles.late} />
-            </svg>
+            <Bar value={value} late={late} max={max} />
             <span>
-              {value} {unit}
-              {late > 0 && <b>，超时 {late}</b>}
+              {value} 件{late > 0 && <b>，超时 {late}</b>}
             </span>
           </dd>
         </div>

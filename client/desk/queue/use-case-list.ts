@@ -56,8 +56,3 @@ export function adjacentCase(
   const at = rows.findIndex(({ case_number: number }) => number === open)
   return (at === -1 ? rows[0] : rows[at + step])?.case_number
 }
-
-/** Returns the report types among the rows, each once. */
-export const reportTypesIn = (rows: readonly CaseRow[]) => [
-  ...new Map(rows.map(({ report_type: type }) => [type.id, type])).values(),
-]

@@ -1,3 +1,4 @@
+import { useConnection } from '../frame/connection.ts'
 import { commands, type CommandName } from '../frame/commands.ts'
 import styles from './foot-line.module.css'
 
@@ -15,8 +16,9 @@ interface Props {
   onKeys: () => void
 }
 
-/** The most used keys, and the connection state. */
+/** The most used keys, and the connection state, which agrees with the banner's. */
 export function FootLine({ isLiveDown, isNextReady, onKeys }: Props) {
+  const isUp = useConnection((state) => state.isUp)
   return (
     <>
       {shown.map(([name, label]) => (
@@ -28,11 +30,11 @@ export function FootLine({ isLiveDown, isNextReady, onKeys }: Props) {
         <kbd>{commands.keys.cap}</kbd> 全部按键
       </button>
       <output className={styles.state}>
-        {isLiveDown ? (
+        {!isUp && <strong className={styles.cut}>服务器连不上，正在重试</strong>}
+        {isUp && isLiveDown && (
           <strong className={styles.cut}>实时更新已断开，正在重连；列表每 15 秒更新</strong>
-        ) : (
-          `已连接${isNextReady ? ' · 下一件已备好' : ''}`
         )}
+        {isUp && !isLiveDown && `已连接${isNextReady ? ' · 下一件已备好' : ''}`}
       </output>
     </>
   )

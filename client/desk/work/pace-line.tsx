@@ -17,7 +17,7 @@ export function PaceLine({ doneToday }: { doneToday: number | undefined }) {
     <>
       {doneToday !== undefined && (
         <span className={styles.line}>
-          今天已办 {doneToday}
+          今天处理 {doneToday}
           {middle !== undefined && ` · 中位用时 ${shortTime(middle)}`}
         </span>
       )}

@@ -3,38 +3,40 @@ import { useClock } from '../frame/use-clock.ts'
 import { dropUndo, type Undoable, useUndoable } from './undo.ts'
 import styles from './undo-bar.module.css'
 
-/** The decisions that can still be undone, newest last. */
+/** One bar for all decisions that can still be undone: the last one, and the number of the others. */
 export function UndoBar({ onUndo }: { onUndo: (undoable: Undoable) => void }) {
   const list = useUndoable((state) => state.list)
-  if (list.length === 0) return null
-  return <UndoList list={list} onUndo={onUndo} />
+  const last = list.at(-1)
+  return last ? <Bar list={list} last={last} onUndo={onUndo} /> : null
 }
 
-function UndoList({
-  list,
-  onUndo,
-}: {
+interface BarProps {
   list: readonly Undoable[]
+  last: Undoable
   onUndo: (undoable: Undoable) => void
-}) {
+}
+
+function Bar({ list, last, onUndo }: BarProps) {
   const now = useClock(250)
   useEffect(() => {
     for (const { id, until } of list) if (until <= now) dropUndo(id)
   }, [list, now])
+  const others = list.length - 1
   return (
-    <ul className={styles.bars} aria-label="可以撤销">
-      {list.map((undoable, index) => (
-        <li key={undoable.id} className={styles.bar}>
-          <output>已{undoable.summary}</output>
-          <span className={styles.left}>
-            {Math.max(0, Math.ceil((undoable.until - now) / 1000))}{' '}
-            {undoable.proposed ? '秒内可以收回' : '秒后通知举报人'}
-          </span>
-          <button type="button" className={styles.undo} onClick={() => onUndo(undoable)}>
-            撤销 {index === list.length - 1 && <kbd aria-hidden="true">Z</kbd>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.bars}>
+      <section className={styles.bar} aria-label="可以撤销">
+        <output>
+          已{last.summary}
+          {others > 0 && `，之前还有 ${others} 次可以撤销`}
+        </output>
+        <span className={styles.left}>
+          {Math.max(0, Math.ceil((last.until - now) / 1000))}{' '}
+          {last.proposed ? '秒内可以收回' : '秒后通知举报人'}
+        </span>
+        <button type="button" className={styles.undo} onClick={() => onUndo(last)}>
+          撤销 <kbd>Z</kbd>
+        </button>
+      </section>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
 import { announce } from '../frame/announce.tsx'
 import { KeysOverlay } from '../frame/keys-overlay.tsx'
-import { BatchDialog } from '../queue/batch-dialog.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
@@ -98,7 +98,7 @@ function CaseDialogs({
     case 'activity':
       return <ActivityDialog caseNumber={caseNumber} onClose={onClose} />
     case 'assign':
-      return <AssignDialog caseNumbers={[caseNumber]} onClose={onClose} onDone={done} />
+      return <AssignDialog detail={detail} onClose={onClose} onDone={done} />
     case 'hold':
       return <HoldDialog caseNumber={caseNumber} onClose={onClose} onDone={done} />
     case 'viewer':

@@ -13,7 +13,7 @@ import { useDeskAddress } from '../queue/desk-address.ts'
 import { QueueNav, countOf, nothingLeft } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
-import { adjacentCase, reportTypesIn, useCaseList } from '../queue/use-case-list.ts'
+import { adjacentCase, useCaseList } from '../queue/use-case-list.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { ActionPane } from './action-pane.tsx'
@@ -33,17 +33,18 @@ import { useWork } from './use-work.ts'
 import { type OpenDialog, WorkDialogs } from './work-dialogs.tsx'
 import styles from './workbench.module.css'
 
-const nothingYet = { list: [], authorities: [] } as const
+const nothingYet = { list: [], authorities: [], report_types: [] } as const
 
 /** Queue, report and actions side by side, for keyboard or mouse. */
 export function Workbench() {
   const member = useSignedIn()
-  const heading = useTitle('办理')
   const { filter, words, caseNumber, showList, openCase } = useDeskAddress()
   const list = useCaseList(filter, words)
   const counts = useQuery(callQuery(caseCounts, {}, true)).data
+  const heading = useTitle('办理', counts?.urgent)
   const saved = useCallQuery(viewList, {}).data?.list ?? nothingYet.list
-  const { list: allMacros, authorities } = useCallQuery(macroList, {}).data ?? nothingYet
+  const macroData = useCallQuery(macroList, {}).data ?? nothingYet
+  const { list: allMacros, authorities, report_types: types } = macroData
   const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(
     caseNumber,
     member.id,
@@ -241,7 +242,7 @@ export function Workbench() {
         dialog={dialog}
         detail={detail}
         filter={filter}
-        types={reportTypesIn(list.rows)}
+        types={types}
         saved={saved}
         authorities={authorities}
         batch={[...selected].map((number) => ({

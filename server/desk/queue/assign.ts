@@ -1,4 +1,5 @@
 import { isResult } from '../../../contract/report/report-steps.ts'
+import type { Output } from '../../../contract/endpoint.ts'
 import { caseAssign } from '../../../contract/desk/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
@@ -9,31 +10,39 @@ import { findWorker } from './case-store.ts'
 import { type FoundCase, lockCase } from './find-case.ts'
 import type { QueueDeps } from './list.ts'
 
+/** Returns undefined for a case that the supervisor cannot see; rethrows other errors. */
+function withoutCase(error: unknown): undefined {
+  if (!(error instanceof CallError) || error.errorName !== 'notFound') throw error
+}
+
 const isOver = ({ status }: FoundCase) => isResult(status) || status === 'withdrawn'
 
 /**
- * Assigns cases to a colleague, or returns them to the pool: all or none. Cases that are closed or already theirs
- * stay unchanged.
+ * Assigns cases to a colleague, or returns them to the pool. A case that the colleague may not have is refused alone; one
+ * that is closed or already theirs stays unchanged.
  */
 export const assignRoute = (deps: QueueDeps) =>
   route(caseAssign, async ({ case_numbers, assignee, reason }, call) => {
     const member = staffOf(call)
     const worker = assignee === null ? undefined : await findWorker(deps.db, assignee)
     if (assignee !== null && !worker) throw new CallError('notFound', '没有这位同事，或不办理举报')
-    const mayHave = ({ report_type_id, status, decided_by, decided_with }: FoundCase) =>
-      (worker?.report_type_ids?.includes(report_type_id) ?? true) &&
-      !(
-        status === 'appealing' &&
-        assignee !== null &&
-        (decided_by === assignee || decided_with === assignee)
-      )
+    const refusalOf = ({ report_type_id, status, decided_by, decided_with }: FoundCase) => {
+      if (worker?.report_type_ids?.includes(report_type_id) === false)
+        return '不在这位同事的办理范围内'
+      const hasDecided = decided_by === assignee || decided_with === assignee
+      return status === 'appealing' && assignee !== null && hasDecided
+        ? '申诉前是这位同事决定的'
+        : undefined
+    }
     return deps.db.transaction().execute(async (trx) => {
       const given: FoundCase[] = []
+      const refused: Output<typeof caseAssign>['refused'] = []
       // Locked in one order, so that two supervisors cannot deadlock.
       for (const number of [...new Set(case_numbers)].toSorted()) {
-        const found = await lockCase(trx, member, number)
-        if (!mayHave(found))
-          throw new CallError('notFound', `${number} 不在这位同事的办理范围内，或申诉前是他决定的`)
+        const found = await lockCase(trx, member, number).catch(withoutCase)
+        const message = found ? refusalOf(found) : '没有这件举报，或不在您的范围内'
+        if (message !== undefined) refused.push({ case_number: number, message })
+        if (!found || message !== undefined) continue
         if (isOver(found) || found.assignee === assignee) continue
         await changeCase(trx, found.report, { assignee, holder: null, held_until: null })
         given.push(found)
@@ -46,6 +55,6 @@ export const assignRoute = (deps: QueueDeps) =>
           before: found.assignee,
           after: assignee,
         })
-      return { assigned: given.length }
+      return { assigned: given.length, refused }
     })
   })

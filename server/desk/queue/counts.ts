@@ -2,30 +2,37 @@ import { caseCounts } from '../../../contract/desk/queue.ts'
 import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
-import { countDoneToday, countViews } from './load-store.ts'
+import { savedViews } from '../../staff/settings/views.ts'
+import { allUrgent, countDoneToday, countLists } from './load-store.ts'
 import type { QueueDeps } from './list.ts'
-import { isNewestFirst } from './view-sql.ts'
 
 /** Highest exact count: above it, 999+. */
 const maxCount = 999
 
 const names = Object.keys(views) as View[]
-const ended = names.filter(isNewestFirst)
-const open = names.filter((view) => !isNewestFirst(view))
+const nothing = { report_type_ids: [], statuses: [] }
 
-/** Counts the cases of each view within the scope. */
+/** Counts the cases of each view and of each saved list within the scope. */
 export const countsRoute = ({ db, clock }: QueueDeps) =>
-  route(caseCounts, async (_, call) => {
+  route(caseCounts, async ({ filter }, call) => {
     const { id: staffId, reportTypeIds } = staffOf(call)
     const viewer = { staffId, now: clock.now() }
+    const saved = await savedViews(db, staffId)
+    const lists = [
+      ...names.map((view) => ({ name: view, filter: { ...nothing, ...filter, view } })),
+      ...saved.map((view) => ({ name: view.id, filter: view.filter })),
+    ]
     const [found, done_today] = await Promise.all([
-      countViews(db, reportTypeIds, viewer, open, ended, maxCount + 1),
+      countLists(db, reportTypeIds, viewer, lists, maxCount + 1),
       countDoneToday(db, viewer),
     ])
-    const countOf = (view: View) => Number(found[view] ?? 0)
+    const countOf = (name: string) => Number(found[name] ?? 0)
     return {
-      counts: Object.fromEntries(names.map((view) => [view, Math.min(countOf(view), maxCount)])),
-      capped: names.filter((view) => countOf(view) > maxCount),
+      counts: Object.fromEntries(
+        lists.map(({ name }) => [name, Math.min(countOf(name), maxCount)]),
+      ),
+      capped: lists.flatMap(({ name }) => (countOf(name) > maxCount ? [name] : [])),
+      urgent: countOf(allUrgent),
       done_today,
     }
   })

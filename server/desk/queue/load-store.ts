@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import type { View } from '../../../contract/desk/case-filter.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
+import { results } from '../../../contract/report/report-steps.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
-import { type Scope, type Viewer, inScope, inView, isOpen } from './view-sql.ts'
+import { filterConditions } from './list-store.ts'
+import { type Scope, type Viewer, inScope, inView, isNewestFirst, isOpen } from './view-sql.ts'
 
 type Database = Kysely<Schema>
 
@@ -17,10 +19,20 @@ interface PersonsLoad {
   readonly near: string
   readonly overdue: string
   readonly oldest: Date | null
-  readonly done: string
+  readonly handled: string
+  readonly closed: string
 }
 
-/** Returns the workload per person, unassigned cases first, including workers without cases. */
+/** SQL condition: the scope of a row of `staff` shares a report type with this scope. */
+const coversSome = (scope: Scope): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(staff.report_type_ids && ${scope.map(String)}::integer[], true)`
+
+/**
+ * Returns the workload per person of the scope, unassigned cases first, including workers without cases. A decision of
+ * several steps counts once for each.
+ */
 export async function loadOfPeople(db: Database, scope: Scope, now: Date): Promise<PersonsLoad[]> {
   const { rows } = await sql<PersonsLoad>`
     with had as (
@@ -32,17 +44,55 @@ export async function loadOfPeople(db: Database, scope: Scope, now: Date): Promi
       select id, name from staff where state = 'active' and duty = 'business'
         and exists (select from staff_role where staff_id = staff.id
           and role = any (${caseWorkers}))
+        and ${coversSome(scope)}
       union select staff.id, staff.name from staff join had on had.assignee = staff.id
     )
     select null as id, null as name, coalesce(open, 0) as open, coalesce(near, 0) as near,
-      coalesce(overdue, 0) as overdue, oldest, 0 as done
+      coalesce(overdue, 0) as overdue, oldest, 0 as handled, 0 as closed
     from (select 1) as one left join had on had.assignee is null
     union all
     select worker.id, worker.name, coalesce(open, 0), coalesce(near, 0), coalesce(overdue, 0), oldest,
-      (select count(*) from case_entry_author a
-        where a.staff_id = worker.id and a.kind = 'step' and a.at >= ${startOfDay(now)})
+      coalesce(done.handled, 0), coalesce(done.closed, 0)
     from worker left join had on had.assignee = worker.id
+    left join lateral (
+      select count(*) as handled, count(*) filter (where e.status = any (${[...results]})) as closed
+      from case_entry_author a join report_event e on e.id = a.entry_id
+        join report_case c on c.report_id = a.report_id
+      where a.staff_id = worker.id and a.kind = 'step' and a.at >= ${startOfDay(now)} and ${inScope(scope)}
+    ) as done on true
     order by id nulls first
+  `.execute(db)
+  return rows
+}
+
+interface Reviewed {
+  readonly id: string
+  readonly name: string
+  readonly sent: string
+  readonly agreed: string
+  readonly reworded: string
+  readonly returned: string
+}
+
+/** Returns what each person sent for review since a moment, and what came back of what anyone sent. From the audit. */
+export async function reviewsSince(db: Database, scope: Scope, since: Date): Promise<Reviewed[]> {
+  const { rows } = await sql<Reviewed>`
+    with entry as (
+      select a.action, a.detail,
+        case when a.action = 'case.propose' then a.actor::text else a.detail ->> 'proposed_by' end as author,
+        a.actor::text as actor
+      from staff_audit a join report_case c on c.case_number = a.object_id
+      where a.action in ('case.propose', 'case.step', 'case.batch', 'case.return') and a.at >= ${since}
+        and a.result = 'done' and a.object_kind = 'case' and ${inScope(scope)}
+    )
+    select staff.id, staff.name,
+      count(*) filter (where action = 'case.propose') as sent,
+      count(*) filter (where action in ('case.step', 'case.batch')) as agreed,
+      count(*) filter (where action in ('case.step', 'case.batch')
+        and (detail ->> 'words_changed')::boolean) as reworded,
+      count(*) filter (where action = 'case.return' and actor <> author) as returned
+    from entry join staff on staff.id::text = author
+    group by staff.id, staff.name order by staff.name, staff.id
   `.execute(db)
   return rows
 }
@@ -83,25 +133,34 @@ export async function openByAge(
   return open
 }
 
-/** Counts the cases of each view: open views in one index scan, ended views, which grow for years, up to `cap` each. */
-export async function countViews(
+/** Name of the count of all open urgent cases. */
+export const allUrgent = 'all_urgent'
+
+interface NamedList {
+  readonly name: string
+  readonly filter: CaseFilter
+}
+
+/** Counts the cases of each list: open ones in one index scan, ended ones, which grow for years, up to `cap` each. */
+export async function countLists(
   db: Database,
   scope: Scope,
   viewer: Viewer,
-  open: readonly View[],
-  ended: readonly View[],
+  lists: readonly NamedList[],
   cap: number,
 ): Promise<Record<string, string>> {
-  const inOpen = open.map(
-    (view) => sql`count(*) filter (where ${inView(view, viewer)}) as ${sql.id(view)}`,
-  )
-  const inEnded = ended.map(
-    (view) => sql`(select count(*) from (
-      select from report_case c where ${inView(view, viewer)} and ${inScope(scope)} limit ${cap}
-    ) as looked_at) as ${sql.id(view)}`,
-  )
+  const counts = lists.map(({ name, filter }) => {
+    const conditions = [inView(filter.view, viewer), ...filterConditions(filter)]
+    const where = sql.join(conditions, sql` and `)
+    const count = isNewestFirst(filter.view)
+      ? sql`(select count(*) from (
+          select from report_case c where ${where} and ${inScope(scope)} limit ${cap}) as counted)`
+      : sql`count(*) filter (where ${where})`
+    return sql`${count} as ${sql.id(name)}`
+  })
   const { rows } = await sql<Record<string, string>>`
-    select ${sql.join([...inOpen, ...inEnded])} from report_case c where ${isOpen} and ${inScope(scope)}
+    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join(counts)}
+    from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
   return rows[0] ?? {}
 }

@@ -2,7 +2,7 @@ import { caseLoad } from '../../../contract/desk/queue.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import type { QueueDeps } from './list.ts'
-import { loadOfPeople, loadOfTypes, openByAge } from './load-store.ts'
+import { loadOfPeople, loadOfTypes, openByAge, reviewsSince } from './load-store.ts'
 
 /** Days since arrival. */
 const bounds = [1, 3, 7, 15, 30]
@@ -13,8 +13,10 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
   route(caseLoad, async (_, call) => {
     const { reportTypeIds: scope } = staffOf(call)
     const now = clock.now()
-    const [people, types, byAge] = await Promise.all([
+    const weekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000)
+    const [people, reviews, types, byAge] = await Promise.all([
       loadOfPeople(db, scope, now),
+      reviewsSince(db, scope, weekAgo),
       loadOfTypes(db, scope, now),
       openByAge(db, scope, now, bounds),
     ])
@@ -25,7 +27,15 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
         near: Number(row.near),
         overdue: Number(row.overdue),
         oldest_arrived_at: oldest?.toISOString() ?? null,
-        done_today: Number(row.done),
+        handled_today: Number(row.handled),
+        closed_today: Number(row.closed),
+      })),
+      reviews: reviews.map(({ id, name, ...row }) => ({
+        who: { id, name },
+        sent: Number(row.sent),
+        agreed: Number(row.agreed),
+        reworded: Number(row.reworded),
+        returned: Number(row.returned),
       })),
       types: types.map(({ id, name, open, overdue }) => ({
         report_type: { id, name: name ?? '（已取消的类型）' },

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseNext } from '../../../contract/desk/case.ts'
-import { caseAssign, caseCounts, caseLoad } from '../../../contract/desk/queue.ts'
+import { caseAssign, caseCounts, caseLoad, viewSave } from '../../../contract/desk/queue.ts'
+import { caseReturn } from '../../../contract/desk/review.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -22,8 +23,8 @@ const assign = (numbers: string[], assignee: string | null, who = supervisor) =>
   who.call(caseAssign, { case_numbers: numbers, assignee, reason: '今天人手调整' })
 
 describe('counts', () => {
-  const counts = async (who: StaffOfTest) =>
-    z.parse(caseCounts.output, (await who.call(caseCounts)).data)
+  const counts = async (who: StaffOfTest, filter?: object) =>
+    z.parse(caseCounts.output, (await who.call(caseCounts, { ...(filter && { filter }) })).data)
 
   test('cover each view within the scope, and one’s decisions today', async () => {
     const made = await cases.make({ report_type_id: 3 }, { due_at: later(-1) })
@@ -42,6 +43,24 @@ describe('counts', () => {
     api.clock.advance(24 * 3_600_000)
     await handler.signIn()
     expect((await counts(handler)).done_today).toBe(0)
+  })
+
+  test('follow the filter, and count each saved list by its own; urgent ones count whatever the filter', async () => {
+    await cases.make({ report_type_id: 3 }, { is_urgent: true, assignee: handler.id })
+    await cases.make({ report_type_id: 4 })
+    await cases.make({ report_type_id: 4 }, { status: 'closed', due_at: null })
+    const filter = { view: 'ended', report_type_ids: [4] }
+    const saved = z.parse(
+      viewSave.output,
+      (await handler.call(viewSave, { name: '办完的', filter })).data,
+    )
+    const narrowed = await counts(handler, { view: 'mine', report_type_ids: [4] })
+    expect(narrowed).toMatchObject({
+      counts: { mine: 0, unassigned: 1, urgent: 0, all_open: 1, ended: 1, [saved.id]: 1 },
+      urgent: 1,
+    })
+    const other = await counts(handler, { report_type_ids: [3], has_files: false })
+    expect(other.counts).toMatchObject({ mine: 1, all_open: 1, ended: 0, [saved.id]: 1 })
   })
 
   test('are capped at 999', async () => {
@@ -87,23 +106,33 @@ describe('assigning', () => {
     expect(await cases.row(caseNumber)).toMatchObject({ assignee: other.id, holder: null })
   })
 
-  test('requires a supervisor’s scope and an eligible colleague: all or none', async () => {
+  test('refuses each case that the colleague may not have, and assigns the others', async () => {
     const three = await cases.make({ report_type_id: 3 })
     const four = await cases.make({ report_type_id: 4 })
     const both = [three.caseNumber, four.caseNumber]
     expect(await assign(both, handler.id, handler)).toMatchObject({ errcode: 403 })
     const scoped = await api.staff(['supervisor'], { reportTypeIds: [4] })
-    expect(await assign(both, handler.id, scoped)).toMatchObject({ errcode: 404 })
+    const refusedOf = (message: string, { caseNumber }: typeof three) => [
+      { case_number: caseNumber, message },
+    ]
+    expect(await assign(both, null, scoped)).toMatchObject({
+      data: { assigned: 0, refused: refusedOf('没有这件举报，或不在您的范围内', three) },
+    })
     const narrow = await api.staff(['handler'], { reportTypeIds: [3] })
-    expect(await assign(both, narrow.id)).toMatchObject({ errcode: 404 })
+    expect(await assign(both, narrow.id)).toMatchObject({
+      data: { assigned: 1, refused: refusedOf('不在这位同事的办理范围内', four) },
+    })
+    expect((await cases.row(three.caseNumber)).assignee).toBe(narrow.id)
+    expect((await cases.row(four.caseNumber)).assignee).toBeNull()
     const statistician = await api.staff(['statistician'])
     expect(await assign(both, statistician.id)).toMatchObject({ errcode: 404 })
     expect(await assign(both, '00000000-0000-4000-8000-000000000000')).toMatchObject({
       errcode: 404,
     })
-    expect((await cases.row(three.caseNumber)).assignee).toBeNull()
     const appealed = await cases.make({}, { status: 'appealing', decided_by: handler.id })
-    expect(await assign([appealed.caseNumber], handler.id)).toMatchObject({ errcode: 404 })
+    expect(await assign([appealed.caseNumber], handler.id)).toMatchObject({
+      data: { assigned: 0, refused: refusedOf('申诉前是这位同事决定的', appealed) },
+    })
   })
 
   test('leaves closed cases unchanged', async () => {
@@ -124,7 +153,8 @@ test('the load shows amount, lateness and age of cases within the supervisor’s
     open: 3,
     near: 1,
     overdue: 1,
-    done_today: 0,
+    handled_today: 0,
+    closed_today: 0,
   })
   expect(people.find(({ who }) => who?.id === supervisor.id)).toMatchObject({ open: 0 })
   expect(types).toMatchObject([
@@ -132,8 +162,42 @@ test('the load shows amount, lateness and age of cases within the supervisor’s
     { report_type: { id: 4, name: '色情' }, open: 3, overdue: 1 },
   ])
   expect(ages.map(({ open }) => open)).toEqual([3, 0, 1, 0, 0, 0])
+  const foreign = await api.staff(['handler'], { reportTypeIds: [4] })
   const scoped = await load(await api.staff(['supervisor'], { reportTypeIds: [3] }))
+  expect(people.map(({ who }) => who?.id)).not.toContain(foreign.id)
+  expect(scoped.people.map(({ who }) => who?.id)).not.toContain(foreign.id)
   expect(scoped.types).toMatchObject([{ report_type: { id: 3 } }])
   expect(scoped.people.find(({ who }) => who?.id === handler.id)).toMatchObject({ open: 1 })
   expect(await handler.call(caseLoad)).toMatchObject({ errcode: 403 })
+})
+
+test('the load tells handled from closed today, and what came back of each person’s reviews', async () => {
+  const reviewer = await api.staff(['reviewer'])
+  const work = deskWork(api, cases)
+  const [first, second, third] = await cases.makeMany(3)
+  const proposed = [first, second, third].map((each) => each ?? { caseNumber: '' })
+  for (const each of proposed)
+    await work.propose(handler, each, { step: 'reject', text: '线索不足。' })
+  const [agreed, reworded, returned] = proposed
+  await work.decide(reviewer, agreed ?? { caseNumber: '' }, { step: 'reject', text: '线索不足。' })
+  await work.decide(reviewer, reworded ?? { caseNumber: '' }, {
+    step: 'reject',
+    text: '请补充网址。',
+  })
+  const { caseNumber: case_number = '' } = returned ?? {}
+  const { version } = await cases.row(case_number)
+  const reason = '请先核实账号'
+  expect(await reviewer.call(caseReturn, { case_number, version, reason })).toMatchObject({
+    errcode: 0,
+  })
+  await work.carryOut()
+  await work.decide(handler, { caseNumber: case_number }, { step: 'accept' })
+  await work.carryOut()
+  const { people, reviews } = z.parse(caseLoad.output, (await supervisor.call(caseLoad)).data)
+  const today = (who: StaffOfTest) => people.find((each) => each.who?.id === who.id)
+  expect(today(reviewer)).toMatchObject({ handled_today: 2, closed_today: 2 })
+  expect(today(handler)).toMatchObject({ handled_today: 1, closed_today: 0 })
+  const mine = { sent: 3, agreed: 2, reworded: 1, returned: 1 }
+  expect(reviews.find(({ who }) => who.id === handler.id)).toMatchObject(mine)
+  expect(reviews.map(({ who }) => who.id)).not.toContain(reviewer.id)
 })

@@ -1,6 +1,7 @@
 import { colleagueList, peopleList } from '../../../contract/staff/people.ts'
 import { deciderOf } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
+import { staffOf } from '../session/staff-call.ts'
 import { rolesOf } from '../session/roles.ts'
 import type { PeopleDeps } from './person.ts'
 import * as store from './store.ts'
@@ -30,4 +31,12 @@ export const peopleListRoute = ({ db }: PeopleDeps) =>
   })
 
 export const colleagueListRoute = ({ db }: PeopleDeps) =>
-  route(colleagueList, async () => ({ list: await store.listColleagues(db) }))
+  route(colleagueList, async (_, call) => {
+    const { reportTypeIds: scope } = staffOf(call)
+    const all = await store.listColleagues(db)
+    return { list: all.filter((each) => scopesMeet(scope, each.report_type_ids)) }
+  })
+
+/** Whether two scopes share a report type; null means all. */
+const scopesMeet = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+  one === null || other === null || one.some((id) => other.includes(id))

@@ -197,6 +197,11 @@ test('lists colleagues who can be assigned a case', async () => {
   expect(ids).toContain(handler.id)
   for (const id of [gone.id, system.id, security.id]) expect(ids).not.toContain(id)
   expect(list.every(({ roles }) => roles.some((role) => role !== 'statistician'))).toBe(true)
+  const rumours = await api.staff(['handler'], { reportTypeIds: [4] })
+  const fraud = await api.staff(['supervisor'], { reportTypeIds: [3] })
+  const seen = z.parse(colleagueList.output, (await fraud.call(colleagueList)).data).list
+  expect(seen.map(({ id }) => id)).toContain(handler.id)
+  expect(seen.map(({ id }) => id)).not.toContain(rumours.id)
 })
 
 test('changes are audited, with the reason sealed', async () => {

@@ -96,13 +96,15 @@ const notEditable = () => new CallError('notFound', '没有这个快捷处理，
 export const macroRoutes = (deps: SettingsDeps): Route[] => [
   route(macroList, async (_, call) => {
     const member = staffOf(call)
-    const [macros, authorities] = await Promise.all([
+    const [macros, authorities, report_types] = await Promise.all([
       store.macrosFor(deps.db, member.id),
       store.authorities(deps.db),
+      store.reportTypes(deps.db, member.reportTypeIds),
     ])
     return {
       list: macros.filter((macro) => isShown(macro, member)).map((macro) => present(macro, member)),
       authorities: authorities.filter(({ enabled }) => enabled),
+      report_types,
     }
   }),
 

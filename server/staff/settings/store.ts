@@ -169,6 +169,16 @@ export async function retireMacro(trx: Database, macro: Macro, at: Date): Promis
     .execute()
 }
 
+/** Returns the report types of a scope, in order; null means all. */
+export const reportTypes = (db: Database, scope: readonly number[] | null) =>
+  db
+    .selectFrom('report_type')
+    .select(['id', 'name'])
+    .$if(scope !== null, (query) => query.where('id', 'in', [...(scope ?? []), 0]))
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+
 export async function typeExists(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('report_type')

@@ -9,18 +9,21 @@ import * as store from './store.ts'
 /** Maximum number of lists per person. */
 const maxViews = 50
 
+/** Returns a person's own lists and shared ones. */
+export async function savedViews(db: SettingsDeps['db'], staffId: string) {
+  const rows = await store.viewsFor(db, staffId)
+  return rows.flatMap(({ owner, filter, ...view }) => {
+    const read = caseFilter.safeParse(filter)
+    // Else saved by a newer version.
+    return read.success ? [{ ...view, mine: owner === staffId, filter: read.data }] : []
+  })
+}
+
 /** Calls for saved lists, one's own and shared ones. */
 export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
   route(viewList, async (_, call) => {
     const { id: staffId } = staffOf(call)
-    const rows = await store.viewsFor(db, staffId)
-    return {
-      // Saved by a newer version.
-      list: rows.flatMap(({ owner, filter, ...view }) => {
-        const read = caseFilter.safeParse(filter)
-        return read.success ? [{ ...view, mine: owner === staffId, filter: read.data }] : []
-      }),
-    }
+    return { list: await savedViews(db, staffId) }
   }),
 
   route(viewSave, async ({ id, name, shared, filter }, call) => {

@@ -1,6 +1,9 @@
 import type { DeskStep, Outcome } from '../../../../contract/report/report-steps.ts'
 
-/** A macro of a new desk for a common decision; words in braces are filled in before sending. */
+/**
+ * A macro of a new desk for a common decision; words in braces are filled in before sending. A step without words has a
+ * key of its own and needs none.
+ */
 interface SeedMacro {
   readonly name: string
   /** Name of a seeded report type. Undefined: for all types. */
@@ -14,7 +17,6 @@ interface SeedMacro {
 }
 
 export const macros: readonly SeedMacro[] = [
-  { name: '受理', step: 'accept' },
   {
     name: '受理并转公安',
     type: '涉未成年人',
@@ -68,7 +70,6 @@ export const macros: readonly SeedMacro[] = [
     step: 'ask',
     reply: '请补充能看到发布者和发布时间的截图：{要补充的内容}。',
   },
-  { name: '开始办理', step: 'process' },
   {
     name: '已处置',
     step: 'close',
