@@ -35,14 +35,15 @@ export const submit = () => press('Enter', { ctrlKey: true })
 export const shown = () => document.querySelector('#case-title')?.textContent
 export const actionText = () => one('section[aria-label="处理"]').textContent
 
-export function openDesk(number: string = first) {
+/** @param list the rest of the address: `&view=mine` */
+export function openDesk(number: string = first, list = '') {
   signedIn(member)
   show(
     <QueryClientProvider client={queryClient}>
       <WorkPage />
       <Announcements />
     </QueryClientProvider>,
-    `/work?case=${number}`,
+    `/work?case=${number}${list}`,
   )
   return expect.poll(shown).toBe(`举报 ${number}`)
 }

@@ -71,7 +71,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
     ['Shift+?', '全部按键'],
     ['f', '筛选'],
     ['h', /办理记录/],
-    ['v', /聊天记录/],
+    ['Shift+Space', /聊天记录/],
   ] as const) {
     await hands.press(key)
     await expect(page.getByRole('dialog', { name })).toBeVisible()

@@ -63,9 +63,9 @@ export function PictureViewer({ caseNumber, files, first, onSeen, onClose }: Pro
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') go(1)
         if (event.key === 'ArrowLeft') go(-1)
-        if (event.code === 'KeyV') onClose()
         if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
         event.preventDefault()
+        if (event.shiftKey) return onClose()
         setIsClear(true)
       }}
       onKeyUp={(event) => {

@@ -1,16 +1,30 @@
+import { createContext, use } from 'react'
 import styles from './hostile-text.module.css'
 
+/** The words of the present search, which every text of a case highlights. */
+export const SearchWords = createContext<readonly string[]>([])
+
 /**
- * Shows untrusted text as isolated text, with every invisible character marked by its code. Addresses are not
- * links.
+ * Shows untrusted text as isolated text, with every invisible character marked by its code, and the words of the search
+ * highlighted. Addresses are not links.
  */
 export function HostileText({ text }: { text: string }) {
+  const words = use(SearchWords)
   const pieces = splitAtHiddenCharacters(text)
   return (
     <bdi>
       {pieces.map((piece, index) =>
         'text' in piece ? (
-          piece.text
+          splitAtWords(piece.text, words).map((part, at) =>
+            part.isFound ? (
+              // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in order
+              <mark key={at} className={styles.found}>
+                {part.text}
+              </mark>
+            ) : (
+              part.text
+            ),
+          )
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, in order
           <mark key={index} className={styles.hidden} title={`${piece.name} ${piece.hidden}`}>
@@ -78,4 +92,25 @@ export function splitAtHiddenCharacters(text: string): Piece[] {
   }
   if (end < text.length) pieces.push({ text: text.slice(end) })
   return pieces
+}
+
+/** Splits a text at these words, whatever their capitals. */
+export function splitAtWords(text: string, words: readonly string[]) {
+  const lower = text.toLowerCase()
+  const parts: { text: string; isFound: boolean }[] = []
+  const sought = words.map((word) => word.toLowerCase()).filter((word) => word !== '')
+  // A few letters change their length with their capitals; positions would be wrong.
+  if (sought.length === 0 || lower.length !== text.length) return [{ text, isFound: false }]
+  for (let at = 0; at < text.length;) {
+    const hits = sought
+      .map((word) => ({ from: lower.indexOf(word, at), length: word.length }))
+      .filter(({ from }) => from >= 0)
+      .toSorted((a, b) => a.from - b.from || b.length - a.length)
+    const [hit = { from: text.length, length: 0 }] = hits
+    if (hit.from > at) parts.push({ text: text.slice(at, hit.from), isFound: false })
+    if (hit.length > 0)
+      parts.push({ text: text.slice(hit.from, hit.from + hit.length), isFound: true })
+    at = hit.from + hit.length
+  }
+  return parts
 }

@@ -100,5 +100,5 @@ export function isKeyInactive(event: KeyboardEvent, command: Command): boolean {
   if (document.querySelector('dialog[open]')) return true
   const target = event.target instanceof Element ? event.target : null
   if (!command.inFields && target?.closest(fields)) return true
-  return command.key === 'Space' && Boolean(target?.closest(pressable))
+  return command.key.endsWith('Space') && Boolean(target?.closest(pressable))
 }

@@ -5,6 +5,7 @@ import { type CaseFilter, views } from '../../../contract/desk/case-filter.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseRow } from './case-row.tsx'
+import { isContactNumber, mayBeName } from './contact-words.ts'
 import { activeFilterCount } from './desk-address.ts'
 import { toggleSelected, useSelection } from './selection.ts'
 import type { useCaseList } from './use-case-list.ts'
@@ -24,6 +25,7 @@ interface Props {
   onBatch: () => void
   onRefused: (why: string) => void
   onClearWords: () => void
+  onClearFilter: () => void
 }
 
 const rowHeight = 58
@@ -59,12 +61,15 @@ export function CaseList(props: Props) {
     if (refused) onRefused(refused)
   }
   const narrowed = activeFilterCount(filter)
+  const isEmpty = !isPending && !error && !hasNextPage && rows.length === 0
+  const isContact = isContactNumber(words) || (isEmpty && mayBeName(words))
+  const found = isPending ? undefined : `${rows.length}${hasNextPage ? '+' : ''} 件`
   return (
     <section className={styles.list} aria-label="举报列表">
       <header className={styles.header}>
         <h2 className={styles.title}>
           {words ? `搜索“${words}”` : views[filter.view]}
-          {total !== undefined && !words && <span className={styles.total}>{total}</span>}
+          <span className={styles.total}>{words ? found : total}</span>
         </h2>
         <span className={styles.tools}>
           {selected.size > 0 && (
@@ -75,6 +80,11 @@ export function CaseList(props: Props) {
           {words && (
             <button type="button" className={styles.tool} onClick={props.onClearWords}>
               清除
+            </button>
+          )}
+          {narrowed > 0 && (
+            <button type="button" className={styles.tool} onClick={props.onClearFilter}>
+              清除筛选
             </button>
           )}
           <button type="button" className={styles.tool} onClick={props.onFilter}>
@@ -92,7 +102,8 @@ export function CaseList(props: Props) {
             </Button>
           </p>
         )}
-        {!isPending && !error && !hasNextPage && rows.length === 0 && (
+        {isContact && <output className={styles.note}>电话和姓名不能查，请问查询码。</output>}
+        {isEmpty && (
           <p className={styles.empty}>
             {words ? '没有找到。可以少写几个字，或清除筛选。' : '这里没有举报。'}
           </p>
@@ -117,6 +128,7 @@ export function CaseList(props: Props) {
                     isOpen={row.case_number === open}
                     isEntry={item.index === Math.max(openAt, 0)}
                     isSelected={selected.has(row.case_number)}
+                    hasStatus={words !== ''}
                     now={now}
                     onOpen={() => onOpen(row.case_number)}
                     onSelect={() => select(row)}

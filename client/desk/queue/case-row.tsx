@@ -21,6 +21,8 @@ interface Props {
   /** The only row in the tab order; J and K move from there. */
   isEntry: boolean
   isSelected: boolean
+  /** In search results, whose cases are in any status. */
+  hasStatus: boolean
   now: number
   onOpen: () => void
   onSelect: () => void
@@ -33,6 +35,7 @@ export function CaseRow({
   isOpen,
   isEntry,
   isSelected,
+  hasStatus,
   now,
   onOpen,
   onSelect,
@@ -87,6 +90,7 @@ export function CaseRow({
           {edge && <span className={styles.spoken}>，{edge.spoken}</span>}
         </span>
         <span className={styles.who}>
+          {hasStatus && <b>{row.status_name} </b>}
           {others ? `${others.name}在看` : row.real_name ? '实名' : '匿名'}
         </span>
       </button>

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import { type caseCounts, type viewList } from '../../../contract/desk/queue.ts'
 import { type CaseFilter, type View, views } from '../../../contract/desk/case-filter.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
-import { addressOf, unfilteredView } from './desk-address.ts'
+import { addressOf } from './desk-address.ts'
+import { viewLetters } from './list-keys.ts'
 import styles from './queue-nav.module.css'
 
 type Counts = z.output<(typeof caseCounts)['output']>
@@ -26,10 +27,11 @@ const others = names.filter((name) => !daily.includes(name))
 /** Views whose non-zero count is red. */
 const alarming: ReadonlySet<View> = new Set(['overdue'])
 
-export const countOf = (counts: Counts | undefined, view: View): string | undefined => {
-  const count = counts?.counts[view]
+/** @param list a view, or the id of a saved list */
+export const countOf = (counts: Counts | undefined, list: string): string | undefined => {
+  const count = counts?.counts[list]
   if (count === undefined) return undefined
-  return counts?.capped.includes(view) ? `${count}+` : String(count)
+  return counts?.capped.includes(list) ? `${count}+` : String(count)
 }
 
 /** Says that a list has no next case, and where there is one. */
@@ -47,76 +49,100 @@ interface Props {
   counts: Counts | undefined
   saved: readonly SavedView[]
   isNextReady: boolean
+  /** `V` was pressed: a letter is awaited. */
+  isChoosing: boolean
   onNext: () => void
   onShow: (filter: CaseFilter) => void
   onManage: () => void
 }
 
-/** The views on the left, with their counts. */
+/** The lists on the left, with their counts and letters. A view keeps the filter, which its count follows. */
 export function QueueNav(props: Props) {
-  const { filter, isSearching, counts, saved, isNextReady, onNext, onShow, onManage } = props
-  const shown = addressOf(filter).toString()
-  const isShown = (one: CaseFilter) => !isSearching && addressOf(one).toString() === shown
-  const entry = (view: View) => {
-    const count = countOf(counts, view)
-    return (
-      <li key={view}>
-        <button
-          type="button"
-          className={classNames(styles.entry, isShown(unfilteredView(view)) && styles.shown)}
-          aria-current={isShown(unfilteredView(view)) ? 'page' : undefined}
-          onClick={() => onShow(unfilteredView(view))}
-        >
-          {views[view]}
-          {count !== undefined && (
-            <span
-              className={classNames(
-                styles.count,
-                alarming.has(view) && count !== '0' && styles.alarm,
-              )}
-            >
-              {count}
-            </span>
-          )}
-        </button>
-      </li>
-    )
-  }
+  const { filter, isSearching, counts, saved, isNextReady, isChoosing } = props
+  const shown = isSearching ? '' : addressOf(filter).toString()
+  const shownSaved = saved.find((view) => addressOf(view.filter).toString() === shown)
+  const entry = (view: View) => (
+    <Entry
+      key={view}
+      name={views[view]}
+      count={countOf(counts, view)}
+      letter={viewLetters[view]}
+      isAlarming={alarming.has(view)}
+      isShown={!isSearching && !shownSaved && filter.view === view}
+      onShow={() => props.onShow({ ...filter, view })}
+    />
+  )
   return (
-    <nav className={styles.nav} aria-label="队列">
-      <button type="button" className={styles.next} onClick={onNext}>
+    <nav className={classNames(styles.nav, isChoosing && styles.choosing)} aria-label="队列">
+      <button type="button" className={styles.next} onClick={props.onNext}>
         下一件
         <span className={styles.ready}>
           {isNextReady && <span className={styles.dot} title="已备好" />}
           <kbd aria-hidden="true">G</kbd>
         </span>
       </button>
-      <h2 className={styles.heading}>队列</h2>
+      <h2 className={styles.heading}>
+        队列
+        <span aria-hidden="true">
+          <kbd>V</kbd> 再按字母
+        </span>
+      </h2>
       <ul>{daily.map(entry)}</ul>
       <h2 className={styles.heading}>查阅</h2>
       <ul>{others.map(entry)}</ul>
       <h2 className={styles.heading}>
         我存的
-        <button type="button" className={styles.manage} onClick={onManage}>
+        <button type="button" className={styles.manage} onClick={props.onManage}>
           保存、管理
         </button>
       </h2>
       <ul>
-        {saved.map((view) => (
-          <li key={view.id}>
-            <button
-              type="button"
-              className={classNames(styles.entry, isShown(view.filter) && styles.shown)}
-              aria-current={isShown(view.filter) ? 'page' : undefined}
-              onClick={() => onShow(view.filter)}
-            >
-              {view.name}
-              {view.shared && <span className={styles.count}>共享</span>}
-            </button>
-          </li>
+        {saved.map((view, index) => (
+          <Entry
+            key={view.id}
+            name={view.name}
+            remark={view.shared ? '共享' : undefined}
+            count={countOf(counts, view.id)}
+            letter={index < 9 ? String(index + 1) : undefined}
+            isShown={view === shownSaved}
+            onShow={() => props.onShow(view.filter)}
+          />
         ))}
         {saved.length === 0 && <li className={styles.none}>筛选后可以保存在这里</li>}
       </ul>
     </nav>
+  )
+}
+
+interface EntryProps {
+  name: string
+  remark?: string | undefined
+  count: string | undefined
+  /** Pressed after `V`. */
+  letter: string | undefined
+  isAlarming?: boolean
+  isShown: boolean
+  onShow: () => void
+}
+
+function Entry({ name, remark, count, letter, isAlarming, isShown, onShow }: EntryProps) {
+  const isAlarm = isAlarming && count !== '0'
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.entry, isShown && styles.shown)}
+        aria-current={isShown ? 'page' : undefined}
+        aria-keyshortcuts={letter && `V ${letter}`}
+        onClick={onShow}
+      >
+        <span className={styles.name}>{name}</span>
+        {remark && <span className={styles.remark}>{remark}</span>}
+        {count !== undefined && (
+          <span className={classNames(styles.count, isAlarm && styles.alarm)}>{count}</span>
+        )}
+        {letter && <kbd aria-hidden="true">{letter}</kbd>}
+      </button>
+    </li>
   )
 }

@@ -5,7 +5,7 @@ import {
   sampleFile,
   type startDeskDouble,
 } from '../../testing/desk-double.ts'
-import { render } from '../../testing/render.tsx'
+import { one, render, settle } from '../../testing/render.tsx'
 import {
   choose,
   claimed,
@@ -19,6 +19,8 @@ import {
   third,
 } from '../../testing/workbench.tsx'
 import { useConnection } from '../frame/connection.ts'
+import { SearchWords } from '../frame/hostile-text.tsx'
+import { CaseRow } from '../queue/case-row.tsx'
 import { FootLine } from './foot-line.tsx'
 import { forgetUndo } from './undo.ts'
 
@@ -65,7 +67,7 @@ test('the connection line does not say connected while the banner says otherwise
   await render(<FootLine isLiveDown={false} isNextReady onKeys={() => undefined} />)
   expect(document.body.textContent).toContain('服务器连不上，正在重试')
   expect(document.body.textContent).not.toContain('已连接')
-  useConnection.setState({ isUp: true })
+  await settle(() => useConnection.setState({ isUp: true }))
 })
 
 test('a file without a preview is named by its kind, never by its media type', async () => {
@@ -75,4 +77,89 @@ test('a file without a preview is named by its kind, never by its media type', a
   await openDesk()
   expect(document.body.textContent).toContain('无法预览PDF')
   expect(document.body.textContent).not.toContain('application/')
+})
+
+describe('lists', () => {
+  const filters = () => desk.sent('case/list').map(({ input }) => input['filter'])
+  const saved = { id: 's1', name: '新域名', shared: true, mine: true }
+
+  test('have a key each, which is shown: V and a letter, or a number for a saved one', async () => {
+    const filter = { view: 'urgent', report_type_ids: [3], statuses: [] }
+    desk.answers['view/list'] = () => ({ list: [{ ...saved, filter }] })
+    await openDesk()
+    await expect.poll(() => one('nav').textContent).toContain('新域名')
+    expect(one('[aria-keyshortcuts="V W"]').textContent).toContain('我的')
+    press('KeyV')
+    // No action has this key now: it belongs to the list alone.
+    press('KeyW')
+    await expect.poll(filters).toContainEqual({ view: 'mine', report_type_ids: [], statuses: [] })
+    expect(document.querySelector('[aria-pressed=true]')).toBeNull()
+    press('KeyV')
+    press('Digit1')
+    await expect.poll(filters).toContainEqual(filter)
+  })
+
+  test('keep the filter, and their counts follow it', async () => {
+    desk.answers['view/list'] = () => ({ list: [{ ...saved, filter: { view: 'mine' } }] })
+    desk.answers['case/counts'] = ({ filter }) => {
+      const isNarrow = JSON.stringify(filter).includes('[3]')
+      return { counts: { mine: isNarrow ? 2 : 7, s1: 5 }, capped: ['s1'], urgent: 0, done_today: 0 }
+    }
+    await openDesk(first, '&types=3')
+    const count = (name: string) => one(`[aria-keyshortcuts="V ${name}"]`).textContent
+    await expect.poll(() => count('W')).toBe('我的2W')
+    expect(count('1')).toBe('新域名共享5+1')
+    press('KeyV')
+    press('KeyW')
+    await expect.poll(filters).toContainEqual({ view: 'mine', report_type_ids: [3], statuses: [] })
+  })
+
+  test('can be filtered by every type of the scope, also those without a case here', async () => {
+    const macros = desk.answers['macro/list']?.({})
+    const types = ['诈骗', '网络谣言'].map((name, index) => ({ id: index + 3, name }))
+    desk.answers['macro/list'] = () => ({ ...(macros as object), report_types: types })
+    desk.answers['people/colleagues'] = () => ({ list: [] })
+    await openDesk()
+    await expect.poll(() => desk.sent('macro/list').length).toBe(1)
+    press('KeyF')
+    await expect.poll(() => document.querySelector('dialog')?.textContent).toContain('网络谣言')
+  })
+})
+
+describe('a search', () => {
+  const search = (words: string, list: object[] = [], next: string | null = null) => {
+    desk.answers['case/search'] = () => ({ list, next })
+    return openDesk(first, `&q=${words}`)
+  }
+  const listText = () => one('section[aria-label="举报列表"]').textContent
+
+  test.each(['13800138000', '王晓'])('for %s says to ask for the query code', async (words) => {
+    await search(words)
+    await expect.poll(listText).toContain('电话和姓名不能查，请问查询码')
+  })
+
+  test('says how many were found, and that there are more', async () => {
+    const rows = [first, second].map((number) => sampleCase(number))
+    await search('赌博', rows, 'further')
+    await expect.poll(listText).toContain('搜索“赌博”2+ 件')
+    expect(listText()).not.toContain('请问查询码')
+  })
+
+  test('highlights its words, and shows the status of each case', async () => {
+    const row = sampleCase(first, { headline: '有人开赌博网站' })
+    const page = (
+      <SearchWords value={['赌博']}>
+        <CaseRow
+          {...{ row, isOpen: false, isEntry: true, isSelected: false, hasStatus: true }}
+          memberId="me"
+          now={0}
+          onOpen={() => undefined}
+          onSelect={() => undefined}
+        />
+      </SearchWords>
+    )
+    await render(page)
+    expect(one('mark').textContent).toBe('赌博')
+    expect(one('button').textContent).toContain('待受理 匿名')
+  })
 })

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { callQuery, useCallQuery } from '../frame/queries.ts'
 import { copyReportedPlaces } from '../case/reported-places.tsx'
 import { announce } from '../frame/announce.tsx'
+import { useUrgentNotice } from '../frame/attention.ts'
 import { FrameSlot } from '../frame/frame.tsx'
+import { SearchWords } from '../frame/hostile-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
 import { CaseList } from '../queue/case-list.tsx'
-import { useDeskAddress } from '../queue/desk-address.ts'
+import { unfilteredView, useDeskAddress } from '../queue/desk-address.ts'
+import { takeNextKey, viewOf } from '../queue/list-keys.ts'
 import { QueueNav, countOf, nothingLeft } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
@@ -33,6 +36,9 @@ import { useWork } from './use-work.ts'
 import { type OpenDialog, WorkDialogs } from './work-dialogs.tsx'
 import styles from './workbench.module.css'
 
+/** Splits search words as the server does: each of them is found. */
+const wordsIn = (words: string) => words.split(/\s+/).filter(Boolean)
+
 const nothingYet = { list: [], authorities: [], report_types: [] } as const
 
 /** Queue, report and actions side by side, for keyboard or mouse. */
@@ -40,8 +46,13 @@ export function Workbench() {
   const member = useSignedIn()
   const { filter, words, caseNumber, showList, openCase } = useDeskAddress()
   const list = useCaseList(filter, words)
-  const counts = useQuery(callQuery(caseCounts, {}, true)).data
+  const counted = { filter: { ...filter, view: 'all_open' as const } }
+  const counts = useQuery({
+    ...callQuery(caseCounts, counted, true),
+    placeholderData: keepPreviousData,
+  }).data
   const heading = useTitle('办理', counts?.urgent)
+  useUrgentNotice(counts?.urgent)
   const saved = useCallQuery(viewList, {}).data?.list ?? nothingYet.list
   const macroData = useCallQuery(macroList, {}).data ?? nothingYet
   const { list: allMacros, authorities, report_types: types } = macroData
@@ -51,6 +62,7 @@ export function Workbench() {
   )
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isShowing, setIsShowing] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   useExposure(member.id, isShowing)
   const [taken, setTaken] = useState<{ caseNumber: string; by: string }>()
   const searchField = useRef<HTMLInputElement>(null)
@@ -104,6 +116,12 @@ export function Workbench() {
     if (action) work.chooseAction(action)
     else if (detail) announce(refusalOf(detail, command), 'problem')
   }
+  /** @param key a view's letter, or a saved list's number */
+  const showListOf = (key: string) => {
+    const view = viewOf(key)
+    const chosen = view ? { ...filter, view } : saved[Number(key) - 1]?.filter
+    if (chosen) showList(chosen)
+  }
   const openOn = (kind: 'identity' | 'activity') => () =>
     detail && setDialog({ kind, caseNumber: detail.case_number })
   const refused = (why: string | undefined) => why && announce(why, 'problem')
@@ -117,6 +135,11 @@ export function Workbench() {
     selectAll: () => toggleAllViewed(list.rows),
     batch: () =>
       selected.size > 0 ? setDialog({ kind: 'batch' }) : announce('请先用 X 选中', 'problem'),
+    lists: () => {
+      setIsChoosing(true)
+      announce('去哪个列表？请按它的字母')
+      takeNextKey(showListOf, () => setIsChoosing(false))
+    },
     filter: () => setDialog({ kind: 'filter' }),
     keys: () => setDialog({ kind: 'keys' }),
     enlarge: () => {
@@ -154,105 +177,109 @@ export function Workbench() {
   })
 
   return (
-    <div className={styles.bench}>
-      <h1 ref={heading} tabIndex={-1} className={styles.spoken}>
-        办理举报
-      </h1>
-      <FrameSlot slot="search">
-        <SearchBox
-          field={searchField}
-          words={words}
-          onSearch={(typed) => {
-            // Searches again: the index is up to a minute behind.
-            if (typed && typed === words) void list.refetch()
-            else showList(filter, typed)
-          }}
-          onFound={openCase}
-          onFailed={(message) => announce(message, 'problem')}
-        />
-      </FrameSlot>
-      <FrameSlot slot="status">
-        <PaceLine doneToday={counts?.done_today} />
-      </FrameSlot>
-      <FrameSlot slot="foot">
-        <FootLine
-          isLiveDown={isLiveDown}
+    <SearchWords value={wordsIn(words)}>
+      <div className={styles.bench}>
+        <h1 ref={heading} tabIndex={-1} className={styles.spoken}>
+          办理举报
+        </h1>
+        <FrameSlot slot="search">
+          <SearchBox
+            field={searchField}
+            words={words}
+            onSearch={(typed) => {
+              // Searches again: the index is up to a minute behind.
+              if (typed && typed === words) void list.refetch()
+              else showList(filter, typed)
+            }}
+            onFound={openCase}
+            onFailed={(message) => announce(message, 'problem')}
+          />
+        </FrameSlot>
+        <FrameSlot slot="status">
+          <PaceLine doneToday={counts?.done_today} />
+        </FrameSlot>
+        <FrameSlot slot="foot">
+          <FootLine
+            isLiveDown={isLiveDown}
+            isNextReady={next.isReady}
+            onKeys={() => setDialog({ kind: 'keys' })}
+          />
+        </FrameSlot>
+        <QueueNav
+          filter={filter}
+          isSearching={words !== ''}
+          counts={counts}
+          saved={saved}
           isNextReady={next.isReady}
-          onKeys={() => setDialog({ kind: 'keys' })}
+          isChoosing={isChoosing}
+          onNext={() => void goNext(true).catch(fail)}
+          onShow={showList}
+          onManage={() => setDialog({ kind: 'views' })}
         />
-      </FrameSlot>
-      <QueueNav
-        filter={filter}
-        isSearching={words !== ''}
-        counts={counts}
-        saved={saved}
-        isNextReady={next.isReady}
-        onNext={() => void goNext(true).catch(fail)}
-        onShow={showList}
-        onManage={() => setDialog({ kind: 'views' })}
-      />
-      <CaseList
-        filter={filter}
-        words={words}
-        list={list}
-        total={countOf(counts, filter.view)}
-        memberId={member.id}
-        open={caseNumber}
-        onOpen={openCase}
-        onFilter={() => setDialog({ kind: 'filter' })}
-        onBatch={() => setDialog({ kind: 'batch' })}
-        onRefused={refused}
-        onClearWords={() => showList(filter)}
-      />
-      <div className={styles.report}>
-        <CasePane
-          caseNumber={caseNumber}
+        <CaseList
+          filter={filter}
+          words={words}
+          list={list}
+          total={countOf(counts, filter.view)}
+          memberId={member.id}
+          open={caseNumber}
+          onOpen={openCase}
+          onFilter={() => setDialog({ kind: 'filter' })}
+          onBatch={() => setDialog({ kind: 'batch' })}
+          onRefused={refused}
+          onClearWords={() => showList(filter)}
+          onClearFilter={() => showList(unfilteredView(filter.view), words)}
+        />
+        <div className={styles.report}>
+          <CasePane
+            caseNumber={caseNumber}
+            detail={detail}
+            failure={failure}
+            isWithdrawn={isWithdrawn}
+            member={member}
+            isShowing={isShowing}
+            onDialog={setDialog}
+          />
+          <section className={styles.action} aria-label="处理">
+            {detail && (
+              <ActionPane
+                detail={detail}
+                lease={lease}
+                takenBy={isTaken ? taken.by : undefined}
+                changes={changes}
+                draft={work.draft}
+                macros={macros}
+                authorities={authorities}
+                sending={work.sending}
+                fields={work.fields}
+                onMacro={work.run}
+                onChoose={work.chooseAction}
+                onDraft={work.change}
+                onSubmit={(staysOnCase) => void work.submit(staysOnCase)}
+                onAgree={work.agree}
+                onTakeOver={takeCase}
+                onAcceptChanges={acceptChanges}
+              />
+            )}
+          </section>
+        </div>
+        <UndoBar onUndo={(undoable) => void work.undoStep(undoable)} />
+        <WorkDialogs
+          dialog={dialog}
           detail={detail}
-          failure={failure}
-          isWithdrawn={isWithdrawn}
-          member={member}
-          isShowing={isShowing}
-          onDialog={setDialog}
+          filter={filter}
+          types={types}
+          saved={saved}
+          authorities={authorities}
+          batch={[...selected].map((number) => ({
+            case_number: number,
+            version: viewed.get(number) ?? 0,
+          }))}
+          onShow={showList}
+          onBatchDone={clearSelected}
+          onClose={() => setDialog(undefined)}
         />
-        <section className={styles.action} aria-label="处理">
-          {detail && (
-            <ActionPane
-              detail={detail}
-              lease={lease}
-              takenBy={isTaken ? taken.by : undefined}
-              changes={changes}
-              draft={work.draft}
-              macros={macros}
-              authorities={authorities}
-              sending={work.sending}
-              fields={work.fields}
-              onMacro={work.run}
-              onChoose={work.chooseAction}
-              onDraft={work.change}
-              onSubmit={(staysOnCase) => void work.submit(staysOnCase)}
-              onAgree={work.agree}
-              onTakeOver={takeCase}
-              onAcceptChanges={acceptChanges}
-            />
-          )}
-        </section>
       </div>
-      <UndoBar onUndo={(undoable) => void work.undoStep(undoable)} />
-      <WorkDialogs
-        dialog={dialog}
-        detail={detail}
-        filter={filter}
-        types={types}
-        saved={saved}
-        authorities={authorities}
-        batch={[...selected].map((number) => ({
-          case_number: number,
-          version: viewed.get(number) ?? 0,
-        }))}
-        onShow={showList}
-        onBatchDone={clearSelected}
-        onClose={() => setDialog(undefined)}
-      />
-    </div>
+    </SearchWords>
   )
 }

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import * as z from 'zod/mini'
+
+const attention = z.object({ sound: z.boolean(), notice: z.boolean() })
+type Attention = z.infer<typeof attention>
+
+/** Storage key. */
+const attentionKey = 'desk.attention'
+
+function stored(): Attention {
+  try {
+    return attention.parse(JSON.parse(localStorage.getItem(attentionKey) ?? ''))
+  } catch {
+    // Never chosen, or storage refused.
+    return { sound: false, notice: false }
+  }
+}
+
+/** How this device tells of an urgent case: by nothing, unless asked for. */
+export const useAttention = create<Attention>(stored)
+
+/**
+ * Chooses how this device tells of urgent cases.
+ * @returns false when the browser refuses desktop notices
+ */
+export async function chooseAttention(part: Partial<Attention>): Promise<boolean> {
+  if (part.notice && !(await mayNotify())) return false
+  useAttention.setState(part)
+  try {
+    localStorage.setItem(attentionKey, JSON.stringify(useAttention.getState()))
+  } catch {
+    // The choice lasts as long as the page.
+  }
+  return true
+}
+
+/** Browsers offer notices to pages over TLS only, and after a question. */
+const mayNotify = async () =>
+  'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+
+/** Plays a soft tone of a quarter of a second. */
+function playTone(): void {
+  const audio = new AudioContext()
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+  tone.frequency.value = 660
+  volume.gain.setValueAtTime(0.06, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.25)
+  tone.connect(volume).connect(audio.destination)
+  tone.addEventListener('ended', () => void audio.close())
+  tone.start()
+  tone.stop(audio.currentTime + 0.25)
+}
+
+/**
+ * Tells of more urgent cases, as chosen. The notice says nothing of them: others may see the screen.
+ * @param urgent their number; undefined until it is known
+ */
+export function useUrgentNotice(urgent: number | undefined): void {
+  const before = useRef(urgent)
+  useEffect(() => {
+    const isMore = urgent !== undefined && before.current !== undefined && urgent > before.current
+    before.current = urgent
+    if (!isMore) return
+    const { sound, notice } = useAttention.getState()
+    if (sound) playTone()
+    // One notice at a time; the sound is a choice of its own.
+    if (notice && document.hidden)
+      void new Notification('举报工作台：有新的优先举报', { tag: 'urgent', silent: true })
+  }, [urgent])
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isContactNumber, mayBeName } from './contact-words.ts'
+
+test.each(['13800138000', '138 0013 8000', '+86 138-0013-8000', '11010519491231002X'])(
+  'a contact that no search finds: %s',
+  (words) => expect(isContactNumber(words)).toBe(true),
+)
+
+test.each(['20261121-0412', '400-820-8820', '876543210', '138001380001'])(
+  'not the contact of a reporter: %s',
+  (words) => expect(isContactNumber(words)).toBe(false),
+)
+
+test('a usual surname with one or two characters may be a name', () => {
+  expect(['王晓', '李国强', '赌博', '王晓的店铺', 'Wang'].map(mayBeName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,47 @@
+import type { View } from '../../../contract/desk/case-filter.ts'
+
+/** The letter of each list, pressed after `V`: an initial of its name in pinyin, where none is taken twice. */
+export const viewLetters: Readonly<Record<View, string>> = {
+  mine: 'W',
+  unassigned: 'D',
+  urgent: 'Y',
+  overdue: 'C',
+  due_today: 'J',
+  answered: 'B',
+  review: 'H',
+  appeals: 'S',
+  transferred: 'U',
+  parked: 'F',
+  all_open: 'Q',
+  withdrawn: 'T',
+  ended: 'E',
+}
+
+/** Returns the list of a letter. */
+export const viewOf = (letter: string): View | undefined =>
+  (Object.keys(viewLetters) as View[]).find((view) => viewLetters[view] === letter)
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
+/**
+ * Takes the next key press, which then does nothing else; a click ends the wait.
+ * @param choose receives the letter or digit of the key: `W`, `1`
+ * @param onEnd called once, before `choose`
+ */
+export function takeNextKey(choose: (key: string) => void, onEnd: () => void): () => void {
+  const stop = () => {
+    removeEventListener('keydown', press, true)
+    removeEventListener('pointerdown', stop, true)
+    onEnd()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (modifiers.has(event.key)) return
+    stop()
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    choose(event.code.replace(/^(?:Key|Digit|Numpad)/, ''))
+  }
+  addEventListener('keydown', press, true)
+  addEventListener('pointerdown', stop, true)
+  return stop
+}
