@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ReportType } from '../../contract/site/site.ts'
 import { reportTypes } from '../../server/platform/database/seed-data/report-types.ts'
-import { everydayWords } from '../../client/citizen/site/type-search/everyday-words.ts'
-import { findTypes } from '../../client/citizen/site/type-search/find-types.ts'
+import { everydayWords } from '../../client/kit/type-search/everyday-words.ts'
+import { findTypes } from '../../client/kit/type-search/find-types.ts'
 
 const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, icon }, order) => ({
   id: order + 1,

@@ -151,7 +151,8 @@ const kinds: readonly Kind[] = [
   { name: '电话', pattern: /(?:^|[^\d-])(00(?!86)\d{1,3}[ -]\d[\d -]{5,12}\d)(?!\d)/g },
   {
     name: '电话',
-    pattern: /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|[(（]?0\d{2,3}[)）\- ]\d{7,8})(?!\d)/g,
+    pattern:
+      /(?:^|[^\d-])([48]00[ -]?\d{3}[ -]?\d{4}|[(（]?0\d{2,3}[)）\- ]\d{3,4}[ -]?\d{4})(?!\d)/g,
   },
   // Phone numbers and SMS senders of companies.
   {

@@ -3,8 +3,6 @@ import type { ReportType } from '../../../../contract/site/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { TypeGrid } from '../type-grid.tsx'
-import { distress } from '../../../kit/type-search/everyday-words.ts'
-import { findTypes, otherType } from '../../../kit/type-search/find-types.ts'
 import styles from './type-search-box.module.css'
 
 export interface TypeSearchProps {
@@ -18,20 +16,36 @@ export interface TypeSearchProps {
 /** Fills two rows on a phone. */
 const examples = ['兼职刷单', '裸聊敲诈', '网上赌博', '有人传谣', '人肉搜索', '孩子看到的']
 
+const nothing = () => undefined
+
+/** A risk of self-harm: help comes before any type. */
+const distress = /自杀|轻生|自残|割腕|跳楼|想死|不想活|活不下去|约死/
+
+type Finder = typeof import('../../../kit/type-search/find-types.ts')
+
 /** Search of report types by everyday words. The text is neither sent nor stored. */
 export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
+  const [finder, setFinder] = useState<Finder>()
+  // Its words weigh more than the page around it, so they come once the field is used.
+  const loadFinder = () => {
+    if (!finder) import('../../../kit/type-search/find-types.ts').then(setFinder, nothing)
+  }
+  const search = (text: string) => {
+    loadFinder()
+    setTyped(text.trim())
+  }
   const goToResults = () => (results.current?.querySelector('a') ?? field.current)?.focus()
   const read = (event: InputEvent<HTMLInputElement>) => {
     // Ignore letters of an unfinished IME composition.
-    if (!event.nativeEvent.isComposing) setTyped(event.currentTarget.value.trim())
+    if (!event.nativeEvent.isComposing) search(event.currentTarget.value)
   }
   const choose = (example: string) => {
     if (field.current) field.current.value = example
-    setTyped(example)
+    search(example)
   }
   return (
     <>
@@ -53,8 +67,9 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           placeholder="说说看，例如：兼职刷单被骗"
+          onFocus={loadFinder}
           onInput={read}
-          onCompositionEnd={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
             event.preventDefault()
@@ -74,31 +89,6 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
           </li>
         ))}
       </ul>
-      <div ref={results}>{types && <Results {...{ types, typed }} {...rest} />}</div>
-    </>
-  )
-}
-
-const nothing = () => undefined
-
-interface ResultsProps extends TypeSearchProps {
-  types: readonly ReportType[]
-  typed: string
-}
-
-function Results({ types, typed, ...rest }: ResultsProps) {
-  const found = findTypes(typed, types)
-  const other = otherType(types)
-  const shown = found.length > 0 ? found : other ? [other] : []
-  const isAsked = typed !== '' && types.length > 0
-  return (
-    <>
-      <output className={styles.said}>
-        {isAsked &&
-          (found.length > 0
-            ? `可能是这${found.length > 1 ? `${found.length} 类，选最接近的` : '一类'}：`
-            : '没有找到对应的类型。请在全部类型里选最接近的一类，或者选“其他”。')}
-      </output>
       {distress.test(typed) && (
         <p className={styles.distress}>
           如果是您自己或身边的人，请先求助：心理援助热线 <a href="tel:12356">12356</a>
@@ -106,6 +96,32 @@ function Results({ types, typed, ...rest }: ResultsProps) {
           在网上看到别人这样说，请先报警，并截图留下网址、账号和时间，便于找到人。
         </p>
       )}
+      <div ref={results}>
+        {types && finder && <Results {...{ types, typed, finder }} {...rest} />}
+      </div>
+    </>
+  )
+}
+
+interface ResultsProps extends TypeSearchProps {
+  types: readonly ReportType[]
+  typed: string
+  finder: Finder
+}
+
+function Results({ types, typed, finder, ...rest }: ResultsProps) {
+  const found = finder.findTypes(typed, types)
+  const other = finder.otherType(types)
+  const shown = found.length > 0 ? found : other ? [other] : []
+  const isAsked = typed !== '' && types.length > 0
+  return (
+    <>
+      <output className={styles.said}>
+        {isAsked &&
+          (found.length > 0
+            ? `可能是这${found.length > 1 ? `${found.length} 类，选最接近的` : '一类'}。都不是，选“其他”也可以。`
+            : '没有找到对应的类型。请在全部类型里选最接近的一类，选“其他”也可以。')}
+      </output>
       {isAsked && shown.length > 0 && (
         <div className={styles.found}>
           <TypeGrid types={shown} failure={undefined} retry={nothing} {...rest} />
