@@ -11,6 +11,8 @@ import {
 const row = (count: number) => ({
   case_number: `20261121-${String(count).padStart(4, '0')}`,
   version: 1,
+  headline: `第 ${count} 件`,
+  report_type: { id: 3, name: '诈骗' },
 })
 const selected = () => [...useSelection.getState().selected]
 
@@ -39,7 +41,10 @@ describe('a selection', () => {
   test('remembers the version viewed last', () => {
     noteViewed(row(1))
     noteViewed({ ...row(1), version: 4 })
-    expect(useSelection.getState().viewed.get(row(1).case_number)).toBe(4)
+    expect(useSelection.getState().viewed.get(row(1).case_number)).toEqual({
+      ...row(1),
+      version: 4,
+    })
   })
 
   test('has a maximum', () => {

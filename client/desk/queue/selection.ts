@@ -4,10 +4,11 @@ import type { CaseRow } from '../../../contract/desk/case.ts'
 /** Maximum size of a batch. Source: STAFF §5. */
 export const maxBatchSize = 200
 
-type Row = Pick<CaseRow, 'case_number' | 'version'>
+/** A case as it was viewed. */
+export type ViewedCase = Pick<CaseRow, 'case_number' | 'version' | 'headline' | 'report_type'>
 interface Selection {
-  /** Case numbers viewed in this page → the version read. Only viewed cases may join a batch. */
-  readonly viewed: ReadonlyMap<string, number>
+  /** The cases viewed in this page, by number. Only they may join a batch. */
+  readonly viewed: ReadonlyMap<string, ViewedCase>
   readonly selected: ReadonlySet<string>
 }
 
@@ -19,10 +20,11 @@ export const useSelection = create<Selection>(() => nothing)
 export const forgetSelection = (): void => useSelection.setState(nothing)
 
 /** Records that this version of a case was viewed. */
-export function noteViewed({ case_number: number, version }: Row): void {
+export function noteViewed({ case_number, version, headline, report_type }: ViewedCase): void {
   const { viewed } = useSelection.getState()
-  if (viewed.get(number) === version) return
-  useSelection.setState({ viewed: new Map(viewed).set(number, version) })
+  if (viewed.get(case_number)?.version === version) return
+  const seen = { case_number, version, headline, report_type }
+  useSelection.setState({ viewed: new Map(viewed).set(case_number, seen) })
 }
 
 /**
@@ -43,7 +45,7 @@ export function toggleSelected(number: string): string | undefined {
 }
 
 /** Selects all viewed cases of a list, or clears the selection if all were selected. */
-export function toggleAllViewed(rows: readonly Pick<Row, 'case_number'>[]): void {
+export function toggleAllViewed(rows: readonly Pick<CaseRow, 'case_number'>[]): void {
   const { viewed, selected } = useSelection.getState()
   const numbers = rows
     .map(({ case_number: number }) => number)

@@ -163,3 +163,90 @@ describe('a search', () => {
     expect(one('button').textContent).toContain('待受理 匿名')
   })
 })
+
+/** Answers with macros of these names instead of the usual one. */
+function offerMacros(...names: string[]) {
+  const offered = (desk.answers['macro/list']?.({}) ?? {}) as { list?: object[] }
+  const macros = names.map((name, index) => ({
+    ...offered.list?.[0],
+    id: `m${index}`,
+    name,
+    reply: '已受理。',
+  }))
+  desk.answers['macro/list'] = () => ({ ...offered, list: macros })
+}
+
+describe('macros', () => {
+  const shownNames = () =>
+    [...document.querySelectorAll('section[aria-label="处理"] [aria-keyshortcuts]')].flatMap(
+      ({ textContent }) => /^第.个/.exec(textContent ?? '') ?? [],
+    )
+
+  test('beyond five are folded, and the most used for this type come first', async () => {
+    localStorage.clear()
+    offerMacros(...'一二三四五六七'.split('').map((count) => `第${count}个`))
+    await openDesk()
+    await claimed(desk, first)
+    await expect.poll(shownNames).toEqual(['第一个', '第二个', '第三个', '第四个', '第五个'])
+    // A folded one keeps its key, and stays where it is while this case is open.
+    press('Digit7')
+    await expect.poll(() => document.querySelector('textarea')?.value).toBe('已受理。')
+    expect(shownNames()).not.toContain('第七个')
+    one('button[aria-expanded=false]').click()
+    await expect.poll(shownNames).toHaveLength(7)
+    submit()
+    await expect.poll(shown).toBe(`举报 ${second}`)
+    await expect.poll(() => shownNames()[0]).toBe('第七个')
+  })
+})
+
+describe('a batch', () => {
+  const dialog = () => document.querySelector('dialog') ?? document.body
+  const select = (label: string) => {
+    const found = [...dialog().querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.startsWith(label),
+    )
+    return one(`#${CSS.escape(found?.htmlFor ?? '')}`, HTMLSelectElement)
+  }
+  const click = (name: string) => {
+    const buttons = [...dialog().querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent?.startsWith(name))?.click()
+  }
+
+  test('is filled in by a macro, names its cases, and is taken back by Z from its results', async () => {
+    offerMacros('受理并说明')
+    desk.answers['case/batch'] = ({ cases }) => ({
+      results: (cases as { case_number: string }[]).map(({ case_number }) => ({
+        case_number,
+        done: true,
+        message: null,
+        pending_id: 'p1',
+      })),
+    })
+    await openDesk()
+    await claimed(desk, first)
+    press('KeyX')
+    await expect.poll(() => document.body.textContent).toContain('批量 1 件')
+    press('KeyB')
+    await expect.poll(() => dialog().textContent).toContain('批量处理 1 件')
+    const field = select('快捷处理')
+    field.value = 'm0'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(() => select('做什么').value).toBe('accept')
+    click('先试算')
+    await expect.poll(() => dialog().textContent).toContain(`${first}举报 ${first}可以`)
+    click('执行 1 件')
+    await expect.poll(() => dialog().textContent).toContain('撤销（10 秒）')
+    expect(desk.sent('case/batch').at(-1)?.input).toMatchObject({
+      cases: [{ case_number: first, version: 3 }],
+      dry_run: false,
+      step: 'accept',
+      text: '已受理。',
+    })
+    press('KeyZ')
+    await expect
+      .poll(() => desk.sent('case/undo')[0]?.input)
+      .toEqual({ case_number: first, pending_id: 'p1' })
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+})

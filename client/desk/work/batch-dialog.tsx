@@ -1,11 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import {
-  type DeskStep,
-  deskSteps,
-  type Outcome,
-  steps,
-} from '../../../contract/report/report-steps.ts'
+import { type DeskStep, deskSteps, steps } from '../../../contract/report/report-steps.ts'
 import { caseBatch, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -13,8 +8,27 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { useCallMutation } from '../frame/queries.ts'
-import { AuthorityOptions, OutcomeOptions } from '../frame/decision-options.tsx'
+import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
+import { HostileText } from '../frame/hostile-text.tsx'
 import { SelectField } from '../frame/select-field.tsx'
+import { useClock } from '../frame/use-clock.ts'
+import type { ViewedCase } from '../queue/selection.ts'
+import {
+  applyMacro,
+  type Authority,
+  type CaseDraft,
+  draftName,
+  editDraft,
+  emptyDraft,
+  fieldsOf,
+  fillKnown,
+  isDeskStep,
+  type Macro,
+  missingFields,
+  stepInputOf,
+  withAction,
+} from './step-form.ts'
+import { undoTime } from './undo.ts'
 import styles from './batch-dialog.module.css'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
@@ -24,60 +38,75 @@ const batchSteps = deskSteps.filter(
 )
 
 interface Props {
-  cases: readonly { readonly case_number: string; readonly version: number }[]
-  authorities: readonly { readonly id: number; readonly name: string }[]
+  cases: readonly ViewedCase[]
+  authorities: readonly Authority[]
+  macros: readonly Macro[]
   onClose: () => void
+  /** Takes the whole batch back. */
+  onUndo: () => void
   /** Receives the decisions that can be undone for ten seconds. */
   onDone: (summary: string, pending: { case_number: string; pending_id: string }[]) => void
 }
 
-/** Applies one step to all selected cases: first a dry run, then the results, one per row. */
-export function BatchDialog({ cases: selected, authorities, onClose, onDone }: Props) {
+const isBatchStep = (step: string): step is DeskStep =>
+  (batchSteps as readonly string[]).includes(step)
+
+/** Returns the macros that fit every case of a batch. */
+const macrosForAll = (macros: readonly Macro[], cases: readonly ViewedCase[]): Macro[] =>
+  macros.filter(
+    ({ report_type_id: id, step, before, is_usable: isUsable }) =>
+      isUsable &&
+      [...before, step].every(isBatchStep) &&
+      (id === null || cases.every(({ report_type: type }) => type.id === id)),
+  )
+
+/** Takes one decision on all selected cases, by hand or by a macro: first a dry run, then the results, one per row. */
+export function BatchDialog(props: Props) {
+  const { cases: selected, authorities, macros, onClose, onDone, onUndo } = props
   // A copy: the selection is cleared after sending, and the results belong to these cases.
   const [cases] = useState(selected)
-  const [step, setStep] = useState<DeskStep | ''>('')
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | ''>('')
-  const [authority, setAuthority] = useState('')
+  const [draft, setDraft] = useState(emptyDraft)
   const sending = useCallMutation(caseBatch, [caseList, caseCounts])
   const [trial, setTrial] = useState<readonly Result[]>()
   const [results, setResults] = useState<readonly Result[]>()
-  const needs: readonly string[] = step ? steps[step].needs : []
-  const isReady =
-    step !== '' &&
-    (!needs.includes('text') || text.trim().length > 1) &&
-    (!needs.includes('outcome') || outcome !== '') &&
-    (!needs.includes('authority') || authority !== '')
-  const change =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setTrial(undefined)
-    }
+  const [undoUntil, setUndoUntil] = useState(0)
+  const { action: step } = draft
+  const fields = fieldsOf(draft)
+  const missing = missingFields(draft)
+  const isReady = step !== null && missing.length === 0
+  const change = (next: CaseDraft) => {
+    setDraft(fillKnown(next, draft, { authorities }))
+    setTrial(undefined)
+  }
+  const set = (part: Partial<CaseDraft>) => change(editDraft(draft, part))
+  const run = (id: string) => {
+    const macro = macros.find((one) => one.id === id)
+    if (macro) change(applyMacro(draft, macro))
+  }
   const send = (dryRun: boolean) => {
-    if (!step) return
+    if (step === null || !isDeskStep(step)) return
     const possible = new Set(trial?.filter(({ done }) => done).map((result) => result.case_number))
+    const sent = dryRun ? cases : cases.filter((one) => possible.has(one.case_number))
     sending.mutate(
       {
-        cases: dryRun ? [...cases] : cases.filter((one) => possible.has(one.case_number)),
+        cases: sent.map(({ case_number, version }) => ({ case_number, version })),
         dry_run: dryRun,
-        step,
-        ...(text.trim() && { text }),
-        ...(needs.includes('outcome') && outcome && { outcome }),
-        ...(needs.includes('authority') && { authority_id: Number(authority) }),
+        ...stepInputOf(draft, step),
       },
       {
         onSuccess: (answer) => {
           if (dryRun) return setTrial(answer.results)
           setResults(answer.results)
+          setUndoUntil(Date.now() + undoTime)
           const pending = answer.results.flatMap(({ case_number, pending_id }) =>
             pending_id ? [{ case_number, pending_id }] : [],
           )
-          return onDone(`${steps[step].name} ${pending.length} 件`, pending)
+          return onDone(`${draftName(draft)} ${pending.length} 件`, pending)
         },
       },
     )
   }
+  const headlines = new Map(cases.map((one) => [one.case_number, one.headline]))
   const shown = results ?? trial
   const possible = trial?.filter(({ done }) => done).length ?? 0
   return (
@@ -88,7 +117,10 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
       onClose={onClose}
       actions={
         results ? (
-          <Button onClick={onClose}>完成</Button>
+          <>
+            <UndoButton until={undoUntil} onUndo={onUndo} />
+            <Button onClick={onClose}>完成</Button>
+          </>
         ) : (
           <>
             <Button variant="quiet" onClick={onClose}>
@@ -119,32 +151,51 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
       {!results && (
         <div className={styles.form}>
           <SelectField
+            label="快捷处理"
+            optional
+            value=""
+            onChange={({ target: { value } }) => run(value)}
+          >
+            <option value="">按快捷处理填好</option>
+            {macrosForAll(macros, cases).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
             label="做什么"
-            value={step}
-            onChange={(event) => change(setStep)(event.target.value as DeskStep | '')}
+            value={step ?? ''}
+            onChange={({ target: { value } }) =>
+              isBatchStep(value) && change(withAction(draft, value))
+            }
           >
             <option value="">请选择</option>
             {batchSteps.map((one) => (
               <option key={one} value={one}>
-                {steps[one].name}
+                {one === step ? draftName(draft) : steps[one].name}
               </option>
             ))}
           </SelectField>
-          {needs.includes('authority') && (
+          {fields.authority && (
             <SelectField
               label="转往单位"
-              value={authority}
-              onChange={(event) => change(setAuthority)(event.target.value)}
+              value={draft.authorityId ?? ''}
+              onChange={({ target: { value } }) =>
+                set({ authorityId: value ? Number(value) : null })
+              }
             >
               <option value="">请选择</option>
               <AuthorityOptions authorities={authorities} />
             </SelectField>
           )}
-          {needs.includes('outcome') && (
+          {fields.outcome && (
             <SelectField
               label="办理结果"
-              value={outcome}
-              onChange={(event) => change(setOutcome)(event.target.value as Outcome | '')}
+              value={draft.outcome ?? ''}
+              onChange={({ target: { value } }) =>
+                set({ outcome: isOutcome(value) ? value : null })
+              }
             >
               <option value="">请选择</option>
               <OutcomeOptions />
@@ -152,12 +203,15 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
           )}
           <TextArea
             label="给举报人的话"
-            optional={!needs.includes('text')}
-            value={text}
+            optional={!missing.some(({ field }) => field === 'text') && draft.text === ''}
+            value={draft.text}
             maxLength={1000}
             rows={3}
-            onChange={(event) => change(setText)(event.target.value)}
+            onChange={(event) => set({ text: event.target.value })}
           />
+          {missing.length > 0 && (
+            <p className={styles.missing}>还差：{missing.map(({ name }) => name).join('、')}</p>
+          )}
         </div>
       )}
       {shown && (
@@ -171,6 +225,9 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
             {shown.map(({ case_number: number, done, message }) => (
               <li key={number} className={done ? styles.done : styles.refused}>
                 <code>{number}</code>
+                <b className={styles.title}>
+                  <HostileText text={headlines.get(number) ?? ''} />
+                </b>
                 <span>{done ? (results ? '已处理' : '可以') : (message ?? '不能这样处理')}</span>
               </li>
             ))}
@@ -178,5 +235,28 @@ export function BatchDialog({ cases: selected, authorities, onClose, onDone }: P
         </output>
       )}
     </Dialog>
+  )
+}
+
+/** Takes a batch back while that is possible, also by `Z`: the keys of the desk rest behind a dialog. */
+function UndoButton({ until, onUndo }: { until: number; onUndo: () => void }) {
+  const seconds = Math.ceil((until - useClock(250)) / 1000)
+  const isPossible = seconds > 0
+  useEffect(() => {
+    if (!isPossible) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      onUndo()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isPossible, onUndo])
+  return (
+    isPossible && (
+      <Button variant="secondary" aria-keyshortcuts="Z" onClick={onUndo}>
+        撤销（{seconds} 秒）<kbd aria-hidden="true">Z</kbd>
+      </Button>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deskSteps } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -83,12 +83,17 @@ interface Props {
   onChoose: (action: CaseAction) => void
 }
 
+/** Macros shown before the others are unfolded; the others keep their keys. */
+const shownMacros = 5
+
 /** Buttons of all permitted actions and macros with their keys. */
 export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onChoose }: Props) {
   const decisions = actions.filter((action) => !isBeside(action))
+  const [isUnfolded, unfold] = useState(false)
+  const folded = macros.length - shownMacros
   return (
     <div className={styles.choices}>
-      {macros.map((macro, index) => (
+      {macros.slice(0, isUnfolded ? undefined : shownMacros).map((macro, index) => (
         <button
           key={macro.id}
           type="button"
@@ -101,6 +106,16 @@ export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onCh
           {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
         </button>
       ))}
+      {folded > 0 && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => unfold(!isUnfolded)}
+        >
+          {isUnfolded ? '收起' : `还有 ${folded} 个快捷处理`}
+        </button>
+      )}
       {macros.length > 0 && <hr className={styles.rule} />}
       {decisions.map((action) => (
         <StepButton key={action} {...{ action, chosen, isDisabled, onChoose }}>

@@ -5,7 +5,7 @@ import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { CitizenPreview } from './citizen-preview.tsx'
-import { fillPlaceholders, placeholdersIn, nextPlaceholder } from './placeholders.ts'
+import { placeholdersIn, nextPlaceholder } from './placeholders.ts'
 import {
   type Authority,
   type CaseDraft,
@@ -55,13 +55,6 @@ export function StepFields(props: Props) {
   const chosen = authorities.find(({ id }) => id === draft.authorityId)
   const missing = missingFields(draft)
   const set = (part: Partial<CaseDraft>) => onChange(editDraft(draft, part))
-  const chooseAuthority = (word: string) => {
-    const authority = authorities.find(({ id }) => String(id) === word)
-    set({
-      authorityId: authority?.id ?? null,
-      text: fillPlaceholders(draft.text, { 单位: authority?.name }),
-    })
-  }
   return (
     <div ref={form} className={styles.fields}>
       {fields.authority && (
@@ -71,7 +64,7 @@ export function StepFields(props: Props) {
           value={draft.authorityId ?? ''}
           disabled={isDisabled}
           error={problems['authority_id']}
-          onChange={(event) => chooseAuthority(event.target.value)}
+          onChange={({ target: { value } }) => set({ authorityId: value ? Number(value) : null })}
         >
           <option value="">请选择</option>
           <AuthorityOptions authorities={authorities} />

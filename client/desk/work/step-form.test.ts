@@ -9,6 +9,8 @@ import {
   missingFields,
   macrosFor,
   applyMacro,
+  editDraft,
+  fillKnown,
   stepCommand,
   type Macro,
 } from './step-form.ts'
@@ -31,6 +33,10 @@ const macro: Macro = {
   reply: '已转{单位}办理，请保存好聊天记录。',
   note: '',
 }
+const authorities = [
+  { id: 3, name: '市公安局' },
+  { id: 4, name: '省通信管理局' },
+]
 const names = (draft: typeof emptyDraft) => missingFields(draft).map(({ name }) => name)
 
 describe('the form of an action', () => {
@@ -54,19 +60,45 @@ describe('the form of an action', () => {
   })
 
   test('is prefilled by a macro, whose placeholders are named until they are filled', () => {
-    const prefilled = applyMacro(emptyDraft, macro, {})
+    const prefilled = applyMacro(emptyDraft, macro)
     expect(names(prefilled)).toEqual(['转往单位', '单位'])
-    const known = applyMacro(emptyDraft, { ...macro, authority_id: 3 }, { 单位: '市公安局' })
-    expect(names(known)).toEqual([])
-    expect(known.text).toBe('已转市公安局办理，请保存好聊天记录。')
+    const known = applyMacro(emptyDraft, { ...macro, authority_id: 3 })
+    const filled = fillKnown(known, emptyDraft, { authorities })
+    expect(names(filled)).toEqual([])
+    expect(filled.text).toBe('已转市公安局办理，请保存好聊天记录。')
+  })
+
+  test('fills {单位} wherever it is known: chosen before or after the words, in a note, from the case', () => {
+    const fill = (next: typeof emptyDraft, before = emptyDraft) =>
+      fillKnown(next, before, { authorities })
+    const words = '已转市公安局办理，请保存好聊天记录。'
+    const chosenFirst = editDraft(withAction(emptyDraft, 'transfer'), { authorityId: 3 })
+    expect(fill(applyMacro(chosenFirst, macro)).text).toBe(words)
+    const chosenLater = editDraft(applyMacro(emptyDraft, macro), {
+      authorityId: 3,
+      note: '问{单位}',
+    })
+    const filled = fill(chosenLater)
+    expect(filled).toMatchObject({ text: words, note: '问市公安局' })
+    // Another choice changes the words as well.
+    const other = fill(editDraft(filled, { authorityId: 4 }), filled)
+    expect(other).toMatchObject({
+      text: words.replace('市公安局', '省通信管理局'),
+      note: '问省通信管理局',
+    })
+    const detail = { authority: { id: 3, name: '市公安局' }, case_number: '20261121-0412' }
+    const typed = editDraft(emptyDraft, { text: '{单位}已办理，案号{案号}' })
+    expect(fillKnown(typed, emptyDraft, { authorities, detail }).text).toBe(
+      '市公安局已办理，案号20261121-0412',
+    )
   })
 
   test('a second macro replaces the first one’s text, and keeps typed text', () => {
-    const first = applyMacro(emptyDraft, macro, {})
+    const first = applyMacro(emptyDraft, macro)
     const second = { ...macro, reply: '另一种答复。' }
-    expect(applyMacro(first, second, {}).text).toBe('另一种答复。')
+    expect(applyMacro(first, second).text).toBe('另一种答复。')
     const typed = { ...first, text: '我写的话' }
-    expect(applyMacro(typed, second, {}).text).toBe('另一种答复。\n我写的话')
+    expect(applyMacro(typed, second).text).toBe('另一种答复。\n我写的话')
   })
 
   test('choosing another step drops an outcome that it does not use', () => {
@@ -80,7 +112,7 @@ describe('the form of an action', () => {
 
   test('of a macro of several steps has the fields of all, and begins where the first may', () => {
     const both = { ...macro, before: ['accept' as const] }
-    const draft = applyMacro(emptyDraft, both, {})
+    const draft = applyMacro(emptyDraft, both)
     expect(draftName(draft)).toBe('受理，转办')
     expect(names(draft)).toEqual(['转往单位', '单位'])
     expect(macrosFor([both], 3, ['transfer'])).toEqual([])
@@ -105,5 +137,8 @@ describe('the form of an action', () => {
     const impossible = { ...macro, id: 'm4', step: 'close' as const }
     const listed = macrosFor([macro, ofType, other, impossible], 3, ['transfer'])
     expect(listed.map(({ id }) => id)).toEqual(['m2', 'm1'])
+    const uses = new Map([['m1', 2]])
+    const used = macrosFor([ofType, macro], 3, ['transfer'], uses)
+    expect(used.map(({ id }) => id)).toEqual(['m1', 'm2'])
   })
 })

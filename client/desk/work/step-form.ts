@@ -177,37 +177,67 @@ export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
 
 const isOutcome = (word: string | null): word is Outcome => word !== null && word in outcomes
 
-/** Applies a macro; typed text is kept below the macro's. */
-export function applyMacro(
-  draft: CaseDraft,
-  macro: Macro,
-  known: Readonly<Record<string, string | undefined>>,
-): CaseDraft {
-  const reply = fillPlaceholders(macro.reply, known)
+/** Applies a macro; typed text is kept below the macro's, and so is a chosen authority. */
+export function applyMacro(draft: CaseDraft, macro: Macro): CaseDraft {
+  const { step, before, reply } = macro
   const typed = draft.text === draft.filledIn ? '' : draft.text
+  const fields = fieldsOf({ action: step, before })
   return editDraft(draft, {
-    action: macro.step,
-    before: macro.before,
+    action: step,
+    before,
     outcome: isOutcome(macro.outcome) ? macro.outcome : null,
-    authorityId: macro.authority_id,
+    authorityId: macro.authority_id ?? (fields.authority ? draft.authorityId : null),
     text: typed ? `${reply}\n${typed}` : reply,
     filledIn: typed ? '' : reply,
-    note: draft.note || fillPlaceholders(macro.note, known),
+    note: draft.note || macro.note,
   })
 }
 
-/** Returns the macros that apply to a case, those of its type first. The first nine have a key. */
+interface Known {
+  readonly authorities: readonly Authority[]
+  /** The authority that has the case, and its number; undefined for a batch. */
+  readonly detail?: Pick<CaseDetail, 'authority' | 'case_number'> | undefined
+}
+
+/**
+ * Fills {单位} and {案号} wherever they are known, and follows another choice of the authority.
+ * @param before the draft until now
+ */
+export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): CaseDraft {
+  const nameOf = ({ authorityId }: CaseDraft) =>
+    known.authorities.find(({ id }) => id === authorityId)?.name
+  const [name, earlier] = [nameOf(draft), nameOf(before)]
+  const values = {
+    单位: name ?? known.detail?.authority?.name,
+    案号: known.detail?.case_number,
+  }
+  const fill = (text: string) => {
+    const followed = name && earlier && name !== earlier ? text.replaceAll(earlier, name) : text
+    return fillPlaceholders(followed, values)
+  }
+  const { text, note, filledIn } = draft
+  return { ...draft, text: fill(text), note: fill(note), filledIn: fill(filledIn) }
+}
+
+/**
+ * Returns the macros that apply to a case, the most used first, then those of its type. The first nine have a key.
+ * @param uses how often each was used for this type, by id
+ */
 export const macrosFor = (
   macros: readonly Macro[],
   typeId: number,
   may: readonly DeskStep[],
-): Macro[] =>
-  macros
+  uses: ReadonlyMap<string, number> = new Map(),
+): Macro[] => {
+  const usesOf = ({ id }: Macro) => uses.get(id) ?? 0
+  const isGeneral = ({ report_type_id: id }: Macro) => Number(id === null)
+  return macros
     .filter(
       ({ report_type_id: id, step, before: [first = step], is_usable: isUsable }) =>
         isUsable && (id === null || id === typeId) && may.includes(first),
     )
-    .toSorted((a, b) => Number(a.report_type_id === null) - Number(b.report_type_id === null))
+    .toSorted((a, b) => usesOf(b) - usesOf(a) || isGeneral(a) - isGeneral(b))
+}
 
 /** Returns a proposal as a draft: to agree with it, or to change its words. */
 export const draftOf = ({
@@ -224,3 +254,17 @@ export const draftOf = ({
   authorityId: authority?.id ?? null,
   text: text ?? '',
 })
+
+/** Returns the call's input for the steps of a draft. */
+export const stepInputOf = (draft: CaseDraft, step: DeskStep) => {
+  const { before, outcome, authorityId } = draft
+  const [text, note] = [draft.text.trim(), draft.note.trim()]
+  return {
+    step,
+    ...(before.length > 0 && { before: [...before] }),
+    ...(text && { text }),
+    ...(note && { note }),
+    ...(outcome && { outcome }),
+    ...(authorityId !== null && { authority_id: authorityId }),
+  }
+}

@@ -3,9 +3,8 @@ import { type CaseDetail, caseNote, caseReply, caseStep } from '../../../contrac
 import { casePark, parkings } from '../../../contract/desk/parking.ts'
 import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
-import type { DeskStep } from '../../../contract/report/report-steps.ts'
 import { call, failedWith, newIdempotencyKey } from '../frame/call.ts'
-import { draftName, mustReview, type CaseDraft } from './step-form.ts'
+import { draftName, mustReview, stepInputOf, type CaseDraft } from './step-form.ts'
 import type { Undoable } from './undo.ts'
 import { retryUntilAnswered, waitOrOnline } from './retry-until-answered.ts'
 
@@ -130,19 +129,5 @@ export async function sendDraft(
         undo: { pending: [{ case_number, pending_id: pending.id }] },
       }
     }
-  }
-}
-
-/** Returns the call's input for the steps of a draft. */
-const stepInputOf = (draft: CaseDraft, step: DeskStep) => {
-  const { before, outcome, authorityId } = draft
-  const [text, note] = [draft.text.trim(), draft.note.trim()]
-  return {
-    step,
-    ...(before.length > 0 && { before: [...before] }),
-    ...(text && { text }),
-    ...(note && { note }),
-    ...(outcome && { outcome }),
-    ...(authorityId !== null && { authority_id: authorityId }),
   }
 }

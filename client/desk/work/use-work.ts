@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { casePark } from '../../../contract/desk/parking.ts'
@@ -8,6 +8,7 @@ import { announce } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
+import { noteMacroUse } from './macro-uses.ts'
 import { noteTime } from './pace.ts'
 import {
   withAction,
@@ -18,6 +19,7 @@ import {
   applyMacro,
   draftOf,
   editDraft,
+  fillKnown,
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
@@ -66,17 +68,16 @@ export function useWork(options: Options) {
     return clear
   }, [caseNumber, clear])
 
-  const change = useCallback(
-    (next: typeof draft) => {
-      setDraft(next)
-      onWork()
-    },
-    [setDraft, onWork],
-  )
+  const change = (next: typeof draft) => {
+    const filled = fillKnown(next, draft, { authorities, detail })
+    setDraft(filled)
+    onWork()
+    return filled
+  }
   /** Renders synchronously, so that the cursor is in the fields before the next key press. */
   const fillIn = (next: typeof draft) => {
-    flushSync(() => change(next))
-    fields.current?.goTo(missingFields(next)[0])
+    const filled = flushSync(() => change(next))
+    fields.current?.goTo(missingFields(filled)[0])
   }
 
   const chooseAction = (action: CaseAction) => {
@@ -85,10 +86,8 @@ export function useWork(options: Options) {
   }
   const run = (macro: Macro) => {
     if (!detail || isHeldByColleague) return
-    const authority =
-      authorities.find(({ id }) => id === macro.authority_id) ?? detail.authority ?? undefined
-    const known = { 单位: authority?.name, 案号: detail.case_number }
-    fillIn(applyMacro(draft, macro, known))
+    noteMacroUse(memberId, detail.report_type.id, macro.id)
+    fillIn(applyMacro(draft, macro))
   }
 
   /** @param given the shown draft, unless a reviewer agrees with a proposal as it is */

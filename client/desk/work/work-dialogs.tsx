@@ -14,10 +14,11 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
+import type { ViewedCase } from '../queue/selection.ts'
 import { picturesOf } from './preview-progress.ts'
 import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
-import type { Authority } from './step-form.ts'
+import type { Authority, Macro } from './step-form.ts'
 import { offerUndo } from './undo.ts'
 
 /** The dialog open over the workbench. */
@@ -35,7 +36,9 @@ interface Props {
   types: readonly { readonly id: number; readonly name: string }[]
   saved: readonly SavedView[]
   authorities: readonly Authority[]
-  batch: readonly { readonly case_number: string; readonly version: number }[]
+  macros: readonly Macro[]
+  batch: readonly ViewedCase[]
+  onUndo: () => void
   onShow: (filter: CaseFilter) => void
   onBatchDone: () => void
   onClose: () => void
@@ -66,7 +69,12 @@ export function WorkDialogs(props: Props) {
         <BatchDialog
           cases={props.batch}
           authorities={props.authorities}
+          macros={props.macros}
           onClose={onClose}
+          onUndo={() => {
+            onClose()
+            props.onUndo()
+          }}
           onDone={(summary, pending) => {
             if (pending.length > 0) offerUndo({ summary, pending, draft: undefined })
             props.onBatchDone()

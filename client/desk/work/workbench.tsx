@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { callQuery, useCallQuery } from '../frame/queries.ts'
@@ -21,6 +21,7 @@ import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { ActionPane } from './action-pane.tsx'
 import { CasePane } from './case-pane.tsx'
+import { macroUses } from './macro-uses.ts'
 import { noteSeen } from './pace.ts'
 import { picturesOf } from './preview-progress.ts'
 import { FootLine } from './foot-line.tsx'
@@ -102,7 +103,13 @@ export function Workbench() {
     onOpen: openCase,
     onWork: renew,
   })
-  const macros = detail ? macrosFor(allMacros, detail.report_type.id, detail.may) : []
+  const typeId = detail?.report_type.id ?? 0
+  // Read once a case: the keys stay where they are while it is open.
+  const uses = useMemo(
+    () => (caseNumber ? macroUses(member.id, typeId) : undefined),
+    [caseNumber, member.id, typeId],
+  )
+  const macros = detail ? macrosFor(allMacros, typeId, detail.may, uses) : []
   const takeCase = () => {
     const taking = takeOver()
     taking?.then(() => setTaken(undefined), fail)
@@ -271,10 +278,9 @@ export function Workbench() {
           types={types}
           saved={saved}
           authorities={authorities}
-          batch={[...selected].map((number) => ({
-            case_number: number,
-            version: viewed.get(number) ?? 0,
-          }))}
+          macros={allMacros}
+          batch={[...selected].flatMap((number) => viewed.get(number) ?? [])}
+          onUndo={() => void work.undoStep()}
           onShow={showList}
           onBatchDone={clearSelected}
           onClose={() => setDialog(undefined)}

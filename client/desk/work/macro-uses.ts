@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+const stored = z.record(z.string(), z.number())
+const storageKey = (memberId: string) => `desk.macros.${memberId}`
+
+function read(memberId: string): Record<string, number> {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(storageKey(memberId)) ?? '{}'))
+  } catch {
+    // Storage refused, or written by another version.
+    return {}
+  }
+}
+
+/** Returns how often a person used each macro for a report type on this device, by the macro's id. */
+export const macroUses = (memberId: string, typeId: number): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(read(memberId)).flatMap(([name, count]) => {
+      const [type, id = ''] = name.split('/')
+      return Number(type) === typeId ? [[id, count] as const] : []
+    }),
+  )
+
+/** Counts a use of a macro. */
+export function noteMacroUse(memberId: string, typeId: number, macroId: string): void {
+  const counts = read(memberId)
+  const name = `${typeId}/${macroId}`
+  try {
+    const next = { ...counts, [name]: (counts[name] ?? 0) + 1 }
+    localStorage.setItem(storageKey(memberId), JSON.stringify(next))
+  } catch {
+    // The order stays as it is.
+  }
+}
