@@ -33,11 +33,14 @@ const minute = 60_000
 /** In ms; the experiment makes hundreds of calls. */
 const timeout = 120_000
 
-test(
-  'a backup does not link anonymous reports to the accounts that were active around them',
+test.for([
+  ['sent by citizens', {}],
+  ['taken in by staff', { byPhone: true }],
+] as const)(
+  'a backup does not link anonymous reports %s to the accounts that were active around them',
   { timeout },
-  async () => {
-    const plan = { accounts: 6, reports: 24, gap: 40 * minute }
+  async ([, how]) => {
+    const plan = { accounts: 6, reports: 24, gap: 40 * minute, ...how }
     const { truth, dump } = await dumpAfter(plan)
     const most = byChance(plan.reports, plan.accounts)
     for (const [where, traces] of Map.groupBy(tracesIn(dump), (trace) => trace.where)) {
@@ -48,11 +51,14 @@ test(
   },
 )
 
-test(
-  'no order of rows, ids, places, transactions or log lines tells more than the times: a quiet hour',
+test.for([
+  ['sent by citizens', {}],
+  ['taken in by staff', { byPhone: true }],
+] as const)(
+  'no order of rows, ids, places, transactions or log lines tells more than the times: a quiet hour of reports %s',
   { timeout },
-  async () => {
-    const plan = { accounts: 3, reports: 24, gap: 2.5 * minute, namedEvery: 2 }
+  async ([, how]) => {
+    const plan = { accounts: 3, reports: 24, gap: 2.5 * minute, namedEvery: 2, ...how }
     const { truth, dump, held, limits } = await dumpAfter(plan)
     for (const [source, order] of held) {
       const guesses = byOrder(dump, truth, order)

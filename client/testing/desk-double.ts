@@ -43,6 +43,7 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   seen_at: null,
   description: '一打开就弹',
   wants_result: false,
+  source: 'web',
   evidence: [],
   entries: [],
   pending: null,

@@ -1,4 +1,5 @@
 import { outcomes, steps, type Step } from '../report/report-steps.ts'
+import { intakeSources } from '../report/report-source.ts'
 import type { AuditDetail } from '../staff/audit.ts'
 import { staffRoleNames } from '../staff/role.ts'
 
@@ -12,11 +13,13 @@ const changeNames: Readonly<Record<NonNullable<AuditDetail['change']>, string>> 
 
 const stepNames: Readonly<Record<string, Pick<Step, 'name'>>> = steps
 const outcomeNames: Readonly<Record<string, string>> = outcomes
+const sourceNames: Readonly<Record<string, string>> = intakeSources
 const roleNames: Readonly<Record<string, string>> = staffRoleNames
 
 /** Describes what an entry's action was, in the auditor's words. Unknown codes of another version stay as they are. */
 export function detailInWords(detail: AuditDetail & { proposed_by_name?: string | undefined }) {
-  const { outcome, authority, proposed_by, words_changed, change, file, count } = detail
+  const { outcome, authority, proposed_by, words_changed, change, file, source, half_day, count } =
+    detail
   const proposer = detail.proposed_by_name ?? proposed_by
   return [
     detail.steps?.map((step) => stepNames[step]?.name ?? step).join('，再'),
@@ -26,6 +29,8 @@ export function detailInWords(detail: AuditDetail & { proposed_by_name?: string 
     authority && `承办单位：${authority}`,
     proposer && `按${proposer}的送审意见${words_changed ? '，改了答复' : ''}`,
     file !== undefined && `第 ${file} 份材料`,
+    source && (sourceNames[source] ?? source),
+    half_day && `${half_day}，匿名`,
     count !== undefined && `${count} 件`,
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
+import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
 import { caseFilter } from './case-filter.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
@@ -119,6 +120,8 @@ export const caseDetail = z.extend(caseRow, {
   seen_at: z.nullable(z.string()),
   description: z.string(),
   wants_result: z.boolean(),
+  /** How it reached the centre. */
+  source: reportSource,
   evidence: z.array(evidence),
   entries: z.array(caseEntry),
   pending: z.nullable(pendingStep),

@@ -3,6 +3,7 @@ import * as audit from '../staff/audit.ts'
 import * as cases from './case.ts'
 import * as evidence from './evidence.ts'
 import * as identity from './identity.ts'
+import * as intake from './intake.ts'
 import * as account from '../staff/account.ts'
 import * as passkey from '../staff/passkey.ts'
 import * as people from '../staff/people.ts'
@@ -30,5 +31,6 @@ export const staffEndpoints: readonly Endpoint[] = [
   parking,
   evidence,
   identity,
+  intake,
   audit,
 ].flatMap((calls) => Object.values<unknown>(calls).filter(isEndpoint))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
+import { reportSource } from '../report/report-source.ts'
 import { caseFilter } from './case-filter.ts'
 import { caseNumber, caseRow, stepInput, version } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
@@ -135,6 +136,8 @@ export const caseLoad = endpoint('POST staff/case/load', {
       }),
     ),
     ages: z.array(z.object({ days: z.string(), open: z.number() })),
+    /** Arrivals of the last 30 days. */
+    sources: z.array(z.object({ source: reportSource, arrived: z.number() })),
   }),
   errors: staffErrors,
 })

@@ -13,7 +13,8 @@ const fileIds = z
   .array(fileId, '文件标识不对')
   .check(z.maxLength(maxFiles, `最多 ${maxFiles} 个文件`))
 
-const report = z.object({
+/** The contents of a report. */
+export const report = z.object({
   report_type_id: reportTypeId,
   title: z.optional(text('标题', 60)),
   /** Name of the website or app. */
@@ -32,7 +33,8 @@ const report = z.object({
   involves_minors: z._default(z.boolean(), false),
 })
 
-const locatable = <T extends { urls: string[]; account?: string | undefined }>() =>
+/** Refuses a report that names no place. */
+export const locatable = <T extends { urls: string[]; account?: string | undefined }>() =>
   z.refine<T>((r) => r.urls.length > 0 || Boolean(r.account), {
     path: ['urls'],
     error: '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置',
@@ -61,7 +63,8 @@ const progress = z.array(
   }),
 )
 
-const created = z.object({
+/** The answer to a new report. */
+export const created = z.object({
   query_code: z.string(),
   reported_at: instant,
   /** True if this key had already submitted a report with other contents: that report stands, and the changes were ignored. */

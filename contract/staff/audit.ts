@@ -49,6 +49,7 @@ export const auditActions = {
   'case.return': '退回送审',
   'case.park': '放一放',
   'case.hold': '延长保存',
+  'case.intake': '代收举报',
   'case.batch': '批量办理',
   'identity.open': '查看举报人身份',
   'identity.refused': '申请查看身份被拒',
@@ -83,6 +84,10 @@ export const auditDetail = z.object({
   file: z.optional(z.number()),
   /** Name of the object, where its id alone says nothing: an authority, a macro. */
   name: z.optional(z.string()),
+  /** Of a report taken in for a citizen: one of `intakeSources`. */
+  source: z.optional(z.string()),
+  /** Half a day in China in which anonymous reports were taken in, `2026-11-24 上午`. */
+  half_day: z.optional(z.string()),
   /** A number of cases, or of openings within an hour. */
   count: z.optional(z.number()),
 })

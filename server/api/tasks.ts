@@ -21,6 +21,7 @@ import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from '../staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from '../staff/session/tasks.ts'
 import { workCrontab, workTasks } from '../desk/work/tasks.ts'
+import { intakeCrontab, intakeTasks } from '../desk/intake/tasks.ts'
 import { searchCrontab, searchTasks } from '../desk/search/tasks.ts'
 import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
@@ -54,6 +55,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...auditTasks(context),
   ...staffSessionTasks(context),
   ...workTasks(context),
+  ...intakeTasks(context),
   ...searchTasks(context),
   ...evidenceTasks(context),
 })
@@ -74,6 +76,7 @@ export const crontab = [
   auditCrontab,
   staffSessionCrontab,
   workCrontab,
+  intakeCrontab,
   searchCrontab,
   evidenceCrontab,
   '27 * * * * forget_limits',

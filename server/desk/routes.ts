@@ -6,12 +6,14 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
+import { intakeRoutes } from './intake/intake.ts'
 import type { LiveCases } from './queue/live-cases.ts'
 import { liveProtocol } from './queue/live.ts'
 import { queueRoutes } from './queue/routes.ts'
@@ -25,6 +27,7 @@ import { workRoutes } from './work/routes.ts'
 export interface StaffContext {
   readonly db: Kysely<Schema>
   readonly limits: RateLimits
+  readonly sms: SmsSender
   readonly clock: Clock
   readonly keyring: Keyring
   readonly files: FileStore
@@ -59,6 +62,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...queueRoutes(deps),
     ...evidenceRoutes(deps),
     ...workRoutes(deps),
+    ...intakeRoutes(deps),
   ]
 }
 

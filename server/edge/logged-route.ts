@@ -17,9 +17,13 @@ const ownAddresses = [
 // The path of a resumed upload contains its id.
 const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
 
-/** Whether a logged route is a call of the citizens' API, and not of the desk's. */
+/**
+ * Whether a logged route brings a citizen's act: a call of the citizens' API, or an intake at the desk, whose moment is
+ * that of a call by phone.
+ */
 export const isCitizensCall = (route: string): boolean =>
-  route.startsWith('/api/') && !route.startsWith('/api/staff/')
+  route.startsWith('/api/') &&
+  (!route.startsWith('/api/staff/') || route.startsWith('/api/staff/intake/'))
 
 /** Returns the route to log. @param target path with or without query string */
 export type LoggedRoute = (target: string) => string

@@ -116,6 +116,8 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/activity': undefined,
   'staff/evidence/progress': undefined,
   'staff/case/find-by-code': undefined,
+  'staff/intake/form': undefined,
+  'staff/intake/create': undefined,
   'staff/identity/open': 'proof',
   'staff/identity/openings': undefined,
   'staff/identity/many': undefined,

@@ -116,6 +116,7 @@ export const settleRules = {
   pending_step: 'written at the desk',
   case_proposal: 'written at the desk',
   case_passed: 'written at the desk',
+  intake_count: 'written at the desk',
   case_reminder: 'written at the desk',
   case_note: 'written at the desk',
   case_entry_author: 'written at the desk',

@@ -38,6 +38,7 @@ const sentences: {
   seen_at: null,
   description: () => '举报内容已更改',
   wants_result: null,
+  source: null,
   // A finished preview is not a change.
   evidence: (before, after) =>
     before.evidence.length === after.evidence.length

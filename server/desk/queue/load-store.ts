@@ -133,6 +133,18 @@ export async function openByAge(
   return open
 }
 
+/** Counts the arrivals since a moment by how they reached the centre. */
+export const arrivalsBySource = (db: Database, scope: Scope, since: Date) =>
+  db
+    .selectFrom('report_case as c')
+    .innerJoin('report', 'report.id', 'c.report_id')
+    .select((eb) => ['report.source', eb.fn.countAll<string>().as('arrived')])
+    .where('c.arrived_at', '>=', since)
+    .where(inScope(scope))
+    .groupBy('report.source')
+    .orderBy('arrived', 'desc')
+    .execute()
+
 /** Name of the count of all open urgent cases. */
 export const allUrgent = 'all_urgent'
 

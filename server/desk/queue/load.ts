@@ -1,8 +1,15 @@
 import { caseLoad } from '../../../contract/desk/queue.ts'
+import { dayLength } from '../../report/calendar/working-time.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import type { QueueDeps } from './list.ts'
-import { loadOfPeople, loadOfTypes, openByAge, reviewsSince } from './load-store.ts'
+import {
+  arrivalsBySource,
+  loadOfPeople,
+  loadOfTypes,
+  openByAge,
+  reviewsSince,
+} from './load-store.ts'
 
 /** Days since arrival. */
 const bounds = [1, 3, 7, 15, 30]
@@ -13,12 +20,13 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
   route(caseLoad, async (_, call) => {
     const { reportTypeIds: scope } = staffOf(call)
     const now = clock.now()
-    const weekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000)
-    const [people, reviews, types, byAge] = await Promise.all([
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength)
+    const [people, reviews, types, byAge, sources] = await Promise.all([
       loadOfPeople(db, scope, now),
-      reviewsSince(db, scope, weekAgo),
+      reviewsSince(db, scope, daysAgo(7)),
       loadOfTypes(db, scope, now),
       openByAge(db, scope, now, bounds),
+      arrivalsBySource(db, scope, daysAgo(30)),
     ])
     return {
       people: people.map(({ id, name, oldest, ...row }) => ({
@@ -42,6 +50,7 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
         open: Number(open),
         overdue: Number(overdue),
       })),
+      sources: sources.map(({ source, arrived }) => ({ source, arrived: Number(arrived) })),
       ages: ages.map((days, place) => ({ days, open: byAge[place] ?? 0 })),
     }
   })

@@ -21,11 +21,12 @@ function actionName(name: string): string {
 /** Returns who did and read what in a case, newest first, from the audit. */
 export const activityRoute = (deps: WorkDeps) =>
   route(caseActivity, async ({ case_number }, call) => {
-    await findCase(deps.db, staffOf(call), case_number)
+    const { report_id } = await findCase(deps.db, staffOf(call), case_number)
     const object = { kind: 'case', id: case_number } as const
     const entries = await readAudit(
       deps,
-      { object: { kind: 'case', ids: [case_number] } },
+      // The taking in of a named report came before its case, under the report's id.
+      { object: { kind: 'case', ids: [case_number, report_id] } },
       maxEntries,
     )
     await recordAlone(deps.db, deps, actorOf(call, caseWorkers), { action: 'case.read', object })

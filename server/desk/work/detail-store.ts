@@ -52,7 +52,7 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
     .selectFrom('report')
     .select(['report.code_mac', 'report.title_sealed', 'report.site_name_sealed'])
     .select(['report.urls_sealed', 'report.account_sealed', 'report.seen_at_sealed'])
-    .select(['report.description_sealed', 'report.wants_result'])
+    .select(['report.description_sealed', 'report.wants_result', 'report.source'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
       jsonArrayFrom(

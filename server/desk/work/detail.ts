@@ -140,6 +140,7 @@ export async function detailOf(
     ...row,
     ...parts,
     wants_result: detail.wants_result,
+    source: detail.source,
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
     extension: extensionWords(deps, found.is_urgent),

@@ -72,6 +72,15 @@ describe('the desk’s listener', () => {
     expect(logged.join('')).not.toContain('JB-2026')
   })
 
+  test('logs no line and no moment of an intake, which is a citizen’s act', async () => {
+    const app = await desk()
+    const before = logged.length
+    await request(app).post('/api/staff/intake/create')
+    expect(logged.slice(before)).toEqual([])
+    await request(app).post('/api/staff/case/note')
+    expect(logged.slice(before).join('')).toContain('staff/case/note')
+  })
+
   test('says so when the pages were not built', async () => {
     const app = await desk({}, join(folder, 'nowhere'))
     const { text } = await request(app).get('/web/staff/').expect(503)

@@ -73,6 +73,7 @@ const decided: Record<string, string> = {
   'public.pending_step.effective_at': atDesk,
   'public.case_proposal.at': atDesk,
   'public.case_passed.at': atDesk,
+  'public.intake_count.since': 'the half day',
   'public.macro.approved_at': atDesk,
   'public.macro.retired_at': atDesk,
   'public.public_text.changed_at': atDesk,

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { TextItem, TextKindName } from '../../../contract/staff/public-text.ts'
-import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
+import type { AdministratorRole, BusinessRole, StaffRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 /** A bigint column, read as text. */
@@ -139,6 +140,16 @@ export interface DeskSchema {
     at: Instant
   }
   /** Cases that a person skipped or decided, and when last. */
+  /** Anonymous reports that a person took in during a half day, not in the audit yet. */
+  intake_count: {
+    staff_id: string
+    source: IntakeSource
+    /** Beginning of the half day. */
+    since: Instant
+    /** The role that permitted it. */
+    role: StaffRole
+    taken: number
+  }
   case_passed: { staff_id: string; report_id: string; at: Instant }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {

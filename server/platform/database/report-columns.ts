@@ -83,7 +83,7 @@ export const reportColumns = {
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
-    ...each(['is_settled', 'account_id'], kept),
+    ...each(['is_settled', 'account_id', 'source'], kept),
   } satisfies ReportRules,
   reporter: {
     report_id: deleted,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
@@ -55,6 +56,8 @@ export interface Schema extends DeskSchema, StaffSchema {
     description_sealed: Buffer | null
     involves_minors: boolean
     wants_result: boolean
+    /** How it reached the centre. */
+    source: Generated<ReportSource>
     /** Of an anonymous report: cut to the quarter of an hour by a trigger. */
     reported_at: Instant
     /** Whether the row's place reveals nothing of when it arrived. */

@@ -30,6 +30,7 @@ export const createRoute = (deps: SubmitDeps) =>
         contents,
         reporter: { ...reporter, phone },
         accountId: isOwn ? account.id : undefined,
+        sender: isOwn ? `account ${account.id}` : undefined,
         readTicket: () => (isOwn ? undefined : requireTicket(deps, otp_ticket, proof, unproven)),
         ticketError: unproven,
       },

@@ -1,10 +1,11 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
+import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { reportCreate } from '../../../contract/report/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { attempt } from '../../http/attempt.ts'
@@ -37,7 +38,7 @@ export interface SubmitDeps extends DeadlineDeps {
   readonly submitting: RateLimit
   readonly sms: SmsSender
   /** Inserts a report without reporter and files, in one batch with concurrent ones. */
-  readonly receive: (sent: Sent) => Promise<Received | undefined>
+  readonly receive?: (sent: Sent) => Promise<Received | undefined>
 }
 
 /** A report as sent, named or anonymous, without its ticket. */
@@ -47,6 +48,12 @@ interface Submission {
   readonly reporter?: Reporter
   /** The owner; anonymous reports have none. */
   readonly accountId?: string | undefined
+  /** Default: web. */
+  readonly source?: ReportSource
+  /** Whose submissions are limited together where no ticket is redeemed. */
+  readonly sender?: string | undefined
+  /** Runs last in the transaction of the new report. */
+  readonly record?: (trx: Trx, reportId: string) => Promise<void>
   /**
    * Verifies the ticket without the database. @returns the ticket to redeem; undefined when the account replaces it
    * @throws CallError wrongCode for a forged ticket
@@ -96,6 +103,7 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
     }
     await attachFiles(trx, deps, contents.file_ids, { reportId: id })
     await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
+    await submission.record?.(trx, id)
     return received
   })
 
@@ -112,7 +120,7 @@ async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Pr
     if (existing) throw new AlreadyReceived(existing)
     return checkType(db, submission)
   }
-  if (!submission.reporter && file_ids.length === 0 && !involves_minors) {
+  if (deps.receive && !submission.reporter && file_ids.length === 0 && !involves_minors) {
     const received = await deps.receive(sent)
     if (received) return received
     const type_name = await throwReason()
@@ -143,13 +151,13 @@ export async function submit(
   const db = hasFiles ? given.dbOfEvidence : given.db
   const deps = { ...given, db }
   const code = queryCodeFor(keyring, idempotencyKeyOf(call))
-  const { reporter, accountId } = submission
+  const { reporter, accountId, source = 'web', sender = '' } = submission
   const code_mac = queryCodeMac(keyring, code)
   const content_mac = contentMac(keyring, submission.contents, reporter)
 
   async function storeReport(): Promise<store.Submitted> {
     const ticket = submission.readTicket()
-    const limitKey = ticket?.mac ?? `account ${accountId}`
+    const limitKey = ticket?.mac ?? sender
     const now = clock.now()
     const {
       report_type_id,
@@ -173,13 +181,14 @@ export async function submit(
       real_name: reporter !== undefined,
       reported_at: now,
       account_id: accountId ?? null,
+      source,
     }
     const wrappedKey = wrapKeyOf(keyring, { kind: 'report', codeMac: code_mac }, key)
     const { ticketError } = submission
     const { type_name } = await attempt(
       deps.limits,
       deps.submitting,
-      // A ticket is redeemed once; an account may submit many reports.
+      // A ticket is redeemed once; an account or a member of staff may submit many reports.
       {
         address: call.address,
         limitKey,

@@ -14,6 +14,7 @@ const columns = {
   real_name: sql`boolean[]`,
   involves_minors: sql`boolean[]`,
   wants_result: sql`boolean[]`,
+  source: sql`text[]`,
   reported_at: sql`timestamptz[]`,
   account_id: sql`bigint[]`,
   ...eachSealedColumn(sql`bytea[]`),

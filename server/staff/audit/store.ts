@@ -161,14 +161,19 @@ export interface EntryFilter {
 export type NamedEntry = StoredEntry &
   Record<'actor_name' | 'object_name' | 'proposer_name', string | null>
 
-/** Returns the text, and the ids of people with this login or name. */
+/** Returns the text, the ids of people with this login or name, and the id of the report of a case number. */
 export async function objectIdsOf(db: Database, typed: string): Promise<string[]> {
   const people = await db
     .selectFrom('staff')
     .select('id')
     .where((eb) => eb.or([eb('login', '=', typed), eb('name', '=', typed)]))
     .execute()
-  return [typed, ...people.map(({ id }) => id)]
+  const reports = await db
+    .selectFrom('report_case')
+    .select('report_id')
+    .where('case_number', '=', typed)
+    .execute()
+  return [typed, ...people.map(({ id }) => id), ...reports.map(({ report_id }) => report_id)]
 }
 
 type Selection = SelectQueryBuilder<Schema, 'staff_audit', object>
@@ -199,6 +204,11 @@ const nameOf = (expression: string) =>
     string | null
   >`(select name from staff as named where named.id::text = ${sql.raw(expression)})`
 
+/** The name of a person; of a report that was taken in, its case number. */
+const objectName = sql<string | null>`coalesce(${nameOf('staff_audit.object_id')}, (
+  select case_number from report_case where staff_audit.action = 'case.intake' and report_id = case
+    when staff_audit.object_id ~ '^[0-9]{1,18}$' then staff_audit.object_id::bigint end))`
+
 /** Returns the matching entries, newest first. */
 export async function findEntries(
   db: Database,
@@ -208,7 +218,7 @@ export async function findEntries(
   const rows = await narrowed(db.selectFrom('staff_audit'), filter)
     .leftJoin('staff', 'staff.id', 'staff_audit.actor')
     .selectAll('staff_audit')
-    .select(['staff.name as actor_name', nameOf('staff_audit.object_id').as('object_name')])
+    .select(['staff.name as actor_name', objectName.as('object_name')])
     .select(nameOf("staff_audit.detail->>'proposed_by'").as('proposer_name'))
     .orderBy('staff_audit.sequence', 'desc')
     .limit(limit)

@@ -33,7 +33,8 @@ export interface StaffOfTest {
   signIn(): Promise<void>
 }
 
-export interface StaffTestApi extends ReportTestApi {
+/** The desk of a test. */
+export interface TestDesk {
   /** The desk's calls at `/api`, as its listener mounts them. */
   readonly desk: Express
   readonly staffContext: StaffContext
@@ -44,19 +45,21 @@ export interface StaffTestApi extends ReportTestApi {
   ): Promise<StaffOfTest>
   /** Makes a call at the desk with these headers and those that every browser sends. */
   deskCall(endpoint: Endpoint, input?: object, headers?: Record<string, string>): Promise<Envelope>
+  endStreams(): void
 }
+export type StaffTestApi = ReportTestApi & TestDesk
 
 let people = 0
 const isAdministrator = (role: StaffRole): role is AdministratorRole => role in administratorRoles
 
-/** Starts the report test API with a desk, which has a domain by default. */
-export async function createStaffTestApi(
+/** Opens a desk, which has a domain by default. */
+export async function openTestDesk(
+  api: ReportTestApi,
   providers?: TestProviders,
   { staffUrl }: Pick<StaffContext, 'staffUrl'> = {
     staffUrl: new URL('https://desk.example.gov.cn'),
   },
-): Promise<StaffTestApi> {
-  const api = await createReportTestApi(providers)
+): Promise<TestDesk> {
   const { db } = api.database
   const logger = createLogger({ destination: { write: (line) => void api.logged.push(line) } })
   const live = createLiveCases({ ...api.database, logger })
@@ -69,6 +72,7 @@ export async function createStaffTestApi(
     staffUrl,
     auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),
     ...(await providers?.(api.clock)),
+    sms: api.sms,
   }
   const { staffSessions } = staffDepsOf(staffContext)
   const desk = express()
@@ -85,14 +89,10 @@ export async function createStaffTestApi(
   }
 
   return {
-    ...api,
     desk,
     staffContext,
     deskCall,
-    async close() {
-      live.end()
-      await api.close()
-    },
+    endStreams: () => live.end(),
     async staff(roles, { reportTypeIds = null, name } = {}) {
       people += 1
       const login = `person${people}`
@@ -132,6 +132,23 @@ export async function createStaffTestApi(
           session = await staffSessions.open(db, id)
         },
       }
+    },
+  }
+}
+
+/** Starts the report test API with a desk. */
+export async function createStaffTestApi(
+  providers?: TestProviders,
+  options?: Pick<StaffContext, 'staffUrl'>,
+): Promise<StaffTestApi> {
+  const api = await createReportTestApi(providers)
+  const desk = await openTestDesk(api, providers, options)
+  return {
+    ...api,
+    ...desk,
+    async close() {
+      desk.endStreams()
+      await api.close()
     },
   }
 }

@@ -36,7 +36,7 @@ export interface CallOptions {
   address?: string
 }
 
-export interface TestApi {
+export interface TestApi extends Pick<AppContext, 'sms'> {
   /** The API at `/api`, as the edge mounts it. */
   readonly app: Express
   readonly clock: TestClock
@@ -123,6 +123,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     deadlines,
     fourEyes,
     files: context.files,
+    sms: context.sms,
     sessions,
     folder,
     logged,

@@ -15,6 +15,9 @@ import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { searchTasks } from '../../desk/search/tasks.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { createLogger } from '../../platform/log.ts'
+import { intakeCreate } from '../../../contract/desk/intake.ts'
+import { intakeTasks } from '../../desk/intake/tasks.ts'
+import { openTestDesk } from '../api/staff-test-api.ts'
 import { openCases } from '../../report/case/open-cases.ts'
 import { settleReports } from '../../report/settle.ts'
 import { stillOpener } from '../api/evidence-test-api.ts'
@@ -42,6 +45,8 @@ interface Plan {
   readonly gap: number
   /** A named report of the same citizen follows every n-th anonymous one at once; by default none does. */
   readonly namedEvery?: number
+  /** Citizens do not write their reports: they call, and a handler takes them in. */
+  readonly byPhone?: true
 }
 
 const quarter = 15 * 60_000
@@ -107,7 +112,22 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     const { data } = envelope.parse((await sent).body)
     return z.parse(fileUploadMany.output, data).files.map(({ file_id }) => file_id)
   }
+  const desk = plan.byPhone && (await openTestDesk(api))
+  const handler = await (desk && desk.staff(['handler']))
+  /** Takes in a report on the phone. */
+  const takeIn = async (given: object) => {
+    if (!handler) throw new Error('nobody answers the phone')
+    await handler.signIn()
+    seconds(5)
+    const input = { ...contents, source: 'phone', ...given }
+    return macOf(createdOf(await handler.call(intakeCreate, input, newKey())).query_code)
+  }
   const send = async (citizen: Citizen, withFile: boolean) => {
+    if (handler) {
+      const taken = await takeIn({})
+      senders.set(taken, citizen.id)
+      return taken
+    }
     const { address } = citizen
     const token = api.token()
     const file_ids = withFile ? await upload(citizen, token) : []
@@ -119,6 +139,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     return mac
   }
   const sendNamed = async (citizen: Citizen, withFile: boolean) => {
+    if (handler) return takeIn({ reporter: { name: '张三', phone: citizen.phone } })
     const { token, address } = citizen
     const file_ids = withFile ? await upload(citizen, token) : []
     const input = { ...contents, file_ids, reporter: { name: '张三' } }
@@ -129,9 +150,11 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
   let settledUntil = 0
   const logger = createLogger({ level: 'silent' })
   const { index_reports: indexReports } = searchTasks({ ...api, db: database.db, logger })
+  const { record_intakes: recordIntakes } = intakeTasks({ ...api, db: database.db })
   const runJobs = async () => {
     await openCases(database.db, api)
     await indexReports()
+    await recordIntakes()
     await makePreviews({ ...api, db: database.db, pictures: stillOpener() })
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
     if (due === settledUntil) return
@@ -153,6 +176,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     clock.advance(Math.random() * 2 * Math.max(0, plan.gap - 30_000))
     await runJobs()
   }
+  if (desk) desk.endStreams()
   const seen = await database.db
     .selectFrom('transient.session_seen as seen')
     .innerJoin('session', 'session.id_mac', 'seen.id_mac')

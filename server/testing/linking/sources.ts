@@ -29,7 +29,7 @@ function reportsOf(dump: Dump): (row: Row) => string | undefined {
       const keys = [row['storage_key'], row['case_number']]
       for (const key of keys) if (mac && key) owners.set(key, mac)
     }
-  const keyColumns = ['report_id', 'storage_key', 'case_number', 'subject', 'id']
+  const keyColumns = ['report_id', 'storage_key', 'case_number', 'object_id', 'subject', 'id']
   return (row) =>
     keyColumns
       .flatMap((column) => {

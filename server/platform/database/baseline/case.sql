@@ -124,6 +124,17 @@ create table case_reminder (
 );
 create index case_reminder_report on case_reminder (report_id);
 
+-- Anonymous reports taken in by staff in the current half day, until a job writes their number into the audit. An entry
+-- for each would tell the minute of a call.
+create table intake_count (
+  staff_id uuid not null references staff,
+  source text not null,
+  since timestamptz not null,
+  role text not null,
+  taken integer not null,
+  primary key (staff_id, source, since)
+);
+
 -- For colleagues; no citizen's call reads it.
 create table case_note (
   id uuid primary key,

@@ -32,6 +32,8 @@ create table report (
   description_sealed bytea,
   involves_minors boolean not null,
   wants_result boolean not null,
+  -- How it reached the centre; all but web were taken in by staff.
+  source text not null default 'web' check (source in ('web', 'phone', 'letter', 'visit', 'hotline')),
   reported_at timestamptz not null,
   is_settled boolean not null default false,
   account_id bigint references account on delete set null

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint, type Output } from '../endpoint.ts'
+import { nothing } from '../payload.ts'
+import { created, locatable, report, reporter } from '../report/report.ts'
+import { intakeSource } from '../report/report-source.ts'
+import { reportType } from '../site/site.ts'
+import { caseWorkers, staffErrors } from '../staff/role.ts'
+
+const access = { staff: caseWorkers }
+
+/** Returns what the form needs: the types to choose from, and whether the query code can be sent by SMS. */
+export const intakeForm = endpoint('POST staff/intake/form', {
+  access,
+  input: nothing,
+  output: z.object({ types: z.array(reportType), can_send_code: z.boolean() }),
+  errors: staffErrors,
+})
+
+/**
+ * Takes in a report that a citizen makes by phone, by letter or in person; any type, whatever the caller's scope. It
+ * is stored as the citizen's own: anonymous without `reporter`, and then linked to nobody at the desk.
+ */
+export const intakeCreate = endpoint('POST staff/intake/create', {
+  access,
+  input: z
+    .extend(z.omit(report, { title: true, file_ids: true }), {
+      source: intakeSource,
+      reporter: z.optional(reporter),
+      wants_result: z._default(z.boolean(), false),
+      send_code: z._default(z.boolean(), false),
+    })
+    .check(locatable()),
+  output: created,
+  errors: [...staffErrors, 'conflict'],
+  idempotent: 'required',
+})
+export type TakenIn = Output<typeof intakeCreate>

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { recordAudit, type AuditDeps } from '../../staff/audit/record-audit.ts'
+import { halfDayInWords, startOfHalfDay } from './half-day.ts'
+import { takeCountBefore } from './intake-store.ts'
+
+type Deps = AuditDeps & { readonly db: Kysely<Schema> }
+
+/** Moves one count of an earlier half day into the audit. @returns whether there was one */
+const recordNext = ({ db, ...deps }: Deps): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const count = await takeCountBefore(trx, startOfHalfDay(deps.clock.now()))
+    if (!count) return false
+    const { staff_id, role, source, since, taken } = count
+    const actor = { staffId: staff_id, role, sessionMac: null, requestId: null }
+    await recordAudit(trx, deps, actor, {
+      action: 'case.intake',
+      object: { kind: 'case', id: 'anonymous' },
+      detail: { source, half_day: halfDayInWords(since), count: taken },
+    })
+    return true
+  })
+
+/** Work for the job worker: writes who took in how many anonymous reports, after each half day. */
+export const intakeTasks = (deps: Deps) => ({
+  record_intakes: async () => {
+    while (await recordNext(deps));
+  },
+})
+
+/** In graphile-worker's crontab format. */
+export const intakeCrontab = '7 * * * * record_intakes'
