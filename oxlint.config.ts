@@ -22,7 +22,7 @@ export const rooms = {
     'commands',
     'testing',
   ],
-  'client/citizen': ['site', 'report', 'query', 'account', 'desktop', 'mobile', 'worker'],
+  'client/citizen': ['words', 'site', 'report', 'query', 'account', 'desktop', 'mobile', 'worker'],
   'client/desk': ['frame', 'queue', 'case', 'work', 'people', 'settings'],
 } as const
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['./vitest.setup.ts']
@@ -6,6 +7,9 @@ const globalSetup = ['./server/testing/database/global-setup.ts']
 const slow = '**/*.slow.test.ts'
 // What needs programs of the operating system (ops/debian-packages.txt): `npm run test:operations`.
 const operations = '**/*.operations.test.ts'
+
+// What an English page shows: compiled with the English words.
+const english = 'client/**/*.en.test.{ts,tsx}'
 
 export default defineConfig({
   test: {
@@ -41,7 +45,20 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
-          exclude: [slow, operations],
+          exclude: [slow, operations, english],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: [...setupFiles, './client/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: { '#words': fileURLToPath(new URL('client/citizen/words/en', import.meta.url)) },
+        },
+        test: {
+          name: 'client-en',
+          include: [english],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [...setupFiles, './client/testing/setup.ts'],

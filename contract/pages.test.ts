@@ -3,10 +3,11 @@ import {
   desktopPaths,
   hashPaths,
   isDesktopOnly,
-  languageOf,
   mobileAddress,
   type Page,
+  type Pages,
   pages,
+  pagesIn,
   publicPaths,
 } from './pages.ts'
 
@@ -41,11 +42,28 @@ test('keeps the query string in a redirect', () => {
 })
 
 test('redirects phones from every Chinese page, and from unknown paths', () => {
-  const chinese = desktopPaths().filter((path) => languageOf(path) === 'zh-CN')
-  for (const path of [...chinese, '', '/anything/else']) expect(isDesktopOnly(path)).toBe(false)
+  for (const path of [...desktopPaths(), '', '/anything/else'])
+    expect(isDesktopOnly(path)).toBe(false)
 })
 
-const row = { layout: 'main', isPublic: true, language: 'zh-CN', title: '公示' } as const
+test('redirects a phone within a language, to home where the page has no phone screen in it', () => {
+  expect(mobileAddress('/', '', 'en')).toBe('/web/mobile/en/#/')
+  expect(mobileAddress('/privacy', '?a=1', 'en')).toBe('/web/mobile/en/#/?a=1')
+})
+
+test('another language has the pages that are translated, on the sites where they are', () => {
+  const board = { layout: 'main', isPublic: true, desktop: '/board', phone: '/board' } as const
+  const all: Pages = {
+    chinese: board,
+    both: { ...board, translated: 'everywhere' },
+    computer: { ...board, translated: 'desktop' },
+  }
+  expect(pagesIn('zh-CN', all)).toBe(all)
+  const { phone: _phone, ...computer } = all['computer'] ?? board
+  expect(pagesIn('en', all)).toEqual({ both: all['both'], computer })
+})
+
+const row = { layout: 'main', isPublic: true } as const
 const withBoard = { ...pages, board: { ...row, desktop: '/board' } }
 
 test.each([
@@ -72,13 +90,4 @@ test('no path belongs to two pages, and every page has one', () => {
   expect(new Set(screens).size).toBe(screens.length)
   for (const { desktop, phone } of Object.values<Page>(pages))
     expect(desktop ?? phone).toMatch(/^\//)
-})
-
-test.each([
-  ['/', 'zh-CN'],
-  ['/en', 'en'],
-  ['/en/report/', 'en'],
-  ['/english', 'zh-CN'],
-])('the language of %s is %s', (path, language) => {
-  expect(languageOf(path)).toBe(language)
 })

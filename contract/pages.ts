@@ -5,19 +5,23 @@ export const mobileBase = '/web/mobile/'
 /** Base path of the staff desk, which has its own listener: the edge serves nothing below it. */
 export const staffBase = '/web/staff'
 
-/** Desktop layout of a page. `bare`: the screen brings its own header and footer. */
-export type Layout = 'main' | 'user' | 'full' | 'bare'
+/** Desktop layout of a page. */
+export type Layout = 'main' | 'user' | 'full'
 
 interface LanguageFacts {
+  /** Its own name, for the switch in the header. */
+  readonly name: string
+  /** Between the base of a site and the path of a page; empty for Chinese. */
+  readonly prefix: string
+  /** Folder of its words: `client/citizen/words/NAME/`. */
+  readonly words: string
   /** Locale of link previews. Source: ogp.me. */
   readonly locale: string
-  /** Name of the portal; undefined where it is the configured title, which is Chinese. */
-  readonly siteTitle: string | undefined
 }
-/** The languages of pages. Client and edge have tables by language: a new one does not compile until they have it. */
+/** The languages of the citizens' sites. Each has a build of its own, with the words of its folder. */
 export const languages = {
-  'zh-CN': { locale: 'zh_CN', siteTitle: undefined },
-  en: { locale: 'en_GB', siteTitle: 'Online Reporting Centre' },
+  'zh-CN': { name: '中文', prefix: '', words: 'zh', locale: 'zh_CN' },
+  en: { name: 'English', prefix: 'en/', words: 'en', locale: 'en_GB' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 export type PageLanguage = keyof typeof languages
 
@@ -36,8 +40,8 @@ export interface Page {
   readonly layout: Layout
   /** Search engines may list the page. */
   readonly isPublic: boolean
-  readonly language: PageLanguage
-  readonly title: string
+  /** Sites on which the page exists in every language. Absent while its words are written in Chinese only. */
+  readonly translated?: 'everywhere' | 'desktop'
   /** Listed in spec §2: the edge writes the configured title alone (spec §1), where other pages add their own. */
   readonly isSpecified?: true
 }
@@ -45,29 +49,36 @@ export interface Page {
 /** Pages by name, as the edge, the routers, the sitemaps and the tours take them. */
 export type Pages = Readonly<Record<string, Page>>
 
-const main = { layout: 'main', language: 'zh-CN' } as const
-const user = { layout: 'user', language: 'zh-CN', isPublic: false } as const
-const english = { layout: 'bare', language: 'en', isPublic: true } as const
+const main = { layout: 'main' } as const
+const user = { layout: 'user', isPublic: false } as const
 const specified = { isSpecified: true } as const
 
 /** Every page of the citizens' sites; the keys are the route names. Source of the specified ones: spec §2. */
 const rows = {
-  home: { ...main, ...specified, desktop: '/', phone: '/', isPublic: true, title: '首页' },
+  home: {
+    ...main,
+    ...specified,
+    desktop: '/',
+    phone: '/',
+    isPublic: true,
+    translated: 'everywhere',
+  },
   otherType: {
     ...main,
     ...specified,
     desktop: '/othertype',
     phone: '/pages/othertype/index',
     isPublic: true,
-    title: '其他举报渠道',
   },
   way: {
     ...main,
     ...specified,
     desktop: '/way',
+    // The English form before version 1.0.
+    alias: '/report',
     phone: '/pages/submit/way',
     isPublic: true,
-    title: '我要举报',
+    translated: 'desktop',
   },
   submit: {
     ...main,
@@ -75,7 +86,6 @@ const rows = {
     desktop: '/submit',
     phone: '/pages/submit/index',
     isPublic: false,
-    title: '提交举报',
   },
   query: {
     ...main,
@@ -83,7 +93,7 @@ const rows = {
     desktop: '/query',
     phone: '/pages/query/index',
     isPublic: true,
-    title: '查询进度',
+    translated: 'desktop',
   },
   userQuery: {
     ...user,
@@ -92,7 +102,6 @@ const rows = {
     alias: '/user',
     phone: '/pages/user/index',
     phoneRedirect: '/pages/query/index',
-    title: '我的举报',
   },
   userNotice: {
     ...user,
@@ -100,7 +109,6 @@ const rows = {
     desktop: '/user/notice',
     phone: '/pages/user/index',
     tab: 'notices',
-    title: '消息通知',
   },
   userAccount: {
     ...user,
@@ -108,69 +116,56 @@ const rows = {
     desktop: '/user/manage',
     phone: '/pages/user/index',
     tab: 'account',
-    title: '账号管理',
   },
   login: {
     ...specified,
     layout: 'full',
-    language: 'zh-CN',
     desktop: '/login',
     phone: '/pages/login/index',
     isPublic: false,
-    title: '登录',
   },
   privacy: {
     ...main,
     desktop: '/privacy',
     phone: '/pages/privacy/index',
     isPublic: true,
-    title: '隐私说明',
   },
   rules: {
     ...main,
     desktop: '/rules',
     phone: '/pages/rules/index',
     isPublic: true,
-    title: '举报规则',
   },
   sitemap: {
     ...main,
     desktop: '/sitemap',
     phone: '/pages/sitemap/index',
     isPublic: true,
-    title: '网站地图',
   },
   accessibility: {
     ...main,
     desktop: '/accessibility',
     phone: '/pages/accessibility/index',
     isPublic: true,
-    title: '无障碍声明',
   },
   announcements: {
     ...main,
     desktop: '/announcements',
     phone: '/pages/announcements/index',
     isPublic: true,
-    title: '公告',
   },
   faq: {
     ...main,
     desktop: '/faq',
     phone: '/pages/faq/index',
     isPublic: true,
-    title: '常见问题',
   },
   verify: {
     ...main,
     desktop: '/verify',
     phone: '/pages/verify/index',
     isPublic: true,
-    title: '验证回执',
   },
-  english: { ...english, desktop: '/en', title: 'Report illegal or harmful content online' },
-  englishReport: { ...english, desktop: '/en/report', title: 'Report' },
-  englishQuery: { ...english, desktop: '/en/query', title: 'Check progress' },
 } as const satisfies Pages
 
 type Rows = typeof rows
@@ -216,17 +211,27 @@ export const hashPaths = (all: Pages = pages): string[] => [
 export const pageAt = (path: string, all: Pages = pages): Page | undefined =>
   Object.values(all).find((page) => pathsOf(page).includes(withoutTrailingSlash(path)))
 
-/** Returns the language of a desktop path. The mobile site is Chinese. */
-export const languageOf = (path: string): PageLanguage => pageAt(path)?.language ?? 'zh-CN'
+/** Returns the pages of a language: in Chinese all, elsewhere those that are translated. */
+export function pagesIn(language: PageLanguage, all: Pages = pages): Pages {
+  if (language === 'zh-CN') return all
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([id, page]) => {
+      if (page.translated === undefined) return []
+      const { phone: _phone, ...desktopOnly } = page
+      return [[id, page.translated === 'desktop' ? desktopOnly : page]]
+    }),
+  )
+}
 
 /**
  * Returns the mobile address to which a phone is redirected. Source: spec §2.
- * @param path below the desktop base; a path without a phone page leads to `/`
+ * @param path below the desktop base and the prefix of the language; a path without a phone page leads to `/`
  * @param search the query string with its `?`, or empty; it moves behind the hash path
  */
-export function mobileAddress(path: string, search = '', all: Pages = pages): string {
-  const page = pageAt(path, all)
-  return `${mobileBase}#${page?.phoneRedirect ?? page?.phone ?? '/'}${search}`
+export function mobileAddress(path: string, search = '', language: PageLanguage = 'zh-CN'): string {
+  const page = pageAt(path, pagesIn(language))
+  const base = mobileBase + languages[language].prefix
+  return `${base}#${page?.phoneRedirect ?? page?.phone ?? '/'}${search}`
 }
 
 /** Whether a phone stays on a desktop path, because the mobile site has no such page. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
 import { enter, openSetting, typePassword } from './account-settings.ts'
-import { languages, type Page as Row, pages } from '../contract/pages.ts'
+import { titles } from '../client/citizen/words/zh/titles.ts'
+import { type PageId, type Page as Row, pages } from '../contract/pages.ts'
 import { englishTour } from './english-tour.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { announceAtLength } from './long-notice.ts'
@@ -12,8 +13,8 @@ import { chooseTab, heading, press } from './sign-in-form.ts'
 /** States of a page that its query string opens, with their titles. */
 const variants = [
   ['way?type=3', '选择举报方式'],
-  ['submit?type=3&way=anonymous', pages.submit.title],
-  ['submit?type=3&way=named', pages.submit.title],
+  ['submit?type=3&way=anonymous', titles.submit],
+  ['submit?type=3&way=named', titles.submit],
   ['login?step=register', '注册账号'],
   ['login?step=reset', '找回密码'],
   ['announcements?id=codes', '请保管好查询码'],
@@ -21,8 +22,10 @@ const variants = [
 
 /** Every desktop screen that a visitor can open by its address: path and title. */
 export const desktopScreens: readonly (readonly [path: string, title: string])[] = [
-  ...Object.values<Row>(pages).flatMap(({ desktop, layout, title }) =>
-    desktop === undefined || layout === 'user' ? [] : [[desktop.slice(1), title] as const],
+  ...Object.entries<Row>(pages).flatMap(([id, { desktop, layout }]) =>
+    desktop === undefined || layout === 'user'
+      ? []
+      : [[desktop.slice(1), titles[id as PageId]] as const],
   ),
   ...variants,
 ]
@@ -32,8 +35,7 @@ const siteTitle = '网络违法和不良信息举报平台'
 const screens: Scenario = async (page, check) => {
   for (const [path, title] of desktopScreens) {
     await page.goto(path)
-    const site = path.startsWith('en') ? languages.en.siteTitle : siteTitle
-    await expect(page).toHaveTitle(path ? `${title} - ${site}` : site)
+    await expect(page).toHaveTitle(path ? `${title} - ${siteTitle}` : siteTitle)
     await expectLoaded(page)
     if (path === 'sitemap') await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
     await check(`/${path}`)

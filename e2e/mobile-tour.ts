@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
-import { type Page as Row, pages } from '../contract/pages.ts'
+import { titles } from '../client/citizen/words/zh/titles.ts'
+import { type Page as Row, type PageId, pages } from '../contract/pages.ts'
 import { forgetWaits } from './database.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { announceAtLength } from './long-notice.ts'
@@ -32,15 +33,17 @@ const variants = [
 ] as const
 
 /** The heading of a page that a visitor opens. */
-const headingOf = ({ phone, layout, title }: Row): string => {
+const headingOf = (id: PageId, { phone, layout }: Row): string => {
   if (phone === '/') return '就告诉我们'
-  return layout === 'user' ? pages.login.title : title
+  return layout === 'user' ? titles.login : titles[id]
 }
 
 /** Mobile screens that a visitor can open by address: path and heading. */
 export const mobileScreens: readonly (readonly [path: string, heading: string])[] = [
-  ...Object.values<Row>(pages).flatMap((page) =>
-    page.phone === undefined || page.tab ? [] : [[`#${page.phone}`, headingOf(page)] as const],
+  ...Object.entries<Row>(pages).flatMap(([id, page]) =>
+    page.phone === undefined || page.tab
+      ? []
+      : [[`#${page.phone}`, headingOf(id as PageId, page)] as const],
   ),
   ...variants,
 ]

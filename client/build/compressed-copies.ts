@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,10 +30,16 @@ export async function writeCompressedCopies(folder: string): Promise<void> {
   const files = entries
     .filter((entry) => entry.isFile() && isText.test(entry.name))
     // Skip `.vite/`, which only the build reads.
-    .filter(({ name, parentPath }) => !isWrittenAtStart.test(name) && !parentPath.includes('/.'))
+    .filter(
+      ({ name, parentPath }) =>
+        !isWrittenAtStart.test(name) && !join(parentPath, name).includes('/.'),
+    )
     .map(({ name, parentPath }) => join(parentPath, name))
   await Promise.all(
     files.map(async (file) => {
+      // Made by the build of another language, which shares the file.
+      if (existsSync(`${file}.br`) && statSync(`${file}.br`).mtimeMs >= statSync(file).mtimeMs)
+        return
       const content = await readFile(file)
       for (const encoding of ['br', 'gz'] as const) {
         const copy = await compressors[encoding](content)

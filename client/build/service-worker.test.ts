@@ -27,7 +27,7 @@ async function buildSite(text = 'page'): Promise<Map<string, string>> {
     base: '/web/somewhere/',
     configFile: false,
     logLevel: 'silent',
-    plugins: [serviceWorker()],
+    plugins: [serviceWorker('zh-CN')],
     build: { write: false },
   })
   const output = Array.isArray(built) || !('output' in built) ? [] : built.output

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { languages, type PageLanguage } from '../../contract/pages.ts'
 import type { BuiltSite } from './built-site.ts'
 import { classicScript } from './classic-script.ts'
 
@@ -10,10 +11,12 @@ const isOfPagesWithWorker = (name: string) =>
 const entry = fileURLToPath(new URL('../citizen/worker/worker.ts', import.meta.url))
 
 /**
- * Adds the site's service worker as `sw.js`, with the list of the build's files. Each deploy makes a different
+ * Adds the service worker of a site in a language as `sw.js`, with the list of the build's files. Each deploy makes a different
  * worker, which is how browsers notice it.
  */
-export function serviceWorker(): Plugin {
+export function serviceWorker(language: PageLanguage): Plugin {
+  const { prefix } = languages[language]
+  const prefixes = Object.values(languages).map((other) => other.prefix)
   let config: ResolvedConfig
   return {
     name: 'service-worker',
@@ -29,7 +32,9 @@ export function serviceWorker(): Plugin {
         const start = Object.values(files).find((file) => file.type === 'chunk' && file.isEntry)
         if (!start) throw new Error('the build has no entry')
         const site: BuiltSite = {
-          base,
+          base: base + prefix,
+          others: prefixes.filter((other) => prefix === '' && other !== ''),
+          assets: `${base}assets/`,
           entry: base + start.fileName,
           files: names.toSorted().map((name) => base + name),
         }
@@ -37,7 +42,7 @@ export function serviceWorker(): Plugin {
         const source = await classicScript(entry, config.build, {
           builtSite: JSON.stringify(site),
         })
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+        this.emitFile({ type: 'asset', fileName: `${prefix}sw.js`, source })
       },
     },
   }

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { createServer, type ViteDevServer } from 'vite'
+import { languageOfBuild, pageTexts, pageTextsFile } from '../../client/build/in-language.ts'
 import { sites as edgeSites, type Site } from '../../server/edge/sites.ts'
 
 /** Nonce for Vite's scripts and styles, which the page's policy then allows. These pages never leave this machine. */
@@ -68,7 +69,7 @@ export async function openSites(root: string, server: Server): Promise<DevSites>
 export async function openDesk(root: string, server: Server): Promise<DevSite> {
   const vite = await openVite(root, deskClient, server)
   const page = join(root, 'client', deskClient, 'index.html')
-  return { base: vite.config.base, folder: 'staff', paths: ['/'], vite, page }
+  return { base: vite.config.base, folder: 'staff', language: 'zh-CN', paths: ['/'], vite, page }
 }
 
 /** Serves Vite's modules of a site, but not its page. */
@@ -87,9 +88,12 @@ export const modulesOf =
  * address.
  */
 export async function writePages(sites: readonly DevSite[], target: string): Promise<void> {
-  for (const { folder, page } of sites) {
-    await mkdir(join(target, folder), { recursive: true })
-    await copyFile(page, join(target, folder, 'index.html'))
-    await writeFile(join(target, folder, 'sw.js'), '')
-  }
+  for (const { base, folder, page } of sites)
+    // The server opens a site in every language; Vite shows Chinese words in each.
+    for (const site of [{ folder }, ...edgeSites.filter((one) => one.base.startsWith(base))]) {
+      await mkdir(join(target, site.folder), { recursive: true })
+      await copyFile(page, join(target, site.folder, 'index.html'))
+      await writeFile(join(target, site.folder, 'sw.js'), '')
+      await writeFile(join(target, site.folder, pageTextsFile), await pageTexts(languageOfBuild))
+    }
 }

@@ -7,13 +7,15 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Vite puts a hash of the content into these names. */
 const isHashed = (path: string) => /^assets\/.*-[\w-]{8}\.\w+$/.test(path)
 
-/** Returns the paths below a folder, with forward slashes, without the build's dot files. */
+/** Returns the paths below a folder, with forward slashes, without the build's dot files and other sites below it. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
+  const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(^|\/)\./.test(path))
+  const otherSites = paths.flatMap((path) => /^(.+\/)index\.html$/.exec(path)?.[1] ?? [])
+  return paths.filter((path) => !otherSites.some((other) => path.startsWith(other)))
 }
 
 /** Suffixes of the compressed copies that the build writes (`client/build/compressed-copies.ts`). */

@@ -10,14 +10,29 @@ function robots(sites: readonly Site[], publicUrl: string | undefined): string {
   return `${lines.join('\n')}\n`
 }
 
+/** Returns links to a page in every language that has it. Source: developers.google.com, localized versions of pages. */
+function alternates(sites: readonly Site[], origin: string, path: string): string[] {
+  const having = sites.filter(({ searchEngines }) => searchEngines?.listed.includes(path))
+  return having.length < 2
+    ? []
+    : having.map(
+        (site) =>
+          `<xhtml:link rel="alternate" hreflang="${site.language}" href="${origin}${pageAddress(site, path)}"/>`,
+      )
+}
+
 /** Source: sitemaps.org/protocol.html. No address contains a character that XML escapes. */
 const sitemap = (sites: readonly Site[], publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...sites.flatMap((site) =>
-      (site.searchEngines?.listed ?? []).map(
-        (path) => `<url><loc>${publicUrl}${pageAddress(site, path)}</loc></url>`,
+      (site.searchEngines?.listed ?? []).map((path) =>
+        [
+          `<url><loc>${publicUrl}${pageAddress(site, path)}</loc>`,
+          ...alternates(sites, publicUrl, path),
+          '</url>',
+        ].join(''),
       ),
     ),
     '</urlset>',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languageOf } from '../../contract/pages.ts'
 import type { RuntimeConfig } from '../../contract/site/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { loadBuiltFiles } from './built-files.ts'
 import { renderManifest } from './manifest.ts'
+import { pageTexts, readSiteTexts, type SiteTexts } from './page-texts.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
@@ -48,11 +48,12 @@ async function writeFileOfSite(
   folder: string,
   path: string,
   runtime: RuntimeConfig,
+  { siteTitle }: SiteTexts,
 ): Promise<Buffer | undefined> {
   if (path === 'sw.js' && !runtime.service_worker) return readFile(workerOff)
   if (path !== 'manifest.webmanifest') return undefined
   const built = await readFile(join(folder, path), 'utf8')
-  return Buffer.from(renderManifest(built, runtime.title))
+  return Buffer.from(renderManifest(built, siteTitle || runtime.title))
 }
 
 /**
@@ -64,16 +65,21 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`no built site in ${folder}: run npm run build`, { cause })
   })
+  const siteTexts = await readSiteTexts(folder)
   const origin = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).origin
-  const home = pageAddress(allSites[0], '/')
-  const write = (page: ShellPage, mobile: boolean | undefined) =>
+  const home = pageAddress(
+    allSites.find(({ language, searchEngines }) => searchEngines && language === site.language) ??
+      allSites[0],
+    '/',
+  )
+  const write = (page: Pick<ShellPage, 'text' | 'canonical'>, mobile: boolean | undefined) =>
     createStaticFile(
       'index.html',
       Buffer.from(
         renderShell(
           html,
           { ...runtime, ...(mobile !== undefined && { mobile }) },
-          { ...page, origin, home },
+          { ...page, language: site.language, siteTexts, origin, home },
         ),
       ),
       {
@@ -82,23 +88,17 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
         security: pageHeaders,
       },
     )
-  const writeShells = async (page: ShellPage): Promise<Shells> =>
+  const writeShells = async (page: Pick<ShellPage, 'text' | 'canonical'>): Promise<Shells> =>
     site.deviceRedirect
       ? { shell: await write(page, false), mobileShell: await write(page, true) }
       : { shell: await write(page, undefined) }
-  const { listed = [] } = site.searchEngines ?? {}
-  const ownShells = [...new Set([...listed, ...Object.keys(site.texts ?? {})])].map(
-    async (path) => {
-      const page = {
-        text: site.texts?.[path],
-        language: languageOf(path),
-        canonical: pageAddress(site, path),
-      }
-      return [path, await writeShells(page)] as const
-    },
-  )
+  const texts = pageTexts(siteTexts)
+  const ownShells = (site.searchEngines?.listed ?? []).map(async (path) => {
+    const page = { text: texts.get(path), canonical: pageAddress(site, path) }
+    return [path, await writeShells(page)] as const
+  })
   const files = await loadBuiltFiles(folder, site.base, (path) =>
-    writeFileOfSite(folder, path, runtime),
+    writeFileOfSite(folder, path, runtime, siteTexts),
   )
   return {
     ...site,

@@ -74,7 +74,8 @@ export function pageRoute<Served extends Site>(
 ): PageAnswer<Served> {
   const { path } = visit
   if (['/', '/web', '/web/'].includes(path)) return siteAnswer(sites[0], '/', visit)
-  for (const site of sites) {
+  // The longest base first: a language is below the base of the Chinese site.
+  for (const site of sites.toSorted((a, b) => b.base.length - a.base.length)) {
     const below = pathBelow(site, path)
     if (below !== undefined) return siteAnswer(site, below, visit)
   }

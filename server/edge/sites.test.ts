@@ -22,14 +22,17 @@ const withBoard: Site = {
           desktop: '/board',
           layout: 'main',
           isPublic: true,
-          language: 'zh-CN',
-          title: '公示',
         },
       }),
   },
 }
 /** One more client, as it would be added. */
-const third: Site = { base: '/web/third/', folder: 'third', paths: ['/', '/cases'] }
+const third: Site = {
+  base: '/web/third/',
+  folder: 'third',
+  language: 'zh-CN',
+  paths: ['/', '/cases'],
+}
 
 let edge: TestEdge
 beforeAll(async () => {
@@ -43,12 +46,37 @@ afterAll(() => edge.close())
 const open = (path: string, userAgent: string) =>
   request(edge.app).get(path).set('User-Agent', userAgent)
 
-test('no site lies within another, and each has a start page', () => {
-  for (const { base, paths } of sites) {
-    expect(base).toMatch(/^\/web\/[a-z-]+\/$/)
+test('no site lies within another, except in its other languages, and each has a start page', () => {
+  for (const { base, paths, folder } of sites) {
+    expect(base).toMatch(/^\/web\/[a-z-]+\/([a-z-]+\/)?$/)
     expect(paths).toContain('/')
-    expect(sites.filter((other) => other.base.startsWith(base))).toHaveLength(1)
+    const within = sites.filter((other) => other.base.startsWith(base))
+    expect(within.every((other) => other.folder.startsWith(folder))).toBe(true)
   }
+  expect(new Set(sites.map(({ base }) => base)).size).toBe(sites.length)
+})
+
+describe('the English site', () => {
+  test('redirects a phone to the same page in English, and a computer not', async () => {
+    const answer = await open('/web/pc/en/', phone)
+    expect(answer.headers['location']).toBe('/web/mobile/en/#/')
+    expect((await open('/web/pc/en/', desktop)).text).toContain('<html lang="en">')
+  })
+
+  test.each([
+    ['/web/pc/en', '/web/pc/en/'],
+    ['/web/pc/en?a=1', '/web/pc/en/?a=1'],
+    ['/web/pc/en/nothing', '/web/pc/en/'],
+    ['/web/mobile/en', '/web/mobile/en/'],
+  ])('%s leads to %s', async (path, to) => {
+    const answer = await open(path, desktop)
+    expect([answer.status, answer.headers['location']]).toEqual([302, to])
+  })
+
+  test('keeps the addresses of the English pages before version 1.0', async () => {
+    for (const path of ['/web/pc/en/report', '/web/pc/en/query'])
+      expect((await open(path, desktop)).text).toContain('<html lang="en">')
+  })
 })
 
 describe('a page that the desktop site alone has', () => {

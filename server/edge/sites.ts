@@ -3,18 +3,21 @@ import {
   desktopPaths,
   hashPaths,
   isDesktopOnly,
+  languages,
   mobileAddress,
   mobileBase,
+  type PageLanguage,
+  pagesIn,
   publicPaths,
 } from '../../contract/pages.ts'
-import { pageTexts, type PageText } from './page-texts.ts'
 
-/** A client served by the edge. */
+/** A client served by the edge, in one language. */
 export interface Site {
   /** Base path of the build, with a trailing slash. */
   readonly base: string
-  /** Folder of the build, below `dist/web`. */
+  /** Folder of its page, below `dist/web`. */
   readonly folder: string
+  readonly language: PageLanguage
   /** Pages below the base: `/`, `/submit`. Any other path redirects to `/`. */
   readonly paths: readonly string[]
   /** Hash paths of the page at `/`, counted as pages of their own. */
@@ -29,7 +32,6 @@ export interface Site {
     /** Whether a mobile device stays on a path. */
     readonly staysOn: (path: string) => boolean
   }
-  readonly texts?: Readonly<Record<string, PageText>>
   readonly searchEngines?: {
     /** Paths listed in `/sitemap.xml`. */
     readonly listed: readonly string[]
@@ -38,25 +40,39 @@ export interface Site {
   }
 }
 
-/** The site to which `/` redirects. */
-const desktop: Site = {
-  base: `${desktopBase}/`,
-  folder: 'pc',
-  paths: desktopPaths(),
-  deviceRedirect: { address: mobileAddress, staysOn: isDesktopOnly },
-  texts: pageTexts,
-  // Pages below /user need a signed-in citizen.
-  searchEngines: { listed: publicPaths(), closed: ['/user'] },
+/** The site to which `/` redirects, in a language. */
+function desktop(language: PageLanguage): Site {
+  const all = pagesIn(language)
+  const { prefix } = languages[language]
+  return {
+    base: `${desktopBase}/${prefix}`,
+    folder: `pc/${prefix}`,
+    language,
+    paths: desktopPaths(all),
+    deviceRedirect: {
+      address: (path, search) => mobileAddress(path, search, language),
+      staysOn: (path) => isDesktopOnly(path, all),
+    },
+    // Pages below /user need a signed-in citizen.
+    searchEngines: { listed: publicPaths(all), closed: ['/user'] },
+  }
 }
 
-const mobile: Site = {
-  base: mobileBase,
-  folder: 'mobile',
+const mobile = (language: PageLanguage): Site => ({
+  base: mobileBase + languages[language].prefix,
+  folder: `mobile/${languages[language].prefix}`,
+  language,
   paths: ['/'],
-  hashPaths: hashPaths(),
-}
+  hashPaths: hashPaths(pagesIn(language)),
+})
 
-/** Every client of the edge; `/` redirects to the first. A new client is one more entry. */
-export const sites: readonly [Site, ...Site[]] = [desktop, mobile]
+const others = (Object.keys(languages) as PageLanguage[]).filter((one) => one !== 'zh-CN')
+
+/** Every client of the edge in every language; `/` redirects to the first. A new client is one more entry. */
+export const sites: readonly [Site, ...Site[]] = [
+  desktop('zh-CN'),
+  mobile('zh-CN'),
+  ...others.flatMap((language) => [desktop(language), mobile(language)]),
+]
 
 export const pageAddress = ({ base }: Site, path: string): string => base.slice(0, -1) + path

@@ -1,5 +1,6 @@
-import { desktopBase, pages } from '../../../contract/pages.ts'
+import { sharedPages as pages } from '../../../contract/pages.ts'
 import { CallFailure, notSent, unreadable } from '../../kit/call-failure.ts'
+import { desktopHome } from '../../kit/language-base.ts'
 import { isInWechat } from '../../kit/device.ts'
 import { useStore } from '../../kit/store.ts'
 import { useFeatures } from '../site/features.ts'
@@ -23,7 +24,7 @@ function ownAddress(scene: WechatScene): string | undefined {
   const page = scene === 'login' ? pages.login : pages.userAccount
   const query = new URLSearchParams({
     appid: appId,
-    redirect_uri: location.origin + desktopBase + page.desktop,
+    redirect_uri: location.origin + desktopHome + page.desktop.slice(1),
     response_type: 'code',
     scope: 'snsapi_login',
     state: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(''),

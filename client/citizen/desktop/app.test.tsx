@@ -53,9 +53,6 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     ['/announcements', 'main', 'announcements'],
     ['/faq', 'main', 'faq'],
     ['/verify', 'main', 'verify'],
-    ['/en', 'bare', 'english'],
-    ['/en/report', 'bare', 'englishReport'],
-    ['/en/query', 'bare', 'englishQuery'],
   ])
 })
 
@@ -78,9 +75,6 @@ test.for([
   ['/accessibility', '无障碍声明'],
   ['/announcements', '公告'],
   ['/faq', '常见问题'],
-  ['/en', 'Report illegal or harmful content online'],
-  ['/en/report', 'Report'],
-  ['/en/query', 'Check progress'],
   ['/verify', '验证回执'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
   const at = open(address)

@@ -1,11 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { Layout } from '../../../contract/pages.ts'
-import { LazyScreen } from '../../kit/lazy-screen.tsx'
-import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
+import { SiteScreen } from '../site/screen/site-screen.tsx'
 import type { ScreenRoute } from '../site/screen/screen-routes.ts'
 import { fromUnknownPage } from '../site/unknown-page.tsx'
-import { languageParts } from './languages.tsx'
 import styles from './layouts/layout.module.css'
 import { desktopRoutes } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -43,7 +41,7 @@ const layouts: Readonly<Record<Layout, ComponentType>> = {
   // Most visitors never open the personal centre, so its navigation loads with it.
   user: () => (
     <PageFrame>
-      <ChineseScreen load={loadUserFrame} />
+      <SiteScreen load={loadUserFrame} />
     </PageFrame>
   ),
   full: () => (
@@ -51,18 +49,12 @@ const layouts: Readonly<Record<Layout, ComponentType>> = {
       <Outlet />
     </main>
   ),
-  bare: Outlet,
 }
 
 /** Redirects and keeps the query string. */
 function Redirect({ to, state }: { to: string; state?: object }) {
   const { search } = useLocation()
   return <Navigate to={to + search} replace state={state} />
-}
-
-function Screen({ load, language }: ScreenRoute) {
-  const { opening, Failure } = languageParts[language]
-  return <LazyScreen {...{ load, opening, Failure }} />
 }
 
 /** The desktop site below the router. Any unknown path redirects to `/` (spec §2). */
@@ -79,7 +71,7 @@ export const App = ({ routes = desktopRoutes }: { routes?: readonly ScreenRoute[
                 <Route
                   key={route.id}
                   path={route.path}
-                  element={<Screen key={route.id} {...route} />}
+                  element={<SiteScreen key={route.id} load={route.load} />}
                 />
               ))}
           </Route>

@@ -3,9 +3,9 @@ import '../../kit/base.css'
 import '../site/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { desktopBase } from '../../../contract/pages.ts'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
 import { routeAt } from '../site/screen/screen-routes.ts'
+import { desktopHome } from '../../kit/language-base.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
@@ -20,7 +20,7 @@ const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
 // Loads the screen while React starts. A failure shows when the screen opens.
-routeAt(desktopRoutes, location.pathname.slice(desktopBase.length))
+routeAt(desktopRoutes, location.pathname.slice(desktopHome.length - 1))
   ?.load()
   .catch(() => undefined)
 
@@ -28,9 +28,9 @@ createRoot(mount, {
   // The screen's error boundary tells the citizen; keep the production console quiet.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
 }).render(
-  <BrowserRouter basename={desktopBase}>
+  <BrowserRouter basename={desktopHome.slice(0, -1)}>
     <App />
   </BrowserRouter>,
 )
 
-if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)
+if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(desktopHome)

@@ -1,16 +1,19 @@
-import { type DesktopPage, pages } from '../../../contract/pages.ts'
+import { language } from '#words/language.ts'
+import { type DesktopPage, pagesIn } from '../../../contract/pages.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { screenRoutes } from '../site/screen/screen-routes.ts'
 
+/** The former English pages, until these screens have English words. */
 const english = () => import('./english/english.tsx')
+const isEnglish = language === 'en'
 const legal = () => import('../site/legal/legal-text.tsx')
 
 const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
-  home: () => import('./home/home.tsx'),
+  home: isEnglish ? english : () => import('./home/home.tsx'),
   otherType: () => import('../site/authorities/authority-directory.tsx'),
-  way: () => import('../report/way/choose-way.tsx'),
+  way: isEnglish ? english : () => import('../report/way/choose-way.tsx'),
   submit: () => import('./submit.tsx'),
-  query: () => import('../query/query-screen.tsx'),
+  query: isEnglish ? english : () => import('../query/query-screen.tsx'),
   userQuery: () => import('./user/query.tsx'),
   userNotice: () => import('./user/notice.tsx'),
   userAccount: () => import('../account/center/account-screen.tsx'),
@@ -22,9 +25,6 @@ const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   announcements: () => import('../site/news/notice-page.tsx'),
   faq: () => import('../site/news/faq-list.tsx'),
   verify: () => import('../report/verify/verify-receipt.tsx'),
-  english,
-  englishReport: english,
-  englishQuery: english,
 }
 
-export const desktopRoutes = screenRoutes('desktop', pages, screens)
+export const desktopRoutes = screenRoutes('desktop', pagesIn(language), screens)

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { languageOf } from '../../../contract/pages.ts'
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
 import { CallLink } from '../site/call-link.tsx'
 import { UnknownPageBanner } from '../site/unknown-page.tsx'
 import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
@@ -13,7 +12,6 @@ import { useGuard } from '../site/guard/use-guard.ts'
 import { VerdictContext } from '../site/guard/verdict.ts'
 import { useVisit } from '../../kit/navigation/use-visit.ts'
 import { guard } from './guard.ts'
-import { languageParts } from './languages.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
 import { LazyExpiryWarning } from '../site/session/lazy-expiry-warning.tsx'
 import { ExpiryDialog } from '../site/session/expiry-dialog.tsx'
@@ -25,19 +23,12 @@ const CenterClosed = () => <Navigate to="/query" replace state={{ isCenterClosed
 /** Frame around every screen, whatever its layout. */
 export function Shell() {
   const verdict = useGuard(guard)
-  const language = languageOf(useLocation().pathname)
   useVisit()
   useEffect(() => citizenSession.follow(), [])
   useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
   useEffect(watchDraftExpiry, [])
-  // Before a screen reader speaks. The edge has written the language of the first page.
-  useLayoutEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  const { frame } = languageParts[language]
-  if (frame) return frame
   return (
     <VerdictContext value={verdict}>
       <SkipLink />

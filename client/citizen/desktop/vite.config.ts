@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforeFirstPaint } from '../../build/before-first-paint.ts'
 import { compressedCopies } from '../../build/compressed-copies.ts'
+import { inLanguage, languageOfBuild } from '../../build/in-language.ts'
 import { serviceWorker } from '../../build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,13 +22,17 @@ const formFields = /kit\/ui\/(checkbox|field|text-area|text-field)\/[\w-]+\.[a-z
 export default defineConfig({
   root: here('.'),
   base: '/web/pc/',
-  plugins: [react(), beforeFirstPaint(), serviceWorker(), compressedCopies()],
+  plugins: [
+    react(),
+    inLanguage(languageOfBuild),
+    beforeFirstPaint(),
+    serviceWorker(languageOfBuild),
+    compressedCopies(),
+  ],
   build: {
     outDir: here('../../../dist/web/pc'),
-    emptyOutDir: true,
     // Chromium 78 of the 360 browser on Windows 7; WeChat and cheap Android phones are newer.
     target: ['chrome78', 'edge79', 'firefox78', 'safari13.1'],
-    manifest: true,
     // The CSP allows no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

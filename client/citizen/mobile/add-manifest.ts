@@ -1,3 +1,5 @@
+import { languageBase } from '../../kit/language-base.ts'
+
 /**
  * Links the manifest for installation on the home screen. Added late, since opening a page needs neither it nor
  * its icon.
@@ -5,6 +7,6 @@
 export function addManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'
-  link.href = `${import.meta.env.BASE_URL}manifest.webmanifest`
+  link.href = `${languageBase}manifest.webmanifest`
   document.head.append(link)
 }

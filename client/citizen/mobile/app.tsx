@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router-dom'
 import { submitSkeletonText } from '../report/skeleton-text.ts'
-import { ChineseScreen } from '../site/screen/chinese-screen.tsx'
+import { SiteScreen } from '../site/screen/site-screen.tsx'
 import type { ScreenRoute } from '../site/screen/screen-routes.ts'
 import { fromUnknownPage, UnknownPageBanner } from '../site/unknown-page.tsx'
 import { phoneRoutes } from './screens.ts'
@@ -70,7 +70,7 @@ export const App = ({ routes = phoneRoutes }: { routes?: readonly ScreenRoute[] 
           key={id}
           path={path}
           element={
-            <ChineseScreen
+            <SiteScreen
               key={id}
               load={load}
               skeletonText={id === 'submit' ? submitSkeletonText : undefined}

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
+import { languageBase } from '../../kit/language-base.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
 import { routeAt } from '../site/screen/screen-routes.ts'
 import { onceSettled } from '../../kit/once-settled.ts'
@@ -40,5 +41,5 @@ startTransition(() =>
   ),
 )
 
-if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(import.meta.env.BASE_URL)
+if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(languageBase)
 onceSettled(addManifest)

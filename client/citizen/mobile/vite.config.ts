@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { pages } from '../../../contract/pages.ts'
 import { beforeFirstPaint } from '../../build/before-first-paint.ts'
 import { compressedCopies } from '../../build/compressed-copies.ts'
+import { inLanguage, languageOfBuild } from '../../build/in-language.ts'
 import { neededBy } from '../../build/needed-by.ts'
 import { serviceWorker } from '../../build/service-worker.ts'
 
@@ -62,16 +63,15 @@ export default defineConfig({
   base: '/web/mobile/',
   plugins: [
     react(),
+    inLanguage(languageOfBuild),
     beforeFirstPaint({ entry: here('./before-paint.ts'), screens }),
-    serviceWorker(),
+    serviceWorker(languageOfBuild),
     compressedCopies(),
   ],
   build: {
     outDir: here('../../../dist/web/mobile'),
-    emptyOutDir: true,
     // Lowest supported versions: the WeChat browser and cheap Android phones are newer.
     target: ['chrome87', 'edge88', 'firefox78', 'safari14'],
-    manifest: true,
     // The CSP allows no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

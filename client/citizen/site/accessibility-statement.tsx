@@ -1,9 +1,9 @@
+import { titles } from '#words/titles.ts'
 import { draftHours } from '../../../contract/retention.ts'
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { WithProofOfWork, WithSessionTimes, WithWithdrawal } from './offers.tsx'
 import { mailto } from './contact-addresses.ts'
-import { pages } from '../../../contract/pages.ts'
 import { TextScreen } from './screen/text-screen.tsx'
 import styles from './legal/legal-text.module.css'
 
@@ -11,7 +11,7 @@ import styles from './legal/legal-text.module.css'
 export default function AccessibilityStatement() {
   const { contact_phone, contact_email } = runtimeConfig()
   return (
-    <TextScreen title={pages.accessibility.title}>
+    <TextScreen title={titles.accessibility}>
       <div className={styles.text}>
         <p>
           我们希望每个人都能自己完成举报和查询，包括老年人、视力或听力不便的人、用键盘或读屏软件的人。网站按《网页内容无障碍指南》（WCAG）2.2

@@ -1,3 +1,4 @@
+import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { sampleMark, useSiteTitle } from './front-config.ts'
 import { Organiser } from './organiser.tsx'
@@ -14,14 +15,16 @@ export function ContactList({ className }: { className: string | undefined }) {
       </li>
       {contact_phone && (
         <li>
-          电话：<a href={`tel:${contact_phone}`}>{contact_phone}</a>
-          {contact_hours && `（${contact_hours}）`}
+          {words.phone}
+          <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+          {contact_hours && words.inBrackets(contact_hours)}
           {mark}
         </li>
       )}
       {contact_email && (
         <li>
-          邮箱：<a href={`mailto:${contact_email}`}>{contact_email}</a>
+          {words.email}
+          <a href={`mailto:${contact_email}`}>{contact_email}</a>
           {mark}
         </li>
       )}

@@ -1,3 +1,5 @@
+import { sample } from '#words/frame.ts'
+import { siteTitle } from '#words/titles.ts'
 import type { FrontConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
@@ -20,10 +22,16 @@ export function useFrontConfig(): FrontConfig {
   return typeof config === 'object' ? config : emptyFrontConfig
 }
 
-/** Returns the portal's name: from the front-end config, else from the runtime config. */
-export const useSiteTitle = (): string => useFrontConfig().title || runtimeConfig().title
+/** Returns the portal's Chinese name: from the front-end config, else from the runtime config. */
+export const useChineseTitle = (): string => useFrontConfig().title || runtimeConfig().title
 
-export const sampleMark = (): string => (runtimeConfig().is_sample ? '（示例）' : '')
+/** Returns the portal's name in the language of the site. */
+export const useSiteTitle = (): string => {
+  const chinese = useChineseTitle()
+  return siteTitle || chinese
+}
+
+export const sampleMark = (): string => (runtimeConfig().is_sample ? sample : '')
 
 /** Whether to show links to the personal centre; false until the config is loaded. */
 export const usePersonalCenter = (): boolean =>

@@ -1,3 +1,4 @@
+import { callUs } from '#words/frame.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useFrontConfig } from './front-config.ts'
 
@@ -22,9 +23,9 @@ export function Helpline() {
   return (
     <a href={`tel:${number}`} title={number}>
       <span>
-        帮我
+        {callUs[0]}
         <wbr />
-        打电话
+        {callUs[1]}
       </span>
     </a>
   )

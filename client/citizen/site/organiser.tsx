@@ -1,3 +1,4 @@
+import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { sampleMark, useFrontConfig } from './front-config.ts'
 
@@ -14,7 +15,7 @@ export function Organiser({ className, otherwise = '' }: OrganiserProps) {
   if (!organiser) return otherwise
   return (
     <span className={className}>
-      主办：{organiser}
+      {words.organiser(organiser)}
       {!decided && sampleMark()}
     </span>
   )

@@ -1,3 +1,4 @@
+import { language } from '#words/language.ts'
 import { mobileAddress } from '../../../contract/pages.ts'
 import type { Way } from '../../../contract/report/way.ts'
 
@@ -28,7 +29,7 @@ export interface VerifyState {
 export const addressWithCode = (origin: string, code: string): string =>
   `${mobileAddressOf(origin)}?code=${encodeURIComponent(code)}`
 
-const mobileAddressOf = (origin: string) => origin + mobileAddress('/query')
+const mobileAddressOf = (origin: string) => origin + mobileAddress('/query', '', language)
 
 /**
  * Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`. A `?` before the `#`

@@ -1,3 +1,4 @@
+import * as words from '#words/frame.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { unknownPage } from '../../../contract/pages.ts'
@@ -23,8 +24,8 @@ export function UnknownPageBanner() {
   const [read, setRead] = useState<string>()
   return key !== read && (isLed || key === marked) ? (
     <Banner
-      said="您访问的页面不存在，已为您打开首页。"
-      action={{ label: '知道了', run: () => setRead(key) }}
+      said={words.unknownPage}
+      action={{ label: words.understood, run: () => setRead(key) }}
     />
   ) : null
 }

@@ -33,6 +33,8 @@ function worker(fetched: () => Promise<Response>, kept: Partial<OfflineCache> = 
     Object.defineProperty(request, 'mode', { value: mode })
     const answer = answerTo(request, {
       base,
+      others: ['en/'],
+      assets: `${base}assets/`,
       origin,
       offlineCache,
       fetch,

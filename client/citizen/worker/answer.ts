@@ -1,7 +1,7 @@
+import type { BuiltSite } from '../../build/built-site.ts'
 import type { OfflineCache } from './offline-cache.ts'
 
-interface AnswerDeps {
-  base: string
+interface AnswerDeps extends Pick<BuiltSite, 'base' | 'others' | 'assets'> {
   origin: string
   offlineCache: OfflineCache
   fetch: (request: Request) => Promise<Response>
@@ -17,13 +17,14 @@ const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(
  * neither answered nor cached.
  */
 export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> | undefined {
-  const { base, origin } = deps
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== origin || !url.pathname.startsWith(base))
-    return undefined
-  const below = url.pathname.slice(base.length)
-  if (below.startsWith('assets/')) return answerFile(request, url.pathname, deps)
-  const isPage = request.mode === 'navigate' && !below.includes('.')
+  const { base, others, assets, origin } = deps
+  const { pathname, origin: askedOrigin } = new URL(request.url)
+  if (request.method !== 'GET' || askedOrigin !== origin) return undefined
+  if (pathname.startsWith(assets)) return answerFile(request, pathname, deps)
+  if (!pathname.startsWith(base)) return undefined
+  const below = pathname.slice(base.length)
+  const isOther = others.some((folder) => `${below}/`.startsWith(folder))
+  const isPage = request.mode === 'navigate' && !below.includes('.') && !isOther
   return isPage ? answerPage(request, deps) : undefined
 }
 

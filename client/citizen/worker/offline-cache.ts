@@ -43,7 +43,7 @@ function markedCopy(html: string, headers: Headers): Response {
 }
 
 export function createOfflineCache(
-  { base, entry, files }: BuiltSite,
+  { base, entry, files }: Pick<BuiltSite, 'base' | 'entry' | 'files'>,
   { caches, fetch, now }: OfflineCacheDeps,
 ): OfflineCache {
   const opened = () => caches.open(`site ${base}`)

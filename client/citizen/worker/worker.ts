@@ -6,15 +6,13 @@ import { createOfflineCache } from './offline-cache.ts'
 declare const self: ServiceWorkerGlobalScope
 declare const builtSite: BuiltSite
 
-const { base, entry, files } = builtSite
-const offlineCache = createOfflineCache(
-  { base, entry, files },
-  {
-    caches,
-    fetch: (path, init) => fetch(path, init),
-    now: () => Date.now(),
-  },
-)
+// Read once: the build writes the whole list in its place.
+const site = builtSite
+const offlineCache = createOfflineCache(site, {
+  caches,
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+})
 
 self.addEventListener('install', (event) => {
   // Take over at once: open tabs keep their files, and a new visit gets the new build.
@@ -27,7 +25,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request, {
-    base,
+    ...site,
     origin: self.location.origin,
     offlineCache,
     fetch: (request) => fetch(request),

@@ -34,3 +34,14 @@ export function rememberScroll(top: number): void {
 
 /** Returns the scroll position for the present entry, in px: the previous one on a return, otherwise 0. */
 export const scrollGoal = (): number => (returned ? (positions.get(present ?? '') ?? 0) : 0)
+
+/** Gives the present history entry another address and remembers the scroll position in it, for a reload. */
+export const keepScrollForReload = (address: string): void =>
+  history.replaceState({ ...history.state, top: window.scrollY }, '', address)
+
+/** Returns the position that `keepScrollForReload` remembered, once. */
+export function takeScrollOfReload(): number | undefined {
+  const { top, ...state } = (history.state ?? {}) as { top?: number }
+  if (top !== undefined) history.replaceState(state, '')
+  return top
+}

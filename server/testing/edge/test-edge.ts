@@ -11,12 +11,13 @@ import { edgeConfig } from '../../config/edge.ts'
 import { createHttpServer } from '../../platform/http-server.ts'
 import { createLogger, type Logger } from '../../platform/log.ts'
 import { createEdge, type Edge } from '../../edge/create-edge.ts'
+import type { SiteTexts } from '../../edge/page-texts.ts'
 import { loadSites, type LoadedSites } from '../../edge/load-sites.ts'
 import { sites as productSites, type Site } from '../../edge/sites.ts'
 
 /** Returns a page as the build writes it. */
-export const page = (name: string) => `<!doctype html>
-<html lang="zh-CN">
+export const page = (name: string, language = 'zh-CN') => `<!doctype html>
+<html lang="${language}">
   <head>
     <meta charset="utf-8" />
     <meta name="description" content="构建的说明" />
@@ -30,6 +31,14 @@ export const page = (name: string) => `<!doctype html>
 
 export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(200)}]\n`
 
+/** Texts as the build writes them. */
+export const siteTexts: SiteTexts = {
+  siteTitle: '',
+  testEnvironment: ['测试环境', '：请不要在这里提交真实举报'],
+  titles: { faq: '常见问题' },
+  descriptions: { faq: '查询码遗失了怎么办' },
+}
+
 /** Writes small builds of these sites into a temporary folder. */
 async function buildSites(
   sites: readonly Site[],
@@ -37,8 +46,9 @@ async function buildSites(
   const folder = await mkdtemp(join(tmpdir(), 'edge-site-'))
   const files: Record<string, string | Buffer> = {
     ...Object.fromEntries(
-      sites.flatMap(({ folder: site }) => [
-        [`${site}/index.html`, page(site)],
+      sites.flatMap(({ folder: site, language }) => [
+        [`${site}/index.html`, page(site, language)],
+        [`${site}/.page-texts.json`, JSON.stringify(siteTexts)],
         [`${site}/assets/main-M0dule00.js`, script],
       ]),
     ),

@@ -1,21 +1,16 @@
 import { withoutTrailingSlash } from '../../../../contract/pages.ts'
 import { useLocation } from 'react-router-dom'
-import { EnglishShell } from './english-shell.tsx'
 import { EnglishHome } from './home.tsx'
 import { EnglishQuery } from './query.tsx'
 import { EnglishReportScreen } from './report.tsx'
 
 const screens: Readonly<Record<string, typeof EnglishHome>> = {
-  '/en/report': EnglishReportScreen,
-  '/en/query': EnglishQuery,
+  '/way': EnglishReportScreen,
+  '/query': EnglishQuery,
 }
 
 /** The English pages in one file, so that Chinese pages do not load their shared modules. */
 export default function English() {
   const Open = screens[withoutTrailingSlash(useLocation().pathname)] ?? EnglishHome
-  return (
-    <EnglishShell>
-      <Open />
-    </EnglishShell>
-  )
+  return <Open />
 }

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { WithPrivacy } from '../../site/offers.tsx'
-import { EnglishDanger } from './danger-strip.tsx'
+import { DangerStrip } from '../../site/danger-strip.tsx'
 import styles from './english.module.css'
 import { EnglishFrame } from './frame.tsx'
 
@@ -14,14 +14,14 @@ export function EnglishHome() {
         account.
       </p>
       <p className={styles.actions}>
-        <LinkButton to="/en/report" size="large">
+        <LinkButton to="/way" size="large">
           Report
         </LinkButton>
-        <LinkButton to="/en/query" size="large" variant="secondary">
+        <LinkButton to="/query" size="large" variant="secondary">
           Check progress
         </LinkButton>
       </p>
-      <EnglishDanger />
+      <DangerStrip />
       <section>
         <h2>How it works</h2>
         <ol className={styles.steps}>

@@ -26,7 +26,7 @@ import {
   textOf,
   tidyAddresses,
 } from './check-report.ts'
-import { EnglishDanger } from './danger-strip.tsx'
+import { DangerStrip } from '../../site/danger-strip.tsx'
 import { DraftKeeping, DraftNote } from './draft-note.tsx'
 import styles from './english.module.css'
 import { FilesField } from './files-field.tsx'
@@ -131,7 +131,7 @@ export function ReportForm({ types, draftSession, contents, onSent, clear }: Rep
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <EnglishDanger />
+      <DangerStrip />
       <DraftNote {...{ draftSession, restored }} />
       <Choice
         legend="What are you reporting?"

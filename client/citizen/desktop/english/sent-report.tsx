@@ -40,7 +40,7 @@ export function SentReport({ success, onShown }: SentReportProps) {
   }
   const clear = () => {
     forgetSuccess()
-    void navigate('/en', { replace: true })
+    void navigate('/', { replace: true })
   }
   return (
     <>
@@ -65,7 +65,7 @@ export function SentReport({ success, onShown }: SentReportProps) {
           <p className={styles.actions}>
             <Button onClick={() => void copy()}>Copy the code</Button>
             <LinkButton
-              to="/en/query"
+              to="/query"
               state={{ queryCode: code } satisfies QueryState}
               variant="secondary"
             >
@@ -115,7 +115,7 @@ export function SentReport({ success, onShown }: SentReportProps) {
           will find their question, in Chinese, when you check the progress.
         </p>
         <p className={styles.alone}>
-          <Link to="/en/report">Report something else</Link>
+          <Link to="/way">Report something else</Link>
         </p>
       </section>
     </>

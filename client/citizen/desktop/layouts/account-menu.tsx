@@ -1,3 +1,5 @@
+import * as words from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { useCallback, useRef, useState } from 'react'
@@ -10,9 +12,9 @@ import { UnreadBadge } from '../../account/unread-badge.tsx'
 import { useCloseOutside } from './use-close-outside.ts'
 
 const entries = [
-  { to: '/user/query', label: '我的举报' },
-  { to: '/user/notice', label: '消息通知' },
-  { to: '/user/manage', label: '账号管理' },
+  { to: '/user/query', label: titles.userQuery },
+  { to: '/user/notice', label: titles.userNotice },
+  { to: '/user/manage', label: titles.userAccount },
 ]
 
 /**
@@ -74,7 +76,7 @@ export default function AccountMenu() {
             aria-busy={busy || undefined}
             onClick={() => void leave()}
           >
-            退出登录
+            {words.signOut}
           </button>
         </li>
       </ul>

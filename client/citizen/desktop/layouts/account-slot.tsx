@@ -1,3 +1,5 @@
+import { signIn } from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usePersonalCenter } from '../../site/front-config.ts'
@@ -6,7 +8,7 @@ import styles from './header.module.css'
 
 const OwnReports = () => (
   <Link to="/user/query" className={styles.link}>
-    我的举报
+    {titles.userQuery}
   </Link>
 )
 
@@ -29,7 +31,7 @@ export function AccountSlot() {
         </Suspense>
       ) : (
         <Link to="/login" state={state} className={styles.link}>
-          登录
+          {signIn}
         </Link>
       )}
     </li>

@@ -1,3 +1,5 @@
+import * as words from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { WithReceipts } from '../../site/offers.tsx'
@@ -7,13 +9,13 @@ import { Filings } from '../../site/filings.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { loadFrontConfig } from '../../site/load-front-config.ts'
 import { desktopPaths } from '../../site/paths.ts'
-import { pages, type SharedPage } from '../../../../contract/pages.ts'
+import type { SharedPage } from '../../../../contract/pages.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useLoad } from '../../../kit/use-load.ts'
 import styles from './footer.module.css'
 import { MobileViewLink } from './mobile-view-link.tsx'
 
-const linkTo = (id: SharedPage) => ({ to: desktopPaths[id], label: pages[id].title })
+const linkTo = (id: SharedPage) => ({ to: desktopPaths[id], label: titles[id] })
 const service = [linkTo('rules'), linkTo('privacy')]
 const news = [linkTo('announcements')]
 const help = [linkTo('faq'), linkTo('accessibility'), linkTo('sitemap')]
@@ -57,26 +59,21 @@ export function Footer() {
           <ContactList className={styles.contact} />
           <Filings className={styles.filings} />
         </div>
-        <nav className={styles.groups} aria-label="网站信息">
-          <Group name="服务" links={service}>
+        <nav className={styles.groups} aria-label={words.about}>
+          <Group name={words.service} links={service}>
             <WithReceipts>
               <li>
-                <Link to={desktopPaths.verify}>{pages.verify.title}</Link>
+                <Link to={desktopPaths.verify}>{titles.verify}</Link>
               </li>
             </WithReceipts>
           </Group>
-          <Group name="公开" links={news} />
-          <Group name="帮助" links={help}>
+          <Group name={words.openness} links={news} />
+          <Group name={words.help} links={help}>
             {contact_email && (
               <li>
-                <a href={mailto(contact_email, '网站找错')}>找错</a>
+                <a href={mailto(contact_email, words.mistakeSubject)}>{words.reportMistake}</a>
               </li>
             )}
-            <li>
-              <Link to="/en" lang="en" hrefLang="en">
-                English
-              </Link>
-            </li>
             <li>
               <MobileViewLink />
             </li>

@@ -1,7 +1,9 @@
+import * as words from '#words/frame.ts'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { LanguageSwitch } from '../../site/language-switch.tsx'
 import { Organiser } from '../../site/organiser.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -39,13 +41,13 @@ export function Header() {
           onClick={() => setOpenAt(open ? undefined : key)}
         >
           {open ? <X size={22} /> : <Menu size={22} />}
-          菜单
+          {words.menu}
           <UnreadBadge />
         </button>
         <nav
           id="main-navigation"
           className={classNames(styles.nav, open && styles.open)}
-          aria-label="主导航"
+          aria-label={words.mainNavigation}
         >
           <ul className={styles.list}>
             {entries.map((entry) => (
@@ -60,6 +62,9 @@ export function Header() {
               </li>
             ))}
             <AccountSlot />
+            <li>
+              <LanguageSwitch className={styles.link} />
+            </li>
           </ul>
         </nav>
       </div>

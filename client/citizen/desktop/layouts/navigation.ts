@@ -1,9 +1,11 @@
+import { titles } from '#words/titles.ts'
+
 /** Entries of the main navigation, in order. */
 export const navigation = [
-  { to: '/', label: '首页' },
-  { to: '/way', label: '我要举报', also: '/submit' },
-  { to: '/query', label: '查询进度' },
-  { to: '/othertype', label: '其他举报渠道' },
+  { to: '/', label: titles.home },
+  { to: '/way', label: titles.way, also: '/submit' },
+  { to: '/query', label: titles.query },
+  { to: '/othertype', label: titles.otherType },
 ] as const satisfies readonly NavigationEntry[]
 
 export interface NavigationEntry {

@@ -1,3 +1,5 @@
+import { personalCenter } from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import { useContext } from 'react'
 import { Navigate, Outlet, useLocation, NavLink } from 'react-router-dom'
 import { returnAddress } from '../../account/center/return-address.ts'
@@ -10,19 +12,19 @@ import { UnreadBadge } from '../../account/unread-badge.tsx'
 /** Navigation of the personal centre, with the number of unread notices. */
 function UserNavigation() {
   return (
-    <nav className={styles.side} aria-label="个人中心">
+    <nav className={styles.side} aria-label={personalCenter}>
       <ul>
         <li>
-          <NavLink to="/user/query">我的举报</NavLink>
+          <NavLink to="/user/query">{titles.userQuery}</NavLink>
         </li>
         <li>
           <NavLink to="/user/notice">
-            消息通知
+            {titles.userNotice}
             <UnreadBadge />
           </NavLink>
         </li>
         <li>
-          <NavLink to="/user/manage">账号管理</NavLink>
+          <NavLink to="/user/manage">{titles.userAccount}</NavLink>
         </li>
       </ul>
     </nav>

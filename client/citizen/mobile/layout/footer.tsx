@@ -1,6 +1,7 @@
+import * as words from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
-import { desktopBase, pages } from '../../../../contract/pages.ts'
 import { WithReceipts } from '../../site/offers.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
@@ -26,37 +27,32 @@ export function Footer() {
           <SiteTitle />
         </strong>
         <ContactList className={styles.contact} />
-        <nav aria-label="网站信息">
+        <nav aria-label={words.about}>
           <ul className={styles.links}>
             {links.map((id) => (
               <li key={id}>
-                <Link to={paths[id]}>{pages[id].title}</Link>
+                <Link to={paths[id]}>{titles[id]}</Link>
               </li>
             ))}
             {more.map((id) => (
               <li key={id} data-extra="">
-                <Link to={paths[id]}>{pages[id].title}</Link>
+                <Link to={paths[id]}>{titles[id]}</Link>
               </li>
             ))}
             <WithReceipts>
               <li data-extra="">
-                <Link to={paths.verify}>验证回执</Link>
+                <Link to={paths.verify}>{titles.verify}</Link>
               </li>
             </WithReceipts>
             {contact_email && (
               <li data-extra="">
-                <a href={mailto(contact_email, '网站找错')}>找错</a>
+                <a href={mailto(contact_email, words.mistakeSubject)}>{words.reportMistake}</a>
               </li>
             )}
             <li data-extra="">
-              <a href={`${desktopBase}/en`} lang="en" hrefLang="en">
-                English
-              </a>
-            </li>
-            <li data-extra="">
               <a href={desktopAddress(pathname + search)} className={styles.desktop}>
                 <Monitor size={16} />
-                电脑版
+                {words.desktopView}
               </a>
             </li>
           </ul>

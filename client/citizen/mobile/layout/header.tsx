@@ -1,6 +1,9 @@
+import * as strip from '#words/accessibility.ts'
+import * as words from '#words/frame.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { CallLink } from '../../site/call-link.tsx'
+import { LanguageSwitch } from '../../site/language-switch.tsx'
 import { Organiser } from '../../site/organiser.tsx'
 import { SiteLogo } from '../../site/site-logo.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
@@ -25,7 +28,7 @@ export function Header() {
   const backButton = !isTab && (
     <button type="button" className={styles.back} onClick={back}>
       <ChevronLeft size={24} />
-      返回
+      {words.back}
     </button>
   )
   return (
@@ -40,6 +43,7 @@ export function Header() {
             </span>
           </Link>
           <div className={styles.buttons}>
+            <LanguageSwitch className={styles.language} />
             {panelButton}
             {!isElder && elderButton}
           </div>
@@ -47,12 +51,12 @@ export function Header() {
         </div>
       </header>
       {tools && (
-        <section className={styles.tools} aria-label="无障碍">
+        <section className={styles.tools} aria-label={strip.name}>
           {tools}
         </section>
       )}
       {isElder && (
-        <section className={styles.elder} aria-label="长辈模式">
+        <section className={styles.elder} aria-label={strip.elder}>
           {backButton}
           <CallLink />
           {elderButton}

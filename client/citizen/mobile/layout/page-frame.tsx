@@ -1,3 +1,4 @@
+import { mainNavigation } from '#words/frame.ts'
 import type { ReactNode } from 'react'
 import { useLocation, Link } from 'react-router-dom'
 import { useStore } from '../../../kit/store.ts'
@@ -15,7 +16,7 @@ function BottomNavigation() {
   const { pathname } = useLocation()
   const isClosed = useStore((state) => state.config.personal_center === 0)
   return (
-    <nav className={styles.navigation} aria-label="主导航">
+    <nav className={styles.navigation} aria-label={mainNavigation}>
       <ul className={styles.list}>
         {tabs
           .filter(({ to }) => !(isClosed && to === paths.userQuery))

@@ -1,3 +1,4 @@
+import * as words from '#words/frame.ts'
 import CircleUser from 'lucide-react/icons/circle-user'
 import House from 'lucide-react/icons/house'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -15,8 +16,8 @@ interface Tab {
 
 /** Tabs of the bottom navigation, in order. */
 export const tabs: readonly Tab[] = [
-  { to: paths.home, label: '首页', Icon: House, also: [paths.otherType] },
-  { to: paths.way, label: '举报', Icon: Megaphone, also: [paths.submit] },
-  { to: paths.query, label: '查询', Icon: Search },
-  { to: paths.userQuery, label: '我的', Icon: CircleUser, also: [paths.login] },
+  { to: paths.home, label: words.tabs.home, Icon: House, also: [paths.otherType] },
+  { to: paths.way, label: words.tabs.way, Icon: Megaphone, also: [paths.submit] },
+  { to: paths.query, label: words.tabs.query, Icon: Search },
+  { to: paths.userQuery, label: words.tabs.user, Icon: CircleUser, also: [paths.login] },
 ]

@@ -1,3 +1,4 @@
+import { titles } from '#words/titles.ts'
 import { useState } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { wechatReturn } from '../../account/wechat-trip.ts'
@@ -7,7 +8,6 @@ import { OwnReport } from '../../account/center/reports/own-report.tsx'
 import { OwnReports } from '../../account/center/reports/own-reports.tsx'
 import { OwnNotices } from '../../account/center/notices/own-notices.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
-import { pages } from '../../../../contract/pages.ts'
 import styles from './user.module.css'
 import AccountScreen from '../../account/center/account-screen.tsx'
 import { phonePaths as paths } from '../../site/paths.ts'
@@ -43,9 +43,9 @@ const tabs = ['reports', 'notices', 'account'] as const
 type Tab = (typeof tabs)[number]
 
 const names: Readonly<Record<Tab, string>> = {
-  reports: pages.userQuery.title,
-  notices: pages.userNotice.title,
-  account: pages.userAccount.title,
+  reports: titles.userQuery,
+  notices: titles.userNotice,
+  account: titles.userAccount,
 }
 
 /** The personal centre: own reports, notices and account as tabs. */

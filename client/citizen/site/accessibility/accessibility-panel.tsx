@@ -6,12 +6,12 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import * as words from '#words/accessibility.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { changeSettings, resetSettings, switchElderMode } from './stored-settings.ts'
 import { reader } from './speech/reader.ts'
 import { useSettings } from './use-settings.ts'
 import styles from './accessibility-panel.module.css'
-import type { PanelWords } from './panel-words.ts'
 import { Switch } from './switch.tsx'
 import { deviceScheme } from './apply-settings.ts'
 import { Segments } from './segments.tsx'
@@ -39,13 +39,13 @@ function useFocusOnOpen(): RefObject<HTMLHeadingElement | null> {
 }
 
 /** Choice of the text size: 16, 18, 22 or 30 px, in elder mode 18 px or more. */
-function TextGroup({ legend, names }: PanelWords['text']) {
+function TextGroup() {
   const { text, elder } = useSettings()
   const sizes = elder ? textSizes.slice(1) : textSizes
   return (
     <Segments
-      legend={legend}
-      options={sizes.map((value) => ({ value, label: names[value] }))}
+      legend={words.textSize}
+      options={sizes.map((value) => ({ value, label: words.textSizes[value] }))}
       value={elder && text === '16' ? '18' : text}
       onChange={(size) => changeSettings({ text: size })}
     />
@@ -55,17 +55,17 @@ function TextGroup({ legend, names }: PanelWords['text']) {
 const schemes = ['standard', 'dark', 'white', 'black'] as const
 
 /** Choice of the colour scheme. */
-function SchemeGroup({ legend, names }: PanelWords['scheme']) {
+function SchemeGroup() {
   const { scheme } = useSettings()
   return (
     <Segments
-      legend={legend}
+      legend={words.colours}
       options={schemes.map((value) => ({
         value,
         label: (
           <>
             <span className={styles.swatch} data-of={value} aria-hidden="true" />
-            {names[value]}
+            {words.schemes[value]}
           </>
         ),
       }))}
@@ -80,14 +80,13 @@ const hasPointer = !matchMedia('(any-hover: none)').matches
 
 interface AccessibilityPanelProps {
   close: () => void
-  words: PanelWords
   /** Controls for reading aloud; absent if the language does not offer it. */
   speech?: ReactNode
   help: ReactNode
 }
 
 /** Everything that a citizen can change about how the pages look and sound; each change shows at once. */
-export function AccessibilityPanel({ close, words, speech, help }: AccessibilityPanelProps) {
+export function AccessibilityPanel({ close, speech, help }: AccessibilityPanelProps) {
   const { elder, cursor, line } = useSettings()
   const [isReset, setReset] = useState(false)
   const heading = useFocusOnOpen()
@@ -104,22 +103,22 @@ export function AccessibilityPanel({ close, words, speech, help }: Accessibility
         {words.title}
       </h2>
       <div className={styles.groups}>
-        <TextGroup {...words.text} />
-        <SchemeGroup {...words.scheme} />
+        <TextGroup />
+        <SchemeGroup />
         {speech}
         <fieldset className={styles.group}>
-          <legend>{words.aids.legend}</legend>
+          <legend>{words.aids}</legend>
           <div className={styles.options}>
             <Switch isOn={elder} onChange={switchElderMode}>
-              {words.aids.elder}
+              {words.elder}
             </Switch>
             {hasPointer && (
               <Switch isOn={cursor} onChange={(isOn) => changeSettings({ cursor: isOn })}>
-                {words.aids.cursor}
+                {words.cursor}
               </Switch>
             )}
             <Switch isOn={line} onChange={(isOn) => changeSettings({ line: isOn })}>
-              {words.aids.line}
+              {words.line}
             </Switch>
           </div>
         </fieldset>

@@ -1,3 +1,4 @@
+import * as words from '#words/accessibility.ts'
 import { type ReactNode, useState } from 'react'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import styles from './more.module.css'
@@ -25,7 +26,8 @@ export function More({ isFilled = false, hasProblem, children }: MoreProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        更多<span>（可以不填）</span>
+        {words.more}
+        <span>{words.optional}</span>
       </summary>
       <div>{children}</div>
     </details>

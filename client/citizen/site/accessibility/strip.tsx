@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './strip.module.css'
-import { chineseStrip, type StripLanguage, useAccessibility } from './use-accessibility.tsx'
+import * as words from '#words/accessibility.ts'
+import { useAccessibility } from './use-accessibility.tsx'
 
 interface AccessibilityStripProps {
   /** The link that calls the helpline; shown in elder mode. */
   call?: ReactNode
-  language?: StripLanguage
 }
 
 /**
  * The accessibility buttons as a row above the layouts, with the opened panel below them. In elder mode the row stays
  * in view and also holds the link that calls the helpline.
  */
-export function AccessibilityStrip({ call, language = chineseStrip }: AccessibilityStripProps) {
-  const { panelButton, elderButton, isElder, isOpen, tools } = useAccessibility(language)
+export function AccessibilityStrip({ call }: AccessibilityStripProps) {
+  const { panelButton, elderButton, isElder, isOpen, tools } = useAccessibility()
   return (
     // Not held while open: the panel may be taller than the window.
-    <section className={isElder && !isOpen ? styles.held : styles.strip} aria-label={language[0]}>
+    <section className={isElder && !isOpen ? styles.held : styles.strip} aria-label={words.name}>
       <div className={styles.buttons}>
         {panelButton}
         {isElder && call}

@@ -1,7 +1,7 @@
+import { language } from '#words/language.ts'
 import './cursor/cursor.css'
 import { AccessibilityPanel } from './accessibility-panel.tsx'
 import { Help } from './help.tsx'
-import { chinesePanel } from './panel-words.ts'
 import { ReadingLine } from './reading-line.tsx'
 import { Player } from './speech/player.tsx'
 import { PointReader } from './speech/point-reader.tsx'
@@ -11,22 +11,20 @@ import { useSettings } from './use-settings.ts'
 
 export { switchElderMode } from './switch-elder-mode.ts'
 
+/** Texts are split, named and spoken in Chinese only. */
+const canRead = language === 'zh-CN'
+
 /** The open panel and the tools that are switched on. */
 export default function Tools({ isOpen, close }: ToolsProps) {
   const { line, point } = useSettings()
   return (
     <>
       {isOpen && (
-        <AccessibilityPanel
-          close={close}
-          words={chinesePanel}
-          speech={<SpeechGroup />}
-          help={<Help />}
-        />
+        <AccessibilityPanel close={close} speech={canRead && <SpeechGroup />} help={<Help />} />
       )}
       {line && <ReadingLine />}
-      {point && <PointReader />}
-      <Player />
+      {canRead && point && <PointReader />}
+      {canRead && <Player />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import * as words from '#words/accessibility.ts'
 import { elderButtonId } from './elder-button-id.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 
@@ -13,23 +14,11 @@ interface ToolsModule {
   switchElderMode?: (elder: boolean) => void
 }
 
-/** The strip in one language. A tuple, because every page loads it and member names cost bytes. */
-export type StripLanguage = readonly [
-  /** Name of the strip and of the button that opens the panel. */
-  name: string,
-  /** Precedes `elder` on the button that leaves elder mode. */
-  leave: string,
-  elder: string,
-  load: () => Promise<ToolsModule>,
-  /** The lazy component of `load`. */
-  Tools: ComponentType<ToolsProps>,
-]
-
-const Lost = () => <p role="alert">没有打开，请检查网络后刷新页面。</p>
+const Lost = () => <p role="alert">{words.lost}</p>
 
 const load = (): Promise<ToolsModule> => import('./tools.tsx').catch(() => ({ default: Lost }))
 
-export const chineseStrip: StripLanguage = ['无障碍', '退出', '长辈模式', load, lazy(load)]
+const Tools = lazy(load)
 
 interface Accessibility {
   /** Opens and closes the panel. */
@@ -48,13 +37,7 @@ interface Accessibility {
  *
  * Alt + / also opens the panel: browsers, screen readers and input methods do not use this shortcut.
  */
-export function useAccessibility([
-  name,
-  leave,
-  elder,
-  load,
-  Tools,
-]: StripLanguage = chineseStrip): Accessibility {
+export function useAccessibility(): Accessibility {
   /** Undefined until the panel is first opened, so that its code is not loaded. */
   const [isOpen, setOpen] = useState<boolean>()
   const isElder = useRootMatches('[data-elder]')
@@ -78,7 +61,7 @@ export function useAccessibility([
         title="Alt + /"
         onClick={() => setOpen(!isOpen)}
       >
-        {name}
+        {words.name}
       </button>
     ),
     elderButton: (
@@ -90,9 +73,9 @@ export function useAccessibility([
           void load().then(({ switchElderMode = setOpen }) => switchElderMode(!isElder))
         }
       >
-        {isElder && leave}
+        {isElder && words.leave}
         <wbr />
-        {elder}
+        {words.elder}
       </button>
     ),
     isElder,

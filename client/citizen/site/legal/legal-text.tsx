@@ -1,7 +1,7 @@
+import { titles } from '#words/titles.ts'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { TextScreen } from '../screen/text-screen.tsx'
-import { pages } from '../../../../contract/pages.ts'
 import styles from './legal-text.module.css'
 import { sectionsOf } from './sections.ts'
 
@@ -9,7 +9,7 @@ type Which = 'privacy' | 'rules'
 
 /** Screen of a text that citizens agree to. The centre writes it in the front-end config. */
 const LegalScreen = ({ which }: { which: Which }) => (
-  <TextScreen title={pages[which].title}>
+  <TextScreen title={titles[which]}>
     <ConfigGate>
       <Text which={which} />
     </ConfigGate>

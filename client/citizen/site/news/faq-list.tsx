@@ -1,17 +1,17 @@
+import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
-import { pages } from '../../../../contract/pages.ts'
 import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './faq.module.css'
 
 /** The centre's questions and answers by group. All of them open at once, to search or print the page. */
 export default function Faq() {
   return (
-    <TextScreen title={pages.faq.title}>
+    <TextScreen title={titles.faq}>
       <ConfigGate>
         <Questions />
       </ConfigGate>

@@ -1,10 +1,10 @@
+import { titles } from '#words/titles.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
-import { pages } from '../../../../contract/pages.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './announcements.module.css'
@@ -21,7 +21,7 @@ export default function Announcements() {
     // Keyed, so that another announcement gets the focus at its heading, as another page does.
     <TextScreen
       key={notice?.id}
-      title={notice?.title ?? pages.announcements.title}
+      title={notice?.title ?? titles.announcements}
       heading={notice && <Breakable>{notice.title}</Breakable>}
     >
       <ConfigGate>

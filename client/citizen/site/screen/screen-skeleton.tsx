@@ -1,3 +1,4 @@
+import { opening } from '#words/frame.ts'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -11,12 +12,10 @@ export interface SkeletonText {
 
 interface ScreenSkeletonProps {
   text?: SkeletonText | undefined
-  /** What a screen reader hears where there is no text. */
-  heard?: string
 }
 
 /** Shown until a screen's code has loaded. */
-export const ScreenSkeleton = ({ text, heard = '正在打开…' }: ScreenSkeletonProps) => (
+export const ScreenSkeleton = ({ text }: ScreenSkeletonProps) => (
   <div className={classNames(styles.screen, styles.narrow, styles.opening)} aria-busy="true">
     {text ? (
       <>
@@ -25,7 +24,7 @@ export const ScreenSkeleton = ({ text, heard = '正在打开…' }: ScreenSkelet
       </>
     ) : (
       <h1>
-        <VisuallyHidden>{heard}</VisuallyHidden>
+        <VisuallyHidden>{opening}</VisuallyHidden>
       </h1>
     )}
     <Skeleton shape="short" />

@@ -6,8 +6,6 @@ import { useHeading } from './use-heading.ts'
 
 interface ScreenProps {
   title: string
-  /** As in `useHeading`. */
-  siteTitle?: string | undefined
   /** How the page shows the title, where it is long. */
   heading?: ReactNode
   lead?: ReactNode
@@ -24,7 +22,6 @@ interface ScreenProps {
 export function Screen(props: ScreenProps) {
   const {
     title,
-    siteTitle,
     heading = title,
     lead,
     narrow = false,
@@ -32,7 +29,7 @@ export function Screen(props: ScreenProps) {
     hasOwnHeading = false,
     children,
   } = props
-  const h1 = useHeading(title, siteTitle)
+  const h1 = useHeading(title)
   return (
     <div className={classNames(styles.screen, narrow && styles.narrow)}>
       <WithAside aside={aside}>

@@ -1,23 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useSiteTitle } from '../front-config.ts'
-import { hasMoved, isFocusElsewhere, scrollGoal } from '../../../kit/navigation/visit.ts'
+import {
+  hasMoved,
+  isFocusElsewhere,
+  scrollGoal,
+  takeScrollOfReload,
+} from '../../../kit/navigation/visit.ts'
 
 /**
  * Sets the title of a screen when it appears, and after a navigation focuses its heading, unless the citizen has
  * moved on, and restores the scroll position.
  * @param title undefined on home, which has the portal's name
- * @param siteTitle replaces the portal's name, e.g. in another language
  * @returns the ref of the screen's `<h1 tabIndex={-1}>`
  */
-export function useHeading(title?: string, siteTitle?: string) {
+export function useHeading(title?: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const ownTitle = useSiteTitle()
-  const site = siteTitle ?? ownTitle
+  const site = useSiteTitle()
   useEffect(() => {
     document.title = title ? `${title} - ${site}` : site
   }, [title, site])
   useEffect(() => {
-    if (!hasMoved()) return
+    if (!hasMoved()) {
+      const top = takeScrollOfReload()
+      if (top !== undefined) window.scrollTo(0, top)
+      return
+    }
     // A screen that loads late must not take the focus from, e.g., a menu, which that would close.
     if (!isFocusElsewhere()) heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, scrollGoal())

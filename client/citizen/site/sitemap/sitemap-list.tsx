@@ -1,6 +1,7 @@
+import { titles } from '#words/titles.ts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { pages, type SharedPage } from '../../../../contract/pages.ts'
+import type { SharedPage } from '../../../../contract/pages.ts'
 import { usePersonalCenter } from '../front-config.ts'
 import { type Paths, usePaths } from '../paths.ts'
 import { useReportTypes } from '../report-types.ts'
@@ -19,7 +20,7 @@ function groupsOf(
   types: readonly { id: number; name: string }[],
   hasCenter: boolean,
 ): readonly Group[] {
-  const entry = (id: SharedPage): Entry => ({ name: pages[id].title, path: paths[id] })
+  const entry = (id: SharedPage): Entry => ({ name: titles[id], path: paths[id] })
   const center = [
     entry('login'),
     { name: '注册账号', path: `${paths.login}?step=register` },
@@ -42,7 +43,7 @@ export default function Sitemap() {
   const { types = [] } = useReportTypes()
   const hasCenter = usePersonalCenter()
   return (
-    <Screen title={pages.sitemap.title}>
+    <Screen title={titles.sitemap}>
       <div className={styles.groups}>
         {groupsOf(usePaths(), types, hasCenter).map(([name, entries]) => (
           <section key={name} aria-labelledby={`${id}-${name}`}>

@@ -1,4 +1,4 @@
-import { desktopBase } from '../../../../contract/pages.ts'
+import { desktopHome } from '../../../kit/language-base.ts'
 import { shareImage } from '../../../../contract/site/site.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -13,7 +13,7 @@ function shareCard() {
   return {
     title: title || runtimeConfig().title,
     desc: '看到了，就告诉我们。匿名或实名都可以，每一份举报都有回执、有时限、有答复。',
-    link: `${location.origin}${desktopBase}/`,
+    link: `${location.origin}${desktopHome}`,
     imgUrl: location.origin + shareImage.path,
   }
 }

@@ -1,11 +1,8 @@
+import { skip } from '#words/frame.ts'
 import styles from './skip-link.module.css'
 
-interface SkipLinkProps {
-  children?: string
-}
-
 /** Link past the navigation, first in the tab order. Leaves the address unchanged. */
-export const SkipLink = ({ children = '跳到主要内容' }: SkipLinkProps) => (
+export const SkipLink = () => (
   <a
     href="#main"
     className={styles.skip}
@@ -14,6 +11,6 @@ export const SkipLink = ({ children = '跳到主要内容' }: SkipLinkProps) => 
       document.getElementById('main')?.focus()
     }}
   >
-    {children}
+    {skip}
   </a>
 )

@@ -2,12 +2,12 @@ import { LazyScreen, type LoadScreen } from '../../../kit/lazy-screen.tsx'
 import { ScreenFailure } from './screen-failure.tsx'
 import { type SkeletonText, ScreenSkeleton } from './screen-skeleton.tsx'
 
-interface ChineseScreenProps {
+interface SiteScreenProps {
   load: LoadScreen
   skeletonText?: SkeletonText | undefined
 }
 
-export const ChineseScreen = ({ load, skeletonText }: ChineseScreenProps) => (
+export const SiteScreen = ({ load, skeletonText }: SiteScreenProps) => (
   <LazyScreen
     load={load}
     opening={<ScreenSkeleton text={skeletonText} />}

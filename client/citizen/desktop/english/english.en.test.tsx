@@ -22,7 +22,7 @@ const path = 'report/noname/create'
 
 /** Fills in the form but for what a test is about. */
 async function write() {
-  show(<App />, '/en/report')
+  show(<App />, '/way')
   await expect.poll(page).toContain('Fraud')
   ;(await control('english-type')).click()
   await fill('english-addresses', 'example.com/scam\nhttps://example.org/')
@@ -33,7 +33,7 @@ test('restores the draft on return until it is deleted', async () => {
   await write()
   the('a', 'Check progress')?.click()
   await expect.poll(heading).toBe('Check progress')
-  document.querySelector<HTMLAnchorElement>('nav a[href="/en/report"]')?.click()
+  document.querySelector<HTMLAnchorElement>('nav a[href="/way"]')?.click()
   await expect.poll(page).toContain('What was written here before is back')
   // This browser of a test keeps nothing beyond the page.
   expect(page()).toContain('This browser does not keep what you write')
@@ -72,11 +72,11 @@ test('warns before the tab closes on an unsaved code, and prefills it in the que
   await expect.poll(heading).toBe('Your report has been received')
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await expect.poll(mayClose).toBe(false)
-  document.querySelector<HTMLAnchorElement>('nav a[href$="/en/query"]')?.click()
+  document.querySelector<HTMLAnchorElement>('nav a[href$="/query"]')?.click()
   await expect.poll(heading).toBe('Check progress')
   expect(document.querySelector('input')?.value).toBe(groupQueryCode(code))
   expect(mayClose()).toBe(false)
-  document.querySelector<HTMLAnchorElement>('nav a[href$="/en/report"]')?.click()
+  document.querySelector<HTMLAnchorElement>('nav a[href$="/way"]')?.click()
   await expect.poll(heading).toBe('Report')
 })
 
@@ -106,7 +106,7 @@ test('uploads files before the report, without their metadata', async () => {
 })
 
 test('shows each error at its field and focuses the first', async () => {
-  show(<App />, '/en/report')
+  show(<App />, '/way')
   await expect.poll(page).toContain('Fraud')
   await press('Send anonymous report')
   await expect.poll(page).toContain('Choose what you are reporting')
@@ -157,7 +157,7 @@ const report = {
 
 test('shows a report with status and steps in English and the centre’s words unchanged', async () => {
   api.on('self/query', { data: { report } })
-  show(<App />, '/en/query')
+  show(<App />, '/query')
   await expect.poll(page).toContain('Query code')
   const input = document.querySelector('input')
   await fill(input?.id ?? '', code.toLowerCase())
@@ -175,13 +175,13 @@ test('links to the mobile site on a phone, with the code behind the #', async ()
   const desk = runtime.runtimeConfig()
   vi.spyOn(runtime, 'runtimeConfig').mockReturnValue({ ...desk, mobile: true })
   api.on('self/query', { data: { report } })
-  show(<App />, '/en/query')
+  show(<App />, '/query')
   await expect.poll(page).toContain('Query code')
   await fill(document.querySelector('input')?.id ?? '', code)
   await press('Check progress')
   await expect.poll(() => the('a', 'the Chinese page')).toBeDefined()
   expect(the('a', 'the Chinese page')?.getAttribute('href')).toMatch(
-    new RegExp(`/web/mobile/#/pages/query/index\\?code=${code}$`),
+    new RegExp(`/web/mobile/en/#/\\?code=${code}$`),
   )
 })
 
@@ -191,7 +191,7 @@ test('sends a message in English once', async () => {
   const answer = { from: 'reporter', kind: 'message', msg: 'It is at example.com', files: [], at }
   api.on('self/query', { data: { report: { ...asked, may: { message: true, appeal: false } } } })
   api.on('report/appeal', 'cut', { data: { thread: [question, answer] } })
-  show(<App />, '/en/query')
+  show(<App />, '/query')
   await expect.poll(page).toContain('Query code')
   await fill(document.querySelector('input')?.id ?? '', code)
   await press('Check progress')
@@ -221,7 +221,7 @@ test.for([
   [code, 'No report was found'],
 ] as const)('shows at the field that a code finds no report: %s', async ([typed, said]) => {
   api.on('self/query', refusal(404, '没有找到'))
-  show(<App />, '/en/query')
+  show(<App />, '/query')
   await expect.poll(page).toContain('Query code')
   const input = document.querySelector('input')
   await fill(input?.id ?? '', typed)
@@ -232,7 +232,7 @@ test.for([
 
 test('says how long to wait after too many attempts', async () => {
   api.on('self/query', refusal(429, '操作太频繁', { retry_after: 600 }))
-  show(<App />, '/en/query')
+  show(<App />, '/query')
   await expect.poll(page).toContain('Query code')
   await fill(document.querySelector('input')?.id ?? '', code)
   await press('Check progress')

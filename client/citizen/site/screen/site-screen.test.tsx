@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { useVisit } from '../../../kit/navigation/use-visit.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import type { LoadScreen } from '../../../kit/lazy-screen.tsx'
-import { ChineseScreen } from './chinese-screen.tsx'
+import { SiteScreen } from './site-screen.tsx'
 import { Screen } from './screen.tsx'
 
 const arrived = { default: () => <Screen title="到了">内容</Screen> }
@@ -12,7 +12,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('a screen whose code does not arrive says so, and is there after a retry', async () => {
   const load = vi.fn<LoadScreen>().mockImplementationOnce(lost).mockResolvedValue(arrived)
-  show(<ChineseScreen load={load} />, '/')
+  show(<SiteScreen load={load} />, '/')
   await expect.poll(heading).toBe('页面没有打开')
   the('button', '重试')?.click()
   await expect.poll(heading).toBe('到了')
@@ -32,7 +32,7 @@ function serve(entry: string, redirected = false) {
 test('after a deploy the citizen is told, and that nothing is lost; the page is reloaded when they say so', async () => {
   serve('index-n3w.js')
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  show(<ChineseScreen load={lost} />, '/')
+  show(<SiteScreen load={lost} />, '/')
   await expect
     .poll(() => document.body.textContent)
     .toContain('网站已更新，刷新后继续，填写的内容都在')
@@ -46,7 +46,7 @@ test.for([
   ['the other site, by a redirect', 'index-n3w.js', true],
 ] as const)('does not report an update while %s is served', async ([, entry, redirected]) => {
   serve(entry, redirected)
-  show(<ChineseScreen load={lost} />, '/')
+  show(<SiteScreen load={lost} />, '/')
   await expect.poll(() => vi.mocked(fetch).mock.settledResults.length).toBe(1)
   await expect.poll(() => the('button', '重试')).toBeDefined()
   expect(document.body.textContent).not.toContain('网站已更新')
@@ -54,7 +54,7 @@ test.for([
 
 test('when a retry does not help either, a reload is offered', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  show(<ChineseScreen load={lost} />, '/')
+  show(<SiteScreen load={lost} />, '/')
   await expect.poll(() => the('button', '重试')).toBeDefined()
   the('button', '重试')?.click()
   await expect.poll(() => the('button', '刷新页面')).toBeDefined()
@@ -69,7 +69,7 @@ test('a screen that breaks does not take the page along', async () => {
   show(
     <>
       <nav>导航</nav>
-      <ChineseScreen load={() => Promise.resolve({ default: Broken })} />
+      <SiteScreen load={() => Promise.resolve({ default: Broken })} />
     </>,
     '/',
   )
@@ -82,8 +82,8 @@ test('spec §2: screens load lazily: the code of a screen is asked for when it i
   const other = vi.fn<LoadScreen>().mockResolvedValue(arrived)
   show(
     <Routes>
-      <Route path="/" element={<ChineseScreen load={home} />} />
-      <Route path="/other" element={<ChineseScreen load={other} />} />
+      <Route path="/" element={<SiteScreen load={home} />} />
+      <Route path="/other" element={<SiteScreen load={other} />} />
     </Routes>,
     '/',
   )
@@ -92,7 +92,7 @@ test('spec §2: screens load lazily: the code of a screen is asked for when it i
 })
 
 test('until a screen is there, the page says that it is opening', async () => {
-  show(<ChineseScreen load={() => new Promise(() => undefined)} />, '/')
+  show(<SiteScreen load={() => new Promise(() => undefined)} />, '/')
   await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('正在打开…')
 })
 
@@ -111,7 +111,7 @@ test.for([
         <main id="main">
           <Routes>
             <Route path="/" element={<p>首页</p>} />
-            <Route path="/other" element={<ChineseScreen load={load} />} />
+            <Route path="/other" element={<SiteScreen load={load} />} />
           </Routes>
         </main>
       </>

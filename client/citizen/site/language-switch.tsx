@@ -1,0 +1,51 @@
+import { language } from '#words/language.ts'
+import type { MouseEvent } from 'react'
+import { use } from 'react'
+import { useLocation } from 'react-router-dom'
+import {
+  desktopBase,
+  languages,
+  mobileBase,
+  type PageLanguage,
+  pagesIn,
+} from '../../../contract/pages.ts'
+import { keepScrollForReload } from '../../kit/navigation/visit.ts'
+import { SiteContext } from './paths.ts'
+
+/**
+ * Opens the page in another language at the same history entry, by a reload, so that what a reload keeps stays: draft, receipt,
+ * scroll position.
+ */
+function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  keepScrollForReload(event.currentTarget.href)
+  location.reload()
+}
+
+/** Links to the same page in the other languages, or to home in a language that lacks it. */
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const { isPhone } = use(SiteContext)
+  const { pathname, search } = useLocation()
+  const addressIn = (other: PageLanguage) => {
+    const hasPage = Object.values(pagesIn(other)).some(({ desktop, alias, phone }) =>
+      (isPhone ? [phone] : [desktop, alias]).includes(pathname),
+    )
+    const page = hasPage ? pathname + search : '/'
+    const { prefix } = languages[other]
+    return isPhone ? `${mobileBase}${prefix}#${page}` : `${desktopBase}/${prefix}${page.slice(1)}`
+  }
+  return (Object.keys(languages) as PageLanguage[])
+    .filter((other) => other !== language)
+    .map((other) => (
+      <a
+        key={other}
+        href={addressIn(other)}
+        lang={other}
+        hrefLang={other}
+        className={className}
+        onClick={switchTo}
+      >
+        {languages[other].name}
+      </a>
+    ))
+}

@@ -1,0 +1,39 @@
+export const menu = 'Menu'
+export const mainNavigation = 'Main'
+export const signIn = 'Sign in'
+export const signOut = 'Sign out'
+export const personalCenter = 'Your account'
+export const back = 'Back'
+
+export const tabs = { home: 'Home', way: 'Report', query: 'Progress', user: 'Mine' }
+
+export const organiser = (name: string) => `Run by ${name}`
+export const sample = ' (sample)'
+export const phone = 'Telephone: '
+export const inBrackets = (text: string) => ` (${text})`
+export const email = 'E-mail: '
+
+export const about = 'About this site'
+export const service = 'Service'
+export const openness = 'News'
+export const help = 'Help'
+export const reportMistake = 'Report a mistake'
+export const mistakeSubject = 'A mistake on the site'
+export const phoneView = 'Mobile site'
+export const desktopView = 'Desktop site'
+
+export const skip = 'Skip to main content'
+export const opening = 'Opening…'
+export const unknownPage = 'There is no such page. The home page was opened instead.'
+export const understood = 'Close'
+
+export const failure = 'This page did not open'
+export const updated = 'This site was updated. Reload the page to go on: what you wrote is kept.'
+export const lost = 'Perhaps there is no connection. What you wrote is kept: please try again.'
+export const reload = 'Reload the page'
+export const retry = 'Try again'
+
+export const inDanger = 'In danger, or did you just transfer money?'
+export const callPolice = 'Call 110 (police)'
+export const callFraud = 'Call 96110 (fraud)'
+export const callUs = ['Call ', 'us'] as const

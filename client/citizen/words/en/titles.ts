@@ -1,0 +1,22 @@
+import type { titles as chinese } from '../zh/titles.ts'
+
+export const siteTitle = 'Online Reporting Centre'
+
+export const titles: typeof chinese = {
+  home: 'Home',
+  otherType: 'Other authorities',
+  way: 'Report',
+  submit: 'Your report',
+  query: 'Check progress',
+  userQuery: 'My reports',
+  userNotice: 'Messages',
+  userAccount: 'Account',
+  login: 'Sign in',
+  privacy: 'Privacy',
+  rules: 'Rules for reports',
+  sitemap: 'Site map',
+  accessibility: 'Accessibility',
+  announcements: 'Announcements',
+  faq: 'Questions and answers',
+  verify: 'Verify a receipt',
+}

@@ -1,0 +1,45 @@
+/** Header, navigation, footer and whatever else is around a screen. */
+
+export const menu = '菜单'
+export const mainNavigation = '主导航'
+export const signIn = '登录'
+export const signOut = '退出登录'
+export const personalCenter = '个人中心'
+export const back = '返回'
+
+/** Labels of the phone's tabs. */
+export const tabs = { home: '首页', way: '举报', query: '查询', user: '我的' }
+
+export const organiser = (name: string) => `主办：${name}`
+export const sample = '（示例）'
+/** Before the numbers and names of a list of contacts. */
+export const phone = '电话：'
+export const inBrackets = (text: string) => `（${text}）`
+export const email = '邮箱：'
+
+export const about = '网站信息'
+export const service = '服务'
+export const openness = '公开'
+export const help = '帮助'
+export const reportMistake = '找错'
+export const mistakeSubject = '网站找错'
+export const phoneView = '手机版'
+export const desktopView = '电脑版'
+
+export const skip = '跳到主要内容'
+export const opening = '正在打开…'
+export const unknownPage = '您访问的页面不存在，已为您打开首页。'
+export const understood = '知道了'
+
+/** Of a screen that did not load. */
+export const failure = '页面没有打开'
+export const updated = '网站已更新，刷新后继续，填写的内容都在。'
+export const lost = '可能是网络断开了。您填写的内容还在，请重试。'
+export const reload = '刷新页面'
+export const retry = '重试'
+
+export const inDanger = '有人处在危险中，或刚刚转了账？'
+export const callPolice = '拨打 110'
+export const callFraud = '反诈 96110'
+/** Link to the helpline, in elder mode; it may break between the two. */
+export const callUs = ['帮我', '打电话'] as const

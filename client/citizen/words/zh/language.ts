@@ -1,0 +1,3 @@
+import type { PageLanguage } from '../../../../contract/pages.ts'
+
+export const language: PageLanguage = 'zh-CN'
