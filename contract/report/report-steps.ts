@@ -12,8 +12,6 @@ export type StepNeed =
   | 'authority'
   /** The result, see `outcomes`. */
   | 'outcome'
-  /** Another person than the one who decided the last result. */
-  | 'another_person'
   /** The report has never had the new status: the second result is final. */
   | 'first_time'
 
@@ -118,14 +116,14 @@ export const steps = {
     from: ['appealing'],
     to: 'processing',
     by: caseWorkers,
-    needs: ['text', 'another_person'],
+    needs: ['text'],
   },
   close_appeal: {
     name: '改变结果',
     from: ['appealing'],
     to: 'closed',
     by: caseWorkers,
-    needs: ['text', 'outcome', 'another_person'],
+    needs: ['text', 'outcome'],
     fourEyes: 'sensitive',
   },
   uphold: {
@@ -133,7 +131,7 @@ export const steps = {
     from: ['appealing'],
     to: 'stands',
     by: caseWorkers,
-    needs: ['text', 'another_person'],
+    needs: ['text'],
   },
   extend: { name: '延期', from: openStatuses, to: 'same', by: caseWorkers, needs: ['text'] },
 } as const satisfies Record<string, Step>

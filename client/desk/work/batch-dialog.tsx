@@ -33,8 +33,8 @@ import styles from './batch-dialog.module.css'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
 /** Steps that a batch may take. Decisions on appeals need individual reasons. */
-const batchSteps = deskSteps.filter(
-  (step) => !(steps[step].needs as readonly string[]).includes('another_person'),
+const batchSteps = deskSteps.filter((step) =>
+  steps[step].from.some((status) => status !== 'appealing'),
 )
 
 interface Props {

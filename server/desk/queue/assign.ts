@@ -26,13 +26,10 @@ export const assignRoute = (deps: QueueDeps) =>
     const member = staffOf(call)
     const worker = assignee === null ? undefined : await findWorker(deps.db, assignee)
     if (assignee !== null && !worker) throw new CallError('notFound', '没有这位同事，或不办理举报')
-    const refusalOf = ({ report_type_id, status, decided_by, decided_with }: FoundCase) => {
+    const refusalOf = ({ report_type_id, barred }: FoundCase) => {
       if (worker?.report_type_ids?.includes(report_type_id) === false)
         return '不在这位同事的办理范围内'
-      const hasDecided = decided_by === assignee || decided_with === assignee
-      return status === 'appealing' && assignee !== null && hasDecided
-        ? '申诉前是这位同事决定的'
-        : undefined
+      return assignee !== null && barred.includes(assignee) ? '申诉前是这位同事决定的' : undefined
     }
     return deps.db.transaction().execute(async (trx) => {
       const given: FoundCase[] = []

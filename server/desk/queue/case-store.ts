@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
+import { barredPeople } from '../../report/case/change-case.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from './view-sql.ts'
 
@@ -15,7 +16,7 @@ const select = (db: Database) =>
     .selectAll('c')
     .select(['holding.name as holder_name', 'type.is_sensitive'])
     .select(['proposal.proposed_by', 'proposal.step as proposed_step'])
-    .select('proposer.name as proposer_name')
+    .select(['proposer.name as proposer_name', barredPeople.as('barred')])
 
 /** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>

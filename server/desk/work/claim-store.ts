@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isAnotherPerson } from '../../report/case/change-case.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { type Scope, inReview, inScope, inView, isParked } from '../queue/view-sql.ts'
@@ -44,8 +45,7 @@ function availableTo(search: NextSearch): Condition {
     view !== 'parked' && sql`not ${isParked(now)}`,
     view !== 'review' && filter.assignee === undefined && isMineToTake(staffId, now),
     sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
-    sql`not (c.status = 'appealing'
-      and coalesce(${staffId}::uuid in (c.decided_by, c.decided_with), false))`,
+    isAnotherPerson(staffId),
     sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
     except.length > 0 && sql`c.case_number <> all(${except}::text[])`,
   ].filter((each) => each !== false)

@@ -1,5 +1,6 @@
 import { caseReply } from '../../../contract/desk/case.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
+import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
 import { notifyOwner } from '../../report/transition/notify-owner.ts'
@@ -10,6 +11,7 @@ import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { checkBasis, refusePlaceholders } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
 import { runIdempotently } from './run-idempotently.ts'
+import { appealRefusal } from './step-permission.ts'
 import * as store from './step-store.ts'
 
 /** Sends a reply to the citizen without changing the status: in the thread at once, with a notice. */
@@ -21,6 +23,8 @@ export const replyRoute = (deps: WorkDeps) =>
         const at = deps.clock.now()
         const found = await lockCase(trx, member, case_number)
         checkBasis(found, { member, version, now: at })
+        const why = appealRefusal(found, member)
+        if (why !== undefined) throw new CallError('conflict', why)
         refusePlaceholders(text)
         const { report, report_id } = found
         const entry_id = await writeMessage(trx, deps, report.code_mac, {

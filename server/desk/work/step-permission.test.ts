@@ -16,8 +16,7 @@ const [me, other, third] = ['me', 'other', 'third']
 
 const found = {
   status: 'received' as Status,
-  decided_by: null as string | null,
-  decided_with: null as string | null,
+  barred: [] as string[],
   proposed_by: null as string | null,
   proposed_step: null as (typeof deskSteps)[number] | null,
   proposer_name: '李强',
@@ -47,14 +46,12 @@ describe.each(deskSteps)('%s', (step) => {
     }
   })
 
-  test('of an appeal is refused to the person whose result stands, whichever that is', () => {
-    for (const decided_by of [me, other, null])
-      for (const decided_with of [me, third, null]) {
-        const appeal = deciding({ status: 'appealing', decided_by, decided_with })
-        const isTheirs = decided_by === me || decided_with === me
-        expect(stepRefusal(step, appeal) === undefined).toBe(
-          from.includes('appealing') && !isTheirs,
-        )
+  test('of an appeal is refused to the people of the first result, in every status', () => {
+    for (const status of from)
+      for (const barred of [[], [me], [other, me], [other, third]]) {
+        const appeal = deciding({ status, barred })
+        const isTheirs = barred.includes(me)
+        expect(stepRefusal(step, appeal) === undefined).toBe(!isTheirs)
         if (isTheirs) expect(workRefusal(appeal)).toContain('由另一位同事决定')
       }
   })

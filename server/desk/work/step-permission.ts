@@ -19,8 +19,7 @@ export interface Deciding {
   readonly found: Pick<
     FoundCase,
     | 'status'
-    | 'decided_by'
-    | 'decided_with'
+    | 'barred'
     | 'proposed_by'
     | 'proposed_step'
     | 'proposer_name'
@@ -40,16 +39,26 @@ export const decidingOf = (
 ): Deciding => ({ found, isSensitive: found.is_sensitive ?? false, rules, member })
 
 /** Whether a member is a reviewer of a proposal of somebody else. */
-export const mayReview = ({ found: { proposed_by }, member }: Deciding): boolean =>
-  proposed_by !== null && proposed_by !== member.id && member.roles.includes('reviewer')
+export const mayReview = ({ found: { proposed_by, barred }, member }: Deciding): boolean =>
+  proposed_by !== null &&
+  proposed_by !== member.id &&
+  member.roles.includes('reviewer') &&
+  !barred.includes(member.id)
+
+/** Returns why a person may not act on an appeal; undefined when they may. */
+export const appealRefusal = (
+  { barred }: Deciding['found'],
+  { id }: Deciding['member'],
+): string | undefined =>
+  barred.includes(id)
+    ? '原结果由您作出或送审，申诉由另一位同事决定。您可以查看，不能处理；可以请主管分派'
+    : undefined
 
 /** Returns why a member may not work on a case at all, and what to do instead; undefined when they may. */
 function caseRefusal(deciding: Deciding): string | undefined {
   const { found, member } = deciding
-  const isTheirs = found.decided_by === member.id || found.decided_with === member.id
-  if (found.status === 'appealing' && isTheirs)
-    return '原结果由您作出或送审，申诉由另一位同事决定。您可以查看，不能处理；可以请主管分派'
-  if (found.proposed_by === null) return undefined
+  const barred = appealRefusal(found, member)
+  if (barred !== undefined || found.proposed_by === null) return barred
   if (found.proposed_by === member.id) return '您已送审，由另一位审核人员决定；要修改可以按 S 收回'
   return mayReview(deciding)
     ? undefined

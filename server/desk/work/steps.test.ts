@@ -195,7 +195,7 @@ test('a transfer names the authority in the citizen’s timeline', async () => {
 test('an appeal is decided by another person', async () => {
   const made = await cases.make()
   for (const status of ['rejected', 'appealing'] as const) await api.decide(made.code, status)
-  await cases.set(made.caseNumber, { decided_by: handler.id })
+  await cases.set(made.caseNumber, { decided_by: handler.id, is_appealed: true })
   expect((await work.open(handler, made.caseNumber)).may).toEqual([])
   const decision = { step: 'uphold', text: '维持原来的决定。' }
   expect(await work.decide(handler, made, decision)).toMatchObject({ errcode: 409 })

@@ -29,23 +29,24 @@ export const lockReport = (trx: Db, reportId: string): Promise<LockedReport> =>
 /** The time that a case may take, and what a step needs to know besides; `allowed` and `used` in milliseconds. */
 export type CaseClock = Pick<
   Row,
-  | 'is_urgent'
-  | 'began_at'
-  | 'due_at'
-  | 'paused_at'
-  | 'status_before'
-  | 'extensions'
-  | 'decided_by'
-  | 'decided_with'
-  | 'outcome'
-> & { readonly allowed: number; readonly used: number }
+  'is_urgent' | 'began_at' | 'due_at' | 'paused_at' | 'status_before' | 'extensions' | 'outcome'
+> & { readonly allowed: number; readonly used: number; readonly barred: readonly string[] }
+
+/** SQL: the people who may not decide on a case `c`: those of the result that it is an appeal against. */
+export const barredPeople = sql<
+  string[]
+>`barred_people(c.is_appealed, c.status, c.decided_by, c.decided_with)`
+
+/** SQL condition: a person may decide on a case `c`, appeals included. */
+export const isAnotherPerson = (staffId: string) =>
+  sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
 
 /** Locks the case of a locked report. @returns undefined while the report is not a case yet */
 export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseClock | undefined> {
   const row = await trx
-    .selectFrom('report_case')
+    .selectFrom('report_case as c')
     .select(['is_urgent', 'began_at', 'due_at', 'paused_at', 'status_before'])
-    .select(['extensions', 'decided_by', 'decided_with', 'outcome', 'allowed_ms', 'used_ms'])
+    .select(['extensions', 'outcome', 'allowed_ms', 'used_ms', barredPeople.as('barred')])
     .where('report_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -186,8 +187,8 @@ export async function endLeasesOf(trx: Db, staffId: string) {
 }
 
 /**
- * Assigns the open cases of a person who leaves to a colleague: those of the colleague's types, without appeals against
- * a result that the colleague decided or proposed.
+ * Assigns the open cases of a person who leaves to a colleague: those of the colleague's types, without appeals that the
+ * colleague may not decide.
  * @returns the number of cases handed over
  */
 export async function handOverCases(
@@ -196,12 +197,11 @@ export async function handOverCases(
   to: { readonly id: string; readonly report_type_ids: number[] | null },
 ): Promise<number> {
   const { numUpdatedRows } = await trx
-    .updateTable('report_case')
+    .updateTable('report_case as c')
     .set({ assignee: to.id, version: sql<number>`version + 1` })
     .where('assignee', '=', from)
     .where('status', 'in', [...openStatuses, 'supplement'])
-    .where(sql<boolean>`not (status = 'appealing'
-      and coalesce(${to.id}::uuid in (decided_by, decided_with), false))`)
+    .where(isAnotherPerson(to.id))
     .$if(to.report_type_ids !== null, (open) =>
       open.where(sql<boolean>`report_type_id = any(${to.report_type_ids}::int[])`),
     )

@@ -17,6 +17,8 @@ export async function changeCase(
 
 export {
   assignIfUnassigned,
+  barredPeople,
+  isAnotherPerson,
   removeProposal,
   endLeasesOf,
   handOverCases,

@@ -103,7 +103,12 @@ export async function moveCase(
     ...store.awake,
     has_answer: isAnswer,
     // Another person decides on the appeal.
-    ...(to === 'appealing' && { is_appealed: true, assignee: null }),
+    ...(to === 'appealing' && {
+      is_appealed: true,
+      assignee: null,
+      holder: null,
+      held_until: null,
+    }),
     ...(isResult(to) && {
       decided_by: by ?? null,
       decided_with: move.proposedBy ?? null,

@@ -90,8 +90,7 @@ async function mayTake(
 ): Promise<boolean> {
   if (needs.includes('first_time') && isStatus(to) && (await store.wasAt(trx, report.id, to)))
     return false
-  if (!needs.includes('another_person')) return true
-  return by !== undefined && by !== clock?.decided_by && by !== clock?.decided_with
+  return by === undefined || !clock?.barred.includes(by)
 }
 
 /**

@@ -48,6 +48,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
       began_at: report.reported_at,
       near_at: new Date(now + 16 * hour),
       due_at: new Date(now + 24 * hour),
+      is_appealed: (columns.status ?? report.status) === 'appealing',
       ...columns,
     }
     await db

@@ -38,6 +38,17 @@ create trigger report_case_moves before update on report_case
 create trigger report_search_moves before update on report_search
   for each row execute function unsettle();
 
+create function another_person_decides() returns trigger language plpgsql set search_path from current as $$
+begin
+  if exists (select from report_case where report_id = new.report_id
+    and new.taken_by = any (barred_people(is_appealed, status, decided_by, decided_with))) then
+    raise exception 'another person decides on an appeal' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger pending_step_of_another_person before insert on pending_step
+  for each row execute function another_person_decides();
+
 -- Jobs index what these triggers record, so that no citizen's call waits for it.
 create function await_search() returns trigger language plpgsql set search_path from current as $$
 begin

@@ -4,6 +4,14 @@
 -- A case reveals no more of an anonymous report's arrival than the report does (decision 28): a trigger cuts its times
 -- to the quarter of an hour, and its row settles with the report's.
 
+-- Who may not decide an appeal, in every status until it has a result of its own: the two people of the result that it is
+-- against. The only place of this rule; `barredPeople` of the program selects it.
+create function barred_people(is_appealed boolean, status text, decided_by uuid, decided_with uuid) returns uuid[]
+  language sql immutable as $$
+    select case when is_appealed and status not in ('closed', 'rejected', 'withdrawn')
+      then array_remove(array[decided_by, decided_with], null) else '{}' end
+  $$;
+
 create table report_case (
   report_id bigint primary key references report deferrable,
   case_number text not null unique,
@@ -38,9 +46,9 @@ create table report_case (
   -- Put aside by a person; without a time until something happens. Due cases are not aside.
   parked_by uuid references staff,
   parked_until timestamptz,
-  -- Who decided the last result and so may not decide an appeal against it.
+  -- Who decided the last result.
   decided_by uuid references staff,
-  -- Who proposed it, where a reviewer agreed: no more than they may this person decide an appeal.
+  -- Who proposed it, where a reviewer agreed.
   decided_with uuid references staff,
   outcome text,
   authority_id integer,
@@ -49,6 +57,9 @@ create table report_case (
   reporter_left boolean not null default false,
   is_settled boolean not null default false,
   constraint report_case_authority foreign key (authority_id) references authority,
+  constraint report_case_another_person check (
+    not coalesce(assignee = any (barred_people(is_appealed, status, decided_by, decided_with)), false)
+    and not coalesce(holder = any (barred_people(is_appealed, status, decided_by, decided_with)), false)),
   check ((holder is null) = (held_until is null)),
   check ((paused_at is null) = (status_before is null)),
   check (parked_until is null or parked_by is not null)
