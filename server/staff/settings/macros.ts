@@ -17,9 +17,9 @@ type Named = Macro & { readonly owner_name: string | null; readonly approver_nam
 /** Maximum number of macros per person. */
 const maxMacros = 100
 
-/** Whether a person may change a macro: its owner, or a supervisor for the initial ones. */
-const mayEdit = ({ owner }: Macro, { id, roles }: StaffMember): boolean =>
-  owner === null ? roles.includes('supervisor') : owner === id
+/** Whether a person may change a macro: its owner, or a supervisor where it is shared. */
+const mayEdit = ({ owner, shared }: Macro, { id, roles }: StaffMember): boolean =>
+  owner === id || (shared && roles.includes('supervisor'))
 
 /** Whether a person may approve a macro: a reviewer or supervisor who did not write it. */
 const mayApprove = ({ shared, approved_at, owner }: Macro, { id, roles }: StaffMember): boolean =>
@@ -113,11 +113,11 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
     const changes = await validate(deps, input)
     return deps.db.transaction().execute(async (trx) => {
       const { id } = input
-      const before = id === undefined ? undefined : await store.findMacro(trx, id)
+      const before = id === undefined ? undefined : await store.lockMacro(trx, id)
       if (id !== undefined && !(before && mayEdit(before, member))) throw notEditable()
       if (!before && (await store.countMacros(trx, member.id)) >= maxMacros)
         throw new CallError('conflict', `最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
-      const saved = await store.putMacro(trx, member.id, before, changes)
+      const saved = await store.putMacro(trx, member.id, before, changes, deps.clock.now())
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
         object: { kind: 'settings', id: saved.id },
@@ -132,7 +132,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
   route(macroApprove, async ({ id }, call) => {
     const member = staffOf(call)
     return deps.db.transaction().execute(async (trx) => {
-      const macro = await store.findMacro(trx, id)
+      const macro = await store.lockMacro(trx, id)
       if (!macro) throw new CallError('notFound', '没有这个快捷处理，或已有新的版本')
       if (!mayApprove(macro, member))
         throw new CallError('conflict', '自己写的快捷处理由另一位审核人员或主管批准')
@@ -154,7 +154,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
   route(macroDelete, async ({ id }, call) => {
     const member = staffOf(call)
     await deps.db.transaction().execute(async (trx) => {
-      const before = await store.findMacro(trx, id)
+      const before = await store.lockMacro(trx, id)
       if (!before || !mayEdit(before, member)) throw notEditable()
       await store.retireMacro(trx, before, deps.clock.now())
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {

@@ -96,7 +96,8 @@ describe('macros', () => {
     const foreign = { id: seeded?.id ?? '' }
     expect(await handler.call(macroDelete, foreign)).toMatchObject({ errcode: 404 })
     expect(await supervisor.call(macroDelete, foreign)).toMatchObject({ errcode: 0 })
-    expect(await handler.call(macroDelete, { id })).toMatchObject({ errcode: 0 })
+    const draft = z.parse(macroSave.output, shared.data)
+    expect(await handler.call(macroDelete, { id: draft.id })).toMatchObject({ errcode: 0 })
     expect(await recorded('settings.macro')).toBe(before + 4)
   })
 
@@ -127,6 +128,35 @@ describe('macros', () => {
     expect(await usable()).toEqual(['新的答复'])
     await supervisor.call(macroDelete, { id: second.id })
     expect(await usable()).toEqual([])
+  })
+
+  test('are approved in the words that were read: an edit of a draft is another version', async () => {
+    const saved = async (input: object) =>
+      z.parse(macroSave.output, (await handler.call(macroSave, { ...macro, ...input })).data)
+    const read = await saved({ shared: true })
+    const edited = await saved({ id: read.id, shared: true, reply: '读后改的话' })
+    expect(edited).toMatchObject({ version: 2, is_usable: false })
+    const stale = { errcode: 404, errmessage: expect.stringContaining('已有新的版本') }
+    expect(await supervisor.call(macroApprove, { id: read.id })).toMatchObject(stale)
+    // Neither by way of a personal one.
+    const personal = await saved({ id: edited.id, shared: false })
+    const again = await saved({ id: personal.id, shared: true, reply: '又改的话' })
+    expect(await supervisor.call(macroApprove, { id: edited.id })).toMatchObject(stale)
+    expect(await supervisor.call(macroApprove, { id: again.id })).toMatchObject({ errcode: 0 })
+    expect(await handler.call(macroDelete, { id: again.id })).toMatchObject({ errcode: 0 })
+  })
+
+  test('of an author who has left are changed by a supervisor', async () => {
+    const author = await api.staff(['handler'])
+    const input = { ...macro, name: '离职者的', shared: true }
+    const { id } = z.parse(macroSave.output, (await author.call(macroSave, input)).data)
+    const changed = { ...input, id, reply: '主管改的话' }
+    expect(await handler.call(macroSave, changed)).toMatchObject({ errcode: 404 })
+    const second = await supervisor.call(macroSave, changed)
+    expect(second).toMatchObject({ data: { mine: true, owner: { id: supervisor.id } } })
+    expect(
+      await supervisor.call(macroDelete, { id: z.parse(macroSave.output, second.data).id }),
+    ).toMatchObject({ errcode: 0 })
   })
 
   test('take steps that follow each other', async () => {

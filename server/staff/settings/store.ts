@@ -91,26 +91,31 @@ export const macrosFor = (db: Database, staffId: string) =>
     .orderBy('macro.id')
     .execute()
 
-export const findMacro = (trx: Database, id: string) =>
-  trx
+/** Locks all versions of a macro, oldest first. @returns this version; undefined when it is not in use or in draft */
+export async function lockMacro(trx: Database, id: string): Promise<Macro | undefined> {
+  const versions = await trx
     .selectFrom('macro')
     .selectAll()
-    .where('id', '=', id)
+    .where('family', '=', (eb) => eb.selectFrom('macro').select('family').where('id', '=', id))
     .where('retired_at', 'is', null)
+    .orderBy('version')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return versions.find((each) => each.id === id)
+}
 
 /**
- * Stores a macro. A shared one becomes a new version, and the approved one stays in use until that is approved; a personal
- * one and an unapproved version change in place.
+ * Stores a macro. A personal one changes in place. A shared one becomes a new version, so that an approval is of the words
+ * that were read: it replaces an unapproved one, and the approved one stays in use until this is approved.
  */
 export async function putMacro(
   trx: Database,
   owner: string,
   before: Macro | undefined,
   changes: MacroChanges,
+  at: Date,
 ): Promise<Macro> {
-  if (before && before.approved_at === null)
+  if (before && !before.shared && !changes.shared)
     return trx
       .updateTable('macro')
       .set(changes)
@@ -123,12 +128,14 @@ export async function putMacro(
       .values({ ...changes, owner })
       .returningAll()
       .executeTakeFirstOrThrow()
-  const { family, display_order } = before
+  const { id, family, display_order, approved_at } = before
   const { last } = await trx
     .selectFrom('macro')
     .select((eb) => eb.fn.max('version').as('last'))
     .where('family', '=', family)
     .executeTakeFirstOrThrow()
+  if (approved_at === null)
+    await trx.updateTable('macro').set({ retired_at: at }).where('id', '=', id).execute()
   return trx
     .insertInto('macro')
     .values({ ...changes, owner, family, display_order, version: last + 1 })
