@@ -149,10 +149,11 @@ describe('leaving', () => {
       await api.staff(['handler']),
     ]
     await openCaseOf(person.id)
+    const nobody = { decided_by: null, decided_with: null }
     const set = (decided: object) =>
       api.database.db
         .updateTable('report_case')
-        .set({ status: 'appealing', decided_by: null, decided_with: null, ...decided })
+        .set({ status: 'appealing', is_appealed: true, ...nobody, ...decided })
         .where('assignee', '=', person.id)
         .execute()
     const handing = (hand_over_to: string) =>
