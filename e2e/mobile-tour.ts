@@ -194,7 +194,8 @@ const result: Scenario = async (page, check, { dataDir }) => {
   await findReport(page, code)
   await settled(page)
   await check('query-result')
-  await page.getByRole('button', { name: '提交', exact: false }).last().tap()
+  await tapButton(page, '补充说明')
+  await tapButton(page, '提交补充说明')
   await expect(page.getByText('请写').or(page.getByText('请填')).first()).toBeVisible()
   await check('query-result-errors')
 }

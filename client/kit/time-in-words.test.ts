@@ -32,3 +32,17 @@ test('what is no time stays as the back end wrote it', () => {
   expect(clock.timeInWords(undefined)).toBe('')
   expect(clock.isoDay('昨天')).toBeUndefined()
 })
+
+const now = Date.parse('2026-11-24T02:00:00Z')
+test.for([
+  ['2026-11-24T09:00:00Z', '最迟今天 17:00'],
+  // Midnight in China ends today.
+  ['2026-11-24T16:00:00Z', '最迟今天'],
+  ['2026-11-24T16:30:00Z', '最迟 11月25日'],
+  ['2026-11-25T16:00:00Z', '最迟 11月25日'],
+  ['2027-11-24T09:00:00Z', '最迟 11月24日'],
+  ['三天内', '最迟 三天内'],
+] as const)('a deadline names the last day that counts, and its time on that day: %s', (row) => {
+  const [deadline, words] = row
+  expect(clock.deadlineInWords(deadline, now)).toBe(words)
+})

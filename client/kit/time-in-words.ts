@@ -41,6 +41,13 @@ export const halfDayInWords = format(
 /** Returns a time of day, e.g. `09:05`. */
 export const clockTime = format((_, clock) => clock)
 
+/** Returns a deadline whose last day counts, e.g. `最迟 11月24日`; on that day with its time, e.g. `最迟今天 17:00`. */
+export function deadlineInWords(deadline: string, now = Date.now()): string {
+  if (isoDay(Date.parse(deadline) - 1) !== isoDay(now)) return `最迟 ${lastDayInWords(deadline)}`
+  const time = clockTime(deadline)
+  return time === '00:00' ? '最迟今天' : `最迟今天 ${time}`
+}
+
 const dayAndTime = format(([year, month, day], clock) => `${year}年${month}月${day}日 ${clock}`)
 
 /** Returns a moment as text, e.g. `2026年8月1日 09:05`; an empty text without a moment. */

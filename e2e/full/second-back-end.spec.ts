@@ -72,9 +72,10 @@ async function readAndAppeal(page: Page, backEnd: SecondBackEnd, address: string
   await find(page, backEnd, address, code)
   await expect(page.getByText('电信诈骗', { exact: true })).toBeVisible()
   await expect(page.getByText('已转公安机关处理。')).toBeVisible()
-  await page.getByRole('radio', { name: '申诉' }).check()
+  await page.getByRole('button', { name: '申诉' }).click()
   await page.getByLabel('申诉理由').fill('没有处理，请复核')
   await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByRole('button', { name: '确认提交' }).click()
   await expect.poll(() => report?.replies.at(-1)?.msg).toBe('没有处理，请复核')
 }
 

@@ -109,9 +109,10 @@ async function find(page: Page, code: string): Promise<void> {
   await expect(heading(page, 2, '办理经过')).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: /^收到/ })).toHaveCount(1)
 
+  await button(page, '补充说明').press('Enter')
   await field(page, '说明').fill('补充：对方又换了一个号码。')
   await button(page, '提交补充说明').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /已经提交/ })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: /补充说明已提交/ })).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toHaveCount(1)
 }
 

@@ -29,6 +29,7 @@ test('a named report is listed, opened and answered', async ({ page, product }) 
   await expect(page.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
   await expect(page.getByText('查询码', { exact: true })).toHaveCount(0)
 
+  await page.getByRole('button', { name: '补充说明' }).click()
   await page.getByLabel('说明').fill('补充：对方又换了一个号码。')
   await page.getByRole('button', { name: '提交补充说明' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toBeVisible()

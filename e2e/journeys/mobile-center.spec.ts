@@ -50,6 +50,7 @@ test.describe('with a small Android', () => {
     await clickOrTap(page.getByRole('link', { name: '待受理' }))
     await clickOrTap(page.getByRole('link', { name: '诈骗举报' }))
     await expect(page.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
+    await press(page, '补充说明')
     await page.getByLabel('说明').fill('补充：对方又换了一个号码。')
     await press(page, '提交补充说明')
     await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toBeVisible()

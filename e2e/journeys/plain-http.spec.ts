@@ -43,6 +43,7 @@ test('a report with a file is sent, found and added to', async ({ page, context 
   await expect(page.getByLabel('查询码')).toHaveValue((code.match(/.{4}/g) ?? []).join(' '))
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  await press(page, '补充说明')
   await page.getByRole('textbox', { name: '说明' }).fill('补充：对方又换了一个网址。')
   await press(page, '提交补充说明')
   await expect(page.getByText('补充：对方又换了一个网址。')).toBeVisible()

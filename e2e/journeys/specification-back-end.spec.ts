@@ -33,10 +33,11 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByText(story)).toBeVisible()
   await expect(page.getByText(code)).toBeVisible()
-  await page.getByRole('radio', { name: '申诉' }).check()
+  await page.getByRole('button', { name: '申诉' }).click()
   await page.getByLabel('申诉理由').fill('没有处理，请复核')
   await page.getByRole('button', { name: '提交申诉' }).click()
-  await expect(page.getByText('已经提交')).toBeVisible()
+  await page.getByRole('button', { name: '确认提交' }).click()
+  await expect(page.getByText('申诉已提交')).toBeVisible()
   expect(sentTo(backEnd)[0]?.appeals).toEqual(['没有处理，请复核'])
 })
 

@@ -33,7 +33,7 @@ desktop('a report is withdrawn on the success page, after being asked back', asy
   await expect(page.getByText('都已删除，不会再办理')).toBeVisible()
   await expect(page.getByRole('heading', { name: '您举报的内容' })).toHaveCount(0)
   await expect(withdraw(page)).toHaveCount(0)
-  await expect(page.getByLabel('说明')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '补充说明' })).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -81,7 +81,7 @@ mobile.test.describe('by touch', () => {
     await expectNoSidewaysScroll(page)
     await dialog(page).getByRole('button', { name: '确定撤回' }).tap()
     await expect(page.getByText('已撤回', { exact: true }).first()).toBeVisible()
-    await expect(page.getByLabel('说明')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '补充说明' })).toHaveCount(0)
     await expectAccessible(page)
   })
 

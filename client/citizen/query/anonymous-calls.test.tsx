@@ -108,6 +108,7 @@ describe('while signed in', () => {
   test('queries, answers and withdraws by code without the session', async () => {
     show(<QueryReport />, '/query')
     await ask(code)
+    await press('补充')
     await choose('message-files')
     await fill('message-text', '补充一点情况')
     await press('提交补充说明')

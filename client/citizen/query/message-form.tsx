@@ -3,85 +3,61 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
-import { Choice } from '../../kit/ui/choice/choice.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
 import { WithIdempotency } from '../site/offers.tsx'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'
-import { lastDayInWords } from '../../kit/time-in-words.ts'
-import { messageFieldId } from './go-to-message.ts'
 import styles from './report-result.module.css'
 import type { ReceivedReport } from '../report/received-report.ts'
 import type { Message } from './send-message.ts'
 import { useMessage } from './use-message.ts'
 
-type Kind = Message['kind']
-
-/** Explains an appeal; only for back ends that state the possible actions. */
-const appealHint = ({ may, appeal_answer_until: until }: ReceivedReport) =>
-  `不同意办理结果，请求复核。${may.isStated ? '每个举报只能申诉一次。' : ''}${
-    until === undefined ? '' : `预计 ${lastDayInWords(until)}前答复。`
-  }`
-
-const kindsWhere = (report: ReceivedReport) =>
-  [
-    {
-      value: 'message',
-      label: '补充说明',
-      hint: '回答工作人员的问题，或者补充新的情况和材料。',
-    },
-    { value: 'appeal', label: '申诉', hint: appealHint(report) },
-  ] as const
-
 interface MessageFormProps {
   reportKey: ReportKey
   report: ReceivedReport
-  onThread: (thread: ReceivedReport['thread']) => void
-  /** Choice between message and appeal, if both are possible. */
-  kind: Kind
-  setKind: (kind: Kind) => void
+  kind: Message['kind']
+  onSent: (thread: ReceivedReport['thread']) => void
 }
 
-/** Form for a further message with files, or an appeal. */
-export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageFormProps) {
+/** Form for a further message with files, or an appeal, which is reviewed first. */
+export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProps) {
   const { may, real_name } = report
-  const kind = may.message && may.appeal ? chosen.kind : may.appeal ? 'appeal' : 'message'
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const [isReviewing, review] = useState(false)
   const uploads = useUploads(callerFor(reportKey))
   const name = kind === 'appeal' ? '申诉' : '补充说明'
-  const { state, problem, fileProblem, submitError, isUnknown, send } = useMessage({
+  const { state, problem, fileProblem, submitError, isUnknown, check, send } = useMessage({
     reportKey,
     queue: uploads.queue,
-    onSent: (thread) => {
-      setText('')
-      for (const { id } of uploads.files) uploads.queue.remove(id)
-      onThread(thread)
-    },
+    onSent,
   })
   useLeaveWarning(text.trim() !== '' || uploads.files.length > 0)
+  // Asked for: the citizen comes from a button elsewhere on the page.
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it opens, and for another kind
+  }, [kind])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!send({ kind, msg: text })) field.current?.focus()
+    if (!check(text)) field.current?.focus()
+    else if (kind === 'appeal') review(true)
+    else send({ kind, msg: text })
+  }
+  const confirm = () => {
+    review(false)
+    send({ kind, msg: text })
   }
   return (
     <Card className={styles.reply}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h2>{may.message && may.appeal ? '补充说明或申诉' : name}</h2>
-        {may.message && may.appeal && (
-          <Choice
-            legend="您想"
-            name="message-kind"
-            options={kindsWhere(report)}
-            value={kind}
-            onChange={chosen.setKind}
-            columns={2}
-          />
-        )}
+        <h2>{name}</h2>
         <TextArea
           ref={field}
-          id={messageFieldId}
+          id="message-text"
           label={kind === 'appeal' ? '申诉理由' : '说明'}
           hint={real_name === false && '您是匿名举报，请不要写自己的姓名、电话。'}
           error={problem}
@@ -119,8 +95,26 @@ export function MessageForm({ reportKey, report, onThread, ...chosen }: MessageF
       </form>
       <output className={styles.sent}>
         {state === 'uploading' && '文件还在上传，传完会自动提交。'}
-        {state === 'sent' && (report.thread ? '已经提交，显示在“往来”里。' : '已经提交。')}
       </output>
+      <Dialog
+        title="请核对您的申诉"
+        open={isReviewing}
+        onClose={() => review(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => review(false)}>
+              返回修改
+            </Button>
+            <Button onClick={confirm}>确认提交</Button>
+          </>
+        }
+      >
+        <p className={styles.text}>{text}</p>
+        {uploads.files.length > 0 && (
+          <p>文件：{uploads.files.map((file) => file.name).join('、')}</p>
+        )}
+        <p>{may.isStated && '每个举报只能申诉一次，'}提交后不能修改或撤回。</p>
+      </Dialog>
     </Card>
   )
 }

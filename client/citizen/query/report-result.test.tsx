@@ -3,7 +3,7 @@ import { receive } from '../../../contract/receive.ts'
 import { type ReportView, reportView } from '../../../contract/report/report.ts'
 import { type Status, statusNames } from '../../../contract/report/report-status.ts'
 import { show } from '../../testing/show.tsx'
-import { page } from '../../testing/citizen.ts'
+import { page, press } from '../../testing/citizen.ts'
 import { ReportResult } from './report-result.tsx'
 import { readReport } from '../report/received-report.ts'
 import { statusMeaning, statusTone } from './status-words.ts'
@@ -83,10 +83,10 @@ describe('the result of a query', () => {
       timeline: [{ status: 'closed', status_name: '已办结', at, note: '已处置。网站已被关闭。' }],
       thread: [{ from: 'centre', kind: 'reply', msg: '网站已被关闭。', files: [], at }],
     })
-    await expect.poll(headings).toContain('您举报的内容已经处置')
-    expect(headings().slice(0, 2)).toEqual(['诈骗举报', '您举报的内容已经处置'])
+    await expect.poll(headings).toContain('网站已被关闭。')
+    expect(headings().slice(0, 2)).toEqual(['诈骗举报', '网站已被关闭。'])
     const outcome = document.querySelector('[aria-labelledby=query-outcome]')?.textContent
-    expect(outcome).toMatch(/^已办结.*网站已被关闭。.*8月1日.*用时 3 个工作日$/)
+    expect(outcome).toMatch(/^已办结网站已被关闭。已处置。.*8月1日.*用时 3 个工作日$/)
     // The answer stands once.
     expect(page().split('网站已被关闭。')).toHaveLength(2)
   })
@@ -104,18 +104,21 @@ describe('the result of a query', () => {
     expect(document.querySelector('a[href*=xpj88]')).toBeNull()
   })
 
-  test('asks before anything else, where the centre asks', async () => {
+  test('asks before anything else, in the centre’s words, and has no form until it is asked for', async () => {
     open({
       status: 'supplement',
       status_name: '待补充',
       may: { message: true, appeal: false },
       thread: [{ from: 'centre', kind: 'reply', msg: '对方是否要求您下载 App？', files: [], at }],
     })
-    await expect.poll(headings).toContain('工作人员请您补充情况')
-    expect(headings().slice(1, 4)).toEqual(['工作人员请您补充情况', '补充说明', '办理经过'])
-    expect(document.querySelector('[aria-labelledby=query-outcome]')?.textContent).toContain(
-      '对方是否要求您下载 App？',
-    )
+    await expect.poll(headings).toContain('对方是否要求您下载 App？')
+    expect(headings().slice(1, 3)).toEqual(['对方是否要求您下载 App？', '办理经过'])
+    expect(document.querySelector('form')).toBeNull()
+    await press('去补充')
+    await expect
+      .poll(() => headings().slice(1, 3))
+      .toEqual(['对方是否要求您下载 App？', '补充说明'])
+    expect(document.activeElement?.id).toBe('message-text')
   })
 
   test('of a report that is refused shows the way that it went', async () => {
@@ -126,7 +129,7 @@ describe('the result of a query', () => {
         { status: 'rejected', status_name: '不予受理', at: '2026-08-03T01:05:00Z', note: null },
       ],
     })
-    await expect.poll(steps).toEqual(['收到（已完成）8月1日', '不予受理（已完成）8月3日'])
+    await expect.poll(steps).toEqual(['收到（已完成）8月1日', '不予受理8月3日'])
   })
 
   test('has no form where nothing may be added', async () => {
@@ -135,23 +138,55 @@ describe('the result of a query', () => {
     expect(document.querySelector('form')).toBeNull()
   })
 
-  test('leads to the field when material is asked for', async () => {
-    open({ status: 'supplement', may: { message: true, appeal: false } })
-    await expect.poll(page).toContain('去补充')
-    const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '去补充')
-    button?.click()
-    await expect.poll(() => document.activeElement?.id).toBe('message-text')
+  test('of an appealed rejection shows the rejection as none that was done well, and the answer by when', async () => {
+    open({
+      status: 'appealing',
+      status_name: '申诉中',
+      timeline: [
+        { status: 'received', status_name: '待受理', at, note: null },
+        {
+          status: 'rejected',
+          status_name: '不予受理',
+          at: '2026-08-03T01:05:00Z',
+          note: '无法核实',
+        },
+        { status: 'appealing', status_name: '申诉中', at: '2026-08-04T01:05:00Z', note: null },
+      ],
+      thread: [
+        { from: 'centre', kind: 'reply', msg: '无法核实', files: [], at },
+        { from: 'reporter', kind: 'appeal', msg: '可以核实', files: [], at },
+      ],
+      progress: [
+        step('收到', { reached_at: at }),
+        step('受理'),
+        step('办理'),
+        step('办结', { expected_at: '2026-08-18T16:00:00Z' }),
+      ],
+    })
+    await expect
+      .poll(steps)
+      .toEqual([
+        '收到（已完成）8月1日',
+        '不予受理8月3日',
+        '申诉（已完成）8月4日',
+        '复核答复（进行中）最迟 8月18日',
+      ])
+    const [, rejection] = document.querySelectorAll('[aria-labelledby=query-timeline] li')
+    expect(rejection?.className).toContain('refused')
+    expect(headings()[1]).toBe('申诉已收到，正在复核')
+    expect(page()).toContain('最迟 8月18日答复。')
+    expect(page().split('无法核实')).toHaveLength(2)
   })
 
   test('tells who wrote what, in their order', async () => {
     open({
       thread: [
-        { from: 'reporter', kind: 'appeal', msg: '不同意', files: [], at },
         { from: 'centre', kind: 'reply', msg: '维持原结果', files: [], at },
+        { from: 'reporter', kind: 'appeal', msg: '不同意', files: [], at },
       ],
     })
     const authors = () => [...document.querySelectorAll('ol strong')].map((e) => e.textContent)
-    await expect.poll(authors).toEqual(['我的申诉', '工作人员的答复'])
+    await expect.poll(authors).toEqual(['工作人员的答复', '我的申诉'])
   })
 
   test('says until when it will be known whether it is accepted, and the days of the steps', async () => {
@@ -164,11 +199,11 @@ describe('the result of a query', () => {
         step('办结'),
       ],
     })
-    await expect.poll(page).toContain('预计 10月8日前告知是否受理。')
+    await expect.poll(page).toContain('最迟 10月8日告知是否受理。')
     expect(steps()).toEqual([
       '收到（已完成）9月30日',
-      '受理（进行中）预计 10月8日前',
-      '办理预计 10月14日前',
+      '受理（进行中）最迟 10月8日',
+      '办理最迟 10月14日',
       '办结',
     ])
     expect(page()).toContain('按工作日计算')
@@ -211,21 +246,21 @@ describe('the result of a query', () => {
   test('is honest about what is late', async () => {
     const late = { expected_at: '2026-10-08T07:00:00Z', is_late: true }
     open({ status: 'processing', progress: [step('办结', late)] })
-    await expect.poll(page).toContain('原预计 10月8日前办结，已经超过，我们会尽快办理。')
-    expect(steps()).toEqual(['办结（已超时）原预计 10月8日'])
+    await expect.poll(page).toContain('原定最迟 10月8日办结，现已超期，我们会尽快办理。')
+    expect(steps()).toEqual(['办结（已超时）原定最迟 10月8日'])
     expect(page()).not.toContain('催办')
   })
 
   test('says how long an answer is waited for', async () => {
     const progress = [step('收到', { reached_at: at })]
     open({ status: 'supplement', answer_until: '2026-10-22T02:00:00Z', progress })
-    await expect.poll(page).toContain('请在 10月22日（含当天）前补充')
+    await expect.poll(page).toContain('请补充，最迟 10月22日。')
   })
 
   test('promises no dates where the back end names none', async () => {
     open()
     await expect.poll(page).toContain('实名')
-    expect(page()).not.toContain('预计')
+    expect(page()).not.toContain('最迟')
     expect(steps()).toEqual([])
   })
 

@@ -2,8 +2,7 @@ import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName, summaryOf } from '../../../contract/report/report-summary.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
-import { Card } from '../../kit/ui/card/card.tsx'
-import { halfDayInWords, timeInWords } from '../../kit/time-in-words.ts'
+import { deadlineInWords, halfDayInWords, timeInWords } from '../../kit/time-in-words.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
 import { useTitle } from '../site/screen/use-title.ts'
@@ -16,12 +15,12 @@ import { withdrawableUntil } from '../report/withdrawal/time-left.ts'
 import { MessageForm } from './message-form.tsx'
 import { Outcome } from './outcome.tsx'
 import { OwnWords } from './own-words.tsx'
-import { ReportTrack, saysMore, trackOf } from './report-track.tsx'
+import { ReportTrack } from './report-track.tsx'
 import { ResultAside } from './result-aside.tsx'
-import { answerOf } from './result-words.ts'
+import { centreWords } from './result-words.ts'
+import type { Message } from './send-message.ts'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { Thread } from './thread.tsx'
-import { Timeline } from './report-track.tsx'
 
 export const LazyKeepReceipt = lazyPart(
   async () => (await import('../report/success/keep-receipt.tsx')).KeepReceipt,
@@ -39,24 +38,28 @@ interface ReportResultProps {
   leave?: { label: string; go: () => void }
 }
 
-/** A report: outcome first, then its progress, its contents and the possible actions. */
+/** A report: the centre's latest words first, then its progress, its contents and the thread. */
 export function ReportResult(props: ReportResultProps) {
   const { reportKey, report, onThread = nobody, onChange = nobody, leave } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const outcome = useRef<HTMLHeadingElement>(null)
   const [withdrawUntil] = useState(() => withdrawableUntil(report.withdraw_seconds))
-  const [isJustWithdrawn, setJustWithdrawn] = useState(false)
-  const [kind, setKind] = useState<'message' | 'appeal'>('message')
+  /** The form that the citizen has asked for. */
+  const [form, write] = useState<Message['kind']>()
+  const [done, confirm] = useState<{ words: string }>()
   // A layout effect: a later focus would take it from the citizen's action.
-  // oxlint-disable-next-line react/exhaustive-deps -- when it opens, and once more when the dialog is gone
-  useLayoutEffect(() => heading.current?.focus(), [isJustWithdrawn])
-  // The form stays in place after it is answered, and says so.
-  const [isAsked] = useState(() => report.status === 'supplement')
+  useLayoutEffect(() => (done ? outcome : heading).current?.focus(), [done])
   const code = reportKey && codeOf(reportKey)
   useTitle('举报进度')
-  const { status, type_name, timeline, may } = report
-  const form = reportKey && (may.message || may.appeal) && (
-    <MessageForm {...{ reportKey, report, onThread, kind, setKind }} />
-  )
+  const { status, type_name, may, appeal_answer_until: until } = report
+  const words = centreWords(report)
+  const timeOf = report.real_name === false ? halfDayInWords : timeInWords
+  const sent = (thread: ReceivedReport['thread']) => {
+    write(undefined)
+    const answer = until === undefined ? '' : `，${deadlineInWords(until)}答复`
+    confirm({ words: form === 'appeal' ? `申诉已提交${answer}` : '补充说明已提交' })
+    onThread(thread)
+  }
   const withdrawal = reportKey && isOpen(report) && (
     <LazyWithdrawal
       reportKey={reportKey}
@@ -64,20 +67,18 @@ export function ReportResult(props: ReportResultProps) {
       isHandled={status !== 'received'}
       isFormHere={may.message}
       onWithdrawn={(rest) => {
-        setJustWithdrawn(true)
+        confirm({ words: '举报已撤回' })
         onChange(rest)
       }}
     />
   )
-  const track = trackOf(report)
-  const answer = answerOf(report)?.msg
   return (
     <WithAside
       aside={
         <ResultAside
-          report={report}
-          appeal={() => setKind('appeal')}
-          write={() => setKind('message')}
+          write={
+            reportKey && may.message && status !== 'supplement' ? () => write('message') : undefined
+          }
           withdrawal={withdrawal}
           receipt={reportKey && status !== 'withdrawn' && <LazyKeepReceipt reportKey={reportKey} />}
           leave={leave}
@@ -95,63 +96,29 @@ export function ReportResult(props: ReportResultProps) {
         </h1>
       </header>
       <Outcome
-        {...{ reportKey, report, isJustWithdrawn }}
-        onUrged={(urged_at) =>
+        {...{ reportKey, report, words, write }}
+        done={done?.words}
+        heading={outcome}
+        onUrged={(urged_at) => {
+          confirm({ words: '催办已提交，将转给主管督促' })
           onChange({
             ...report,
             may: { ...may, urge: false },
             ...(urged_at !== undefined && { urged_at }),
           })
-        }
+        }}
       />
-      {isAsked && form}
-      {type_name?.includes('诈骗') === true && <DangerStrip className={styles.danger} />}
-      {(timeline || track.length > 0) && (
-        <Card className={styles.section} aria-labelledby="query-timeline">
-          <h2 id="query-timeline">办理经过</h2>
-          {track.length > 0 && (
-            <ReportTrack steps={track} isOpen={track.some(({ state }) => state !== 'done')} />
-          )}
-          {timeline && saysMore(report, track, answer) && (
-            <Timeline events={timeline} answer={answer} timeOf={timeOf(report)} />
-          )}
-        </Card>
+      {reportKey && form && may[form] && (
+        <MessageForm {...{ reportKey, report }} kind={form} onSent={sent} />
       )}
+      {type_name?.includes('诈骗') === true && <DangerStrip className={styles.danger} />}
+      <ReportTrack {...{ report, words, timeOf }} />
       {status !== 'withdrawn' && <OwnWords report={report} />}
       {status !== 'withdrawn' && report.thread && (
-        <Exchange report={report} thread={report.thread} />
+        <Thread messages={report.thread} shown={words?.message} timeOf={timeOf} />
       )}
-      {!isAsked && form}
       <PrintNote />
     </WithAside>
-  )
-}
-
-/** Times of an anonymous report are known to the half day alone. */
-const timeOf = ({ real_name }: ReceivedReport) =>
-  real_name === false ? halfDayInWords : timeInWords
-
-/** The thread without the words of the centre that are shown above. */
-function Exchange({
-  report,
-  thread,
-}: {
-  report: ReceivedReport
-  thread: NonNullable<ReceivedReport['thread']>
-}) {
-  const answer = answerOf(report)
-  const isInTimeline = (msg: string) => report.timeline?.some(({ note }) => note?.endsWith(msg))
-  const rest = thread.filter(
-    (message) => message !== answer && !(message.from === 'centre' && isInTimeline(message.msg)),
-  )
-  if (rest.length === 0 && thread.length > 0) return null
-  return (
-    <Card className={styles.section} aria-labelledby="query-thread">
-      <h2 id="query-thread" tabIndex={-1}>
-        往来
-      </h2>
-      <Thread messages={rest} timeOf={timeOf(report)} />
-    </Card>
   )
 }
 

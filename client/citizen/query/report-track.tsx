@@ -1,96 +1,126 @@
-import { dayInWords, lastDayInWords } from '../../kit/time-in-words.ts'
+import { dayInWords, deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
+import { Card } from '../../kit/ui/card/card.tsx'
 import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'
+import { type CentreWords, latest } from './result-words.ts'
 import styles from './report-result.module.css'
 
-/** Returns when a step was reached or is expected; undefined if unknown. */
-function detailOf({ reached_at, expected_at, is_late }: ReceivedStep): string | undefined {
-  if (reached_at !== undefined) return dayInWords(reached_at)
-  if (expected_at === undefined) return undefined
-  return is_late ? `原预计 ${lastDayInWords(expected_at)}` : `预计 ${lastDayInWords(expected_at)}前`
+type Event = NonNullable<ReceivedReport['timeline']>[number]
+
+/** A step that is reached or expected. @param isNext the first step that is not reached */
+function stepOf(step: ReceivedStep, isNext: boolean, { status }: ReceivedReport): TrackStep {
+  const { name, reached_at, expected_at, is_late } = step
+  if (reached_at !== undefined) return { name, detail: dayInWords(reached_at), state: 'done' }
+  if (isNext && status === 'supplement') return { name, detail: '等您补充', state: 'now' }
+  if (is_late && expected_at !== undefined)
+    return { name, detail: `原定最迟 ${lastDayInWords(expected_at)}`, state: 'late' }
+  const detail = expected_at && deadlineInWords(expected_at)
+  return { name, detail, state: isNext ? 'now' : 'next' }
+}
+
+/** A step that a timeline entry reached: a rejection is no success. */
+const reached = (name: string, { status, at }: Event): TrackStep => ({
+  name,
+  detail: at && dayInWords(at),
+  state: status === 'rejected' ? 'refused' : 'done',
+})
+
+const isResult = ({ status }: Event) => status === 'closed' || status === 'rejected'
+
+/** Steps of a report that was rejected or appealed, which the back end's steps do not tell truthfully. */
+function pastResult(report: ReceivedReport): TrackStep[] | undefined {
+  const { timeline = [], progress, reported_at, status } = report
+  const appealed = timeline.findIndex((event) => event.status === 'appealing')
+  const result = latest(timeline.slice(0, appealed < 0 ? undefined : appealed), isResult)
+  if (!result || reported_at === undefined || (appealed < 0 && status !== 'rejected'))
+    return undefined
+  const before: TrackStep[] = [
+    { name: '收到', detail: dayInWords(reported_at), state: 'done' },
+    reached(result.status === 'rejected' ? '不予受理' : '办结', result),
+  ]
+  const appeal = timeline[appealed]
+  if (!appeal) return before
+  const after = timeline.slice(appealed + 1)
+  const reopened = after.find((event) => event.status === 'processing')
+  const answer = latest(after, isResult)
+  const pending: ReceivedStep = { ...progress?.at(-1), name: reopened ? '再次办结' : '复核答复' }
+  return [
+    ...before,
+    reached('申诉', appeal),
+    ...(reopened ? [reached('重新办理', reopened)] : []),
+    answer ? reached(pending.name, answer) : stepOf(pending, true, report),
+  ]
 }
 
 /** Returns the steps to draw; none if the back end does not send progress. */
-export function trackOf({
-  status,
-  progress = [],
-  reported_at,
-  timeline,
-}: ReceivedReport): TrackStep[] {
-  // A refusal ends the track.
-  const refusals = timeline?.filter((event) => event.status === 'rejected')
-  const refused = refusals?.at(-1)?.at
-  if (status === 'rejected' && reported_at !== undefined && refused !== undefined)
-    return [
-      { name: '收到', detail: dayInWords(reported_at), state: 'done' },
-      { name: '不予受理', detail: dayInWords(refused), state: 'done' },
-    ]
+export function trackOf(report: ReceivedReport): TrackStep[] {
+  const { progress = [] } = report
   const next = progress.findIndex(({ reached_at }) => reached_at === undefined)
-  return progress.map((step, place) => ({
-    name: step.name,
-    detail: place === next && status === 'supplement' ? '等您补充' : detailOf(step),
-    state:
-      step.reached_at !== undefined
-        ? 'done'
-        : step.is_late
-          ? 'late'
-          : place === next
-            ? 'now'
-            : 'next',
-  }))
+  return pastResult(report) ?? progress.map((step, place) => stepOf(step, place === next, report))
 }
 
-const drawn = new Set<unknown>(['received', 'accepted', 'processing', 'closed', 'rejected'])
+const drawn = new Set<unknown>([
+  'received',
+  'accepted',
+  'processing',
+  'closed',
+  'rejected',
+  'appealing',
+])
 
-/** Tells whether the timeline adds to the steps. @param answer shown above already */
-export const saysMore = (
-  { timeline = [] }: ReceivedReport,
-  steps: readonly TrackStep[],
-  answer: string | undefined,
-): boolean =>
-  steps.length === 0 ||
-  timeline.some(
-    ({ status, note }) => !drawn.has(status) || Boolean(note && !(answer && note.endsWith(answer))),
-  )
+/** Returns the entries of the timeline that say more than the steps, the first card and the thread do. */
+function furtherEvents(
+  { timeline = [], thread = [] }: ReceivedReport,
+  hasSteps: boolean,
+  words: CentreWords | undefined,
+): Event[] {
+  const withoutRepeats = ({ note = '', ...event }: Event): Event => {
+    const repeated = thread.find(({ from, msg }) => from === 'centre' && note.endsWith(msg))
+    const rest = repeated ? note.slice(0, -repeated.msg.length) : note
+    const isKnown =
+      rest === '' || rest.replace(/。$/, '') === event.status_name || words?.text.includes(rest)
+    return isKnown ? event : { ...event, note: rest }
+  }
+  return timeline
+    .map(withoutRepeats)
+    .filter(({ status, note }) => !hasSteps || note !== undefined || !drawn.has(status))
+}
 
-/** 收到 → 受理 → 办理 → 办结, with the day of each. */
-export const ReportTrack = ({
-  steps,
-  isOpen,
-}: {
-  steps: readonly TrackStep[]
-  isOpen: boolean
-}) => (
-  <>
-    <Track steps={steps} />
-    {isOpen && <p className={styles.none}>{countedInWorkingDays}</p>}
-  </>
-)
-
-interface TimelineProps {
-  events: NonNullable<ReceivedReport['timeline']>
-  /** Answer that is shown above already. */
-  answer: string | undefined
+interface ReportTrackProps {
+  report: ReceivedReport
+  /** The words of the first card. */
+  words: CentreWords | undefined
   timeOf: (moment: string) => string
 }
 
-/** The timeline, newest first. */
-export function Timeline({ events, answer, timeOf }: TimelineProps) {
-  if (events.length === 0) return <p>还没有办理记录。</p>
-  // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve
-  const latestFirst = [...events].reverse()
+/** 办理经过: the steps with the day of each, then what else happened, newest first. */
+export function ReportTrack({ report, words, timeOf }: ReportTrackProps) {
+  const steps = trackOf(report)
+  if (steps.length === 0 && !report.timeline) return null
+  const events = furtherEvents(report, steps.length > 0, words)
   return (
-    <ol className={styles.timeline}>
-      {latestFirst.map(({ status_name, at, note }) => (
-        <li key={`${status_name} ${at}`}>
-          <p className={styles.event}>
-            <strong>{status_name}</strong>
-            {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
-          </p>
-          {note && !(answer && note.endsWith(answer)) && <p className={styles.text}>{note}</p>}
-        </li>
-      ))}
-    </ol>
+    <Card className={styles.section} aria-labelledby="query-timeline">
+      <h2 id="query-timeline">办理经过</h2>
+      {steps.length > 0 && <Track steps={steps} />}
+      {steps.some(({ state }) => state === 'now' || state === 'next') && (
+        <p className={styles.none}>{countedInWorkingDays}</p>
+      )}
+      {steps.length + events.length === 0 && <p>还没有办理记录。</p>}
+      {events.length > 0 && (
+        <ol className={styles.timeline}>
+          {/* oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve */}
+          {events.reverse().map(({ status_name, at, note }) => (
+            <li key={`${status_name} ${at}`}>
+              <p className={styles.event}>
+                <strong>{status_name}</strong>
+                {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
+              </p>
+              {note !== undefined && <p className={styles.text}>{note}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
   )
 }

@@ -5,55 +5,25 @@ import { isInWechat } from '../../kit/device.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
 import { AskUs } from '../site/help/ask-us.tsx'
-import { lastDayInWords } from '../../kit/time-in-words.ts'
-import { goToMessage } from './go-to-message.ts'
 import styles from './aside.module.css'
-import type { ReceivedReport } from '../report/received-report.ts'
 
 interface ResultAsideProps {
-  report: ReceivedReport
-  /** Opens the form for an appeal. */
-  appeal: () => void
-  /** Opens the form for a message. */
-  write: () => void
+  /** Opens the form for a message; absent where the first card does, or none may be sent. */
+  write: (() => void) | undefined
   withdrawal: ReactNode
   /** Button to save the receipt; absent if none is issued. */
   receipt: ReactNode
   leave?: { label: string; go: () => void } | undefined
 }
 
-/** The reporter's possible actions, and contacts. */
-export function ResultAside({
-  report,
-  appeal,
-  write,
-  withdrawal,
-  receipt,
-  leave,
-}: ResultAsideProps) {
-  const { status, may, appeal_answer_until } = report
+/** The reporter's possible actions besides those of the first card, and contacts. */
+export function ResultAside({ write, withdrawal, receipt, leave }: ResultAsideProps) {
   const canPrint = !isInWechat(navigator)
-  const act = (choose: () => void) => () => {
-    choose()
-    goToMessage()
-  }
   return (
     <>
-      {may.appeal && (
-        <AsidePart title="不同意这个结果？">
-          <p>
-            {may.isStated && '每个举报可以申诉一次，由另一位工作人员复核。'}
-            {appeal_answer_until !== undefined &&
-              `现在申诉，预计 ${lastDayInWords(appeal_answer_until)}前答复。`}
-          </p>
-          <Button variant="secondary" onClick={act(appeal)}>
-            申诉
-          </Button>
-        </AsidePart>
-      )}
-      {may.message && status !== 'supplement' && (
+      {write && (
         <AsidePart title="还有材料或新情况？">
-          <Button variant="secondary" onClick={act(write)}>
+          <Button variant="secondary" onClick={write}>
             补充说明
           </Button>
         </AsidePart>

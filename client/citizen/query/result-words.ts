@@ -1,30 +1,63 @@
-import { dayInWords, lastDayInWords } from '../../kit/time-in-words.ts'
+import { deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import type { ReceivedMessage, ReceivedReport } from '../report/received-report.ts'
 import { outcomeHeadline, statusHeadline } from './status-words.ts'
 
 const isResult = ({ status }: ReceivedReport) => status === 'closed' || status === 'rejected'
+
+/** Returns the last member of a kind. `findLast` is newer than the browsers we serve. */
+export function latest<T>(all: readonly T[], isOne: (one: T) => boolean): T | undefined {
+  const found = all.filter(isOne)
+  return found.at(-1)
+}
+
+/** The centre's latest words on the present status. */
+export interface CentreWords {
+  /** The message of the thread that holds them, which is not shown there again. */
+  message?: ReceivedMessage | undefined
+  /** The whole text, with what the product added to it in the timeline. */
+  text: string
+  at?: string | undefined
+}
+
+/**
+ * Returns the centre's words on the present status: the answer of a result, the question to the reporter, or what it
+ * wrote since the report has this status.
+ */
+export function centreWords(report: ReceivedReport): CentreWords | undefined {
+  const { status, thread = [], timeline = [] } = report
+  const last = timeline.at(-1)
+  const answered = thread.map(({ from }) => from).lastIndexOf('reporter')
+  const stays = status === undefined || status === 'supplement' || isResult(report)
+  const message = latest(
+    thread.slice(stays ? 0 : answered + 1),
+    ({ from, kind }) => from === 'centre' && kind !== 'message',
+  )
+  const isPresent = message?.at === undefined || last?.at === undefined || message.at >= last.at
+  const said = isPresent ? message?.msg : undefined
+  const note = (last?.status === status && last?.note) || ''
+  if (said === undefined) return isOwnWord(note, report) ? { text: note, at: last?.at } : undefined
+  // What the product added, e.g. the outcome or the authority, follows the centre's own words.
+  const added = note.endsWith(said) ? note.slice(0, -said.length) : ''
+  return isOwnWord(added + said, report)
+    ? { message, text: status === 'transferred' ? added + said : said + added, at: message?.at }
+    : undefined
+}
+
+/** Tells whether words say more than the name of the status, e.g. `已受理。`. */
+const isOwnWord = (words: string, { status_name }: ReceivedReport) =>
+  words !== '' && words.replace(/[。.]$/, '') !== status_name
+
+/** Splits the centre's words into a headline, their first sentence, and the rest; a long sentence is no headline. */
+export function splitWords(text: string): [headline: string | undefined, rest: string] {
+  const first = /^.{1,48}?(?:[。！？!?]|\.(?=\s|$)|(?=\n)|$)/u.exec(text.trim())?.[0]
+  return first === undefined ? [undefined, text] : [first, text.trim().slice(first.length).trim()]
+}
 
 /** Returns the outcome in a line; for an unknown status the back end's words. */
 export function headlineOf(report: ReceivedReport): string {
   const { status, status_name, outcome } = report
   if (status === undefined) return status_name ?? '已查到这个举报'
   return status === 'closed' && outcome ? outcomeHeadline[outcome] : statusHeadline[status]
-}
-
-/**
- * Returns the centre's words on the present status: the answer of a result, or the question to the reporter. For an
- * unknown status the last answer.
- */
-export function answerOf(report: ReceivedReport): Pick<ReceivedMessage, 'msg' | 'at'> | undefined {
-  const { status, thread = [], timeline = [] } = report
-  const isAbout = status === undefined || isResult(report) || status === 'supplement'
-  if (!isAbout) return undefined
-  const answers = thread.filter(({ from, kind }) => from === 'centre' && kind !== 'message')
-  const said = answers.at(-1)
-  if (said) return said
-  const last = timeline.at(-1)
-  if (last?.note === undefined || last.note === '') return undefined
-  return { msg: last.note, ...(last.at !== undefined && { at: last.at }) }
 }
 
 /** Tells whether the result follows an appeal, so that no other is possible. */
@@ -37,7 +70,7 @@ export const isFinal = (report: ReceivedReport): boolean =>
 export const durationInWords = (days: number): string =>
   days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`
 
-/** Returns the next expected step, in a sentence. */
+/** Returns what happens next, or what the reporter should do, and by when. */
 export function expectationOf({
   status,
   progress,
@@ -46,15 +79,11 @@ export function expectationOf({
   if (status === 'supplement')
     return answer_until === undefined
       ? undefined
-      : `请在 ${lastDayInWords(answer_until)}（含当天）前补充；到期没有收到的，这个举报会办结。`
+      : `请补充，${deadlineInWords(answer_until)}。到期未收到补充的，举报将按现有材料办结。`
   const next = progress?.find((step) => step.expected_at !== undefined)
   if (next?.expected_at === undefined) return undefined
-  const day = lastDayInWords(next.expected_at)
-  const what = status === 'received' ? '告知是否受理' : next.name
+  const what = status === 'received' ? '告知是否受理' : status === 'appealing' ? '答复' : next.name
   return next.is_late
-    ? `原预计 ${day}前${what}，已经超过，我们会尽快办理。`
-    : `预计 ${day}前${what}。`
+    ? `原定最迟 ${lastDayInWords(next.expected_at)}${what}，现已超期，我们会尽快办理。`
+    : `${deadlineInWords(next.expected_at)}${what}。`
 }
-
-/** Returns when the report was urged, in words. */
-export const urgedInWords = (at: string): string => `您已于 ${dayInWords(at)}催办，已转给主管督促。`

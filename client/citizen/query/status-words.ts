@@ -42,9 +42,9 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   accepted: '属于受理范围，接下来会安排办理。',
   processing: '工作人员正在核实和办理，有结果会写在这里。',
   transferred: '已经转给负责的部门，有结果会写在这里。',
-  closed: '办理情况见下面的“办理经过”。',
-  rejected: '原因见下面的“办理经过”。',
-  supplement: '请在下面的“补充说明”里填写。等您补充期间，办理时间暂停计算。',
+  closed: '办理情况见“办理经过”。',
+  rejected: '原因见“办理经过”。',
+  supplement: '等待补充期间，不计入办理时限。',
   appealing: '由另一位工作人员重新核实，结果会写在这里。',
   withdrawn: '您写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }

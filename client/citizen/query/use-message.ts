@@ -22,11 +22,11 @@ interface MessageDeps {
 
 const notUploaded = '有文件未能上传，请重试，或移除后再提交'
 const editedMeanwhile =
-  '之前的那一条已经收到，显示在上面；改动后的没有算进去，需要的话请再提交一次。'
+  '之前的那一条已经收到，显示在“往来”里；改动后的没有算进去，需要的话请再提交一次。'
 
 /** Sends a message exactly once: its key stays the same until it is confirmed. */
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
-  const [state, setState] = useState<'idle' | 'uploading' | 'sent'>('idle')
+  const [state, setState] = useState<'idle' | 'uploading'>('idle')
   const [shown, show] = useState<{
     problem?: string
     fileProblem?: string
@@ -45,7 +45,6 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     const isRepeated = mayHaveArrived.current && features().idempotency
     mayHaveArrived.current = false
     if (isRepeated && thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
-    setState('sent')
     return onSent(thread)
   }
   const fail = (thrown: unknown) => {
@@ -75,13 +74,14 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     }
     running.current = undefined
   }
-  /** @returns false when the text is invalid */
-  const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>): boolean => {
-    if (running.current) return true
-    const problem = problemOf(message.msg)
+  /** @returns false when the text is invalid, which the field then says */
+  const check = (msg: string): boolean => {
+    const problem = problemOf(msg)
     show(problem === undefined ? {} : { problem })
-    if (problem === undefined) void run(message)
     return problem === undefined
   }
-  return { state, ...shown, send }
+  const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
+    if (!running.current) void run(message)
+  }
+  return { state, ...shown, check, send }
 }

@@ -6,8 +6,8 @@ export interface TrackStep {
   name: string
   /** When the step was reached, or its deadline; must make sense without the colours. */
   detail?: string | undefined
-  /** `late`: the deadline has passed. */
-  state: 'done' | 'now' | 'next' | 'late'
+  /** `late`: the deadline has passed; `refused`: reached, and no success. */
+  state: 'done' | 'now' | 'next' | 'late' | 'refused'
 }
 
 interface TrackProps {
@@ -15,7 +15,13 @@ interface TrackProps {
   className?: string | undefined
 }
 
-const spoken = { done: '已完成', now: '进行中', late: '已超时', next: undefined }
+const spoken = {
+  done: '已完成',
+  now: '进行中',
+  late: '已超时',
+  next: undefined,
+  refused: undefined,
+}
 
 /** Progress along known steps. On a narrow screen the steps are vertical, unless they have names only. */
 export const Track = ({ steps, className }: TrackProps) => (

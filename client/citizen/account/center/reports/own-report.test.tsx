@@ -41,6 +41,7 @@ test('a message goes to the report by its id, and is shown', async () => {
     { data: { report: { ...view, thread: [mine] } } },
   )
   open()
+  await press('去补充')
   await fill('message-text', '见附件')
   await press('提交补充说明')
   await expect.poll(page).toContain('我的补充说明')
