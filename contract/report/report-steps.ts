@@ -18,7 +18,7 @@ export type StepNeed =
 /** What the owner's notice names: the new status, or that the answer has arrived; `nothing` sends none. */
 export type StepNews = 'status' | 'answered' | 'nothing'
 
-/** For which report types a step needs four eyes: a person who proposes it and a reviewer who agrees. */
+/** For which cases a step needs four eyes: a person who proposes it and a reviewer who agrees; `isSensitive` is the server's. */
 export const fourEyesScopes = ['never', 'sensitive', 'always'] as const
 export type FourEyes = (typeof fourEyesScopes)[number]
 
@@ -78,6 +78,7 @@ export const steps = {
     to: 'rejected',
     by: caseWorkers,
     needs: ['text'],
+    fourEyes: 'sensitive',
   },
   ask: {
     name: '请举报人补充',
@@ -111,6 +112,13 @@ export const steps = {
     fourEyes: 'sensitive',
   },
   expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
+  resume: {
+    name: '逾期未补充，继续办理',
+    from: ['supplement'],
+    to: 'before',
+    by: ['job'],
+    needs: [],
+  },
   reopen: {
     name: '重新办理',
     from: ['appealing'],
@@ -176,6 +184,18 @@ export function needsFourEyes(
   const rule = rules[reviewKey(step, outcome)] ?? rules[step] ?? fourEyes
   return rule === 'always' || (rule === 'sensitive' && isSensitive)
 }
+
+/**
+ * Returns the step of the job when a citizen has not answered in time. Silence stands for no second person: what two
+ * people must close goes back to where it was, and so does an appeal, which a person decides.
+ */
+export const stepOfSilence = (
+  rules: FourEyesRules,
+  about: { readonly is_sensitive: boolean; readonly is_appealed: boolean },
+): 'expire' | 'resume' =>
+  about.is_appealed || needsFourEyes(rules, 'close', 'no_answer', about.is_sensitive)
+    ? 'resume'
+    : 'expire'
 
 /** Returns the message that tells a citizen of an extension. @param by `10 个工作日` */
 export const extensionNotice = (by: string, reason: string): string =>

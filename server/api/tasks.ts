@@ -22,6 +22,7 @@ import { auditCrontab, auditTasks } from '../staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from '../staff/session/tasks.ts'
 import { workCrontab, workTasks } from '../desk/work/tasks.ts'
 import { intakeCrontab, intakeTasks } from '../desk/intake/tasks.ts'
+import type { FourEyesRules } from '../../contract/report/report-steps.ts'
 import { searchCrontab, searchTasks } from '../desk/search/tasks.ts'
 import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
@@ -32,6 +33,7 @@ interface WorkerContext extends AppContext {
   readonly pictures: PictureOpener
   readonly fileStores: FileStores
   readonly retention: RetentionConfig
+  readonly fourEyes: FourEyesRules
   readonly auditAnchorFile: string
 }
 

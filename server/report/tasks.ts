@@ -1,4 +1,9 @@
-import { results, steps } from '../../contract/report/report-steps.ts'
+import {
+  results,
+  stepOfSilence,
+  steps,
+  type FourEyesRules,
+} from '../../contract/report/report-steps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { countLastMonth } from './tracking/month-figures.ts'
@@ -8,40 +13,42 @@ import { type TransitionDeps, transitionReport } from './transition/transition.t
 import { lockReport } from './case/case-store.ts'
 import { findUnanswered } from './case/deadline-store.ts'
 
-const unanswered =
-  '我们请您补充情况，到期没有收到，无法继续办理。您可以申诉一次；有新情况也可以重新举报。'
+const unanswered = {
+  expire: {
+    text: '我们请您补充情况，到期没有收到，无法继续办理。您可以申诉一次；有新情况也可以重新举报。',
+    outcome: 'no_answer',
+  },
+  resume: { text: '我们请您补充情况，到期没有收到。我们按现有材料继续办理。' },
+} as const
 
 /**
- * Closes reports whose citizens did not answer a question in time. They may appeal.
- * @returns the number of closed reports
- * @throws the first failure, after closing the others
+ * Ends questions that citizens did not answer in time: closes the report, against which they may appeal, or returns it to
+ * the desk (`stepOfSilence`).
+ * @throws the first failure, after the others
  */
 export async function closeUnanswered(
-  deps: TransitionDeps & { readonly db: Db; readonly clock: Clock },
-): Promise<number> {
+  deps: TransitionDeps & {
+    readonly db: Db
+    readonly clock: Clock
+    readonly fourEyes: FourEyesRules
+  },
+): Promise<void> {
   const at = deps.clock.now()
-  let closed = 0
   const failures: unknown[] = []
-  for (const reportId of await findUnanswered(deps.db, at)) {
+  for (const { report_id, ...about } of await findUnanswered(deps.db, at)) {
+    const step = stepOfSilence(deps.fourEyes, about)
     try {
       // The citizen may have answered since the query.
-      const isClosed = await deps.db.transaction().execute(async (trx) => {
-        const report = await lockReport(trx, reportId)
-        return transitionReport(trx, deps, steps.expire, {
-          report,
-          at,
-          text: unanswered,
-          outcome: 'no_answer',
-        })
+      await deps.db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, report_id)
+        return transitionReport(trx, deps, steps[step], { report, at, ...unanswered[step] })
       })
-      if (isClosed) closed += 1
     } catch (error) {
       // A failure must not keep the other reports open.
       failures.push(error)
     }
   }
   if (failures.length > 0) throw failures[0]
-  return closed
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -54,6 +61,7 @@ export const reportTasks = (
   deps: TransitionDeps & {
     db: Db
     clock: Clock
+    fourEyes: FourEyesRules
     retention: { closedReporterDays: number }
   },
 ) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { barredPeople } from '../../report/case/change-case.ts'
+import { barredPeople, isSensitive } from '../../report/case/change-case.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from './view-sql.ts'
 
@@ -10,11 +10,10 @@ const select = (db: Database) =>
   db
     .selectFrom('report_case as c')
     .leftJoin('staff as holding', 'holding.id', 'c.holder')
-    .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
     .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
     .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .selectAll('c')
-    .select(['holding.name as holder_name', 'type.is_sensitive'])
+    .select(['holding.name as holder_name', isSensitive.as('is_sensitive')])
     .select(['proposal.proposed_by', 'proposal.step as proposed_step'])
     .select(['proposer.name as proposer_name', barredPeople.as('barred')])
 

@@ -186,6 +186,19 @@ describe('a case sent for review', () => {
   })
 })
 
+test('what concerns minors is rejected and closed by two people, whatever its type', async () => {
+  const sent = { errcode: 409, errmessage: expect.stringContaining('请按 S 送审') }
+  const reject = { step: 'reject', text: '不在受理范围。' }
+  for (const report of [{ report_type_id: minors }, { report_type_id: 3, involves_minors: true }]) {
+    expect(await work.decide(handler, await cases.make(report), reject)).toMatchObject(sent)
+    const made = await cases.make(report, { status: 'processing' })
+    expect(await work.decide(handler, made, close)).toMatchObject(sent)
+    expect((await work.open(handler, made.caseNumber)).needs_review).toContain('close.handled')
+  }
+  const other = await cases.make({ report_type_id: 3 })
+  expect(await work.decide(handler, other, reject)).toMatchObject({ errcode: 0 })
+})
+
 test('the database refuses a decision by the person who proposed it', async () => {
   const made = await proposed()
   await expect(

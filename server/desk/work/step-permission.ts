@@ -36,7 +36,7 @@ export const decidingOf = (
   { fourEyes: rules }: { readonly fourEyes: FourEyesRules },
   found: FoundCase,
   member: StaffMember,
-): Deciding => ({ found, isSensitive: found.is_sensitive ?? false, rules, member })
+): Deciding => ({ found, isSensitive: found.is_sensitive, rules, member })
 
 /** Whether a member is a reviewer of a proposal of somebody else. */
 export const mayReview = ({ found: { proposed_by, barred }, member }: Deciding): boolean =>

@@ -71,7 +71,7 @@ describe('a decision', () => {
   })
 
   test('leaves no trace for the citizen when undone', async () => {
-    const made = await cases.make()
+    const made = await cases.make({ report_type_id: 3 })
     const pending = pendingOf(
       await work.decide(handler, made, { step: 'reject', text: '不属于受理范围' }),
     )

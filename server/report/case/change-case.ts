@@ -19,6 +19,7 @@ export {
   assignIfUnassigned,
   barredPeople,
   isAnotherPerson,
+  isSensitive,
   removeProposal,
   endLeasesOf,
   handOverCases,

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { isSensitive } from './case-store.ts'
 
 /** When a case is due; while the citizen is asked, when the answer is due. */
 export type Deadline = Pick<
@@ -84,13 +85,11 @@ export async function lockRunning(
   )
 }
 
-/** Lists reports whose citizens were asked and have not answered in time. */
-export async function findUnanswered(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('report_case')
-    .select('report_id')
+/** Lists cases whose citizens were asked and have not answered in time. */
+export const findUnanswered = (db: Db, now: Date) =>
+  db
+    .selectFrom('report_case as c')
+    .select(['report_id', 'is_appealed', isSensitive.as('is_sensitive')])
     .where('paused_at', 'is not', null)
     .where('due_at', '<=', now)
     .execute()
-  return rows.map(({ report_id }) => report_id)
-}

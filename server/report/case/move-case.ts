@@ -25,6 +25,8 @@ export interface CaseMove {
   readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
+  /** The citizen has answered. */
+  readonly isAnswer?: boolean
 }
 
 type Changes = Updateable<Schema['report_case']>
@@ -95,8 +97,7 @@ export async function moveCase(
   move: CaseMove,
 ): Promise<void> {
   if (!clock) return
-  const { report, to, by, outcome, authorityId } = move
-  const isAnswer = by === undefined && report.status === 'supplement' && !isResult(to)
+  const { report, to, by, outcome, authorityId, isAnswer = false } = move
   await store.updateCase(trx, report.id, {
     status: to,
     ...(await clockAfter(trx, deps, clock, move)),

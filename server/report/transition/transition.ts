@@ -113,8 +113,9 @@ export async function transitionReport(
   const to = await store.statusAfter(trx, report, transition.to)
   if (transition.to === 'stands' && to === status) return false
   const outcome = transition.to === 'stands' ? (clock?.outcome ?? undefined) : about.outcome
+  const { news = 'status' } = transition
   await store.setStatus(trx, reportId, to)
-  await moveCase(trx, deps, clock, { ...about, to, outcome })
+  await moveCase(trx, deps, clock, { ...about, to, outcome, isAnswer: news === 'answered' })
   const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
   const note = await noteOf(trx, transition, about)
   if (note !== null) {
@@ -125,7 +126,6 @@ export async function transitionReport(
     const reply = { report_id: reportId, key_mac: null, author: 'centre', kind: 'reply' } as const
     await writeMessage(trx, deps, code_mac, { ...reply, msg: text, at })
   }
-  const { news = 'status' } = transition
   if (news !== 'nothing' && !isSilent)
     await notifyOwner(trx, reportId, news === 'status' ? to : news, at)
   if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
