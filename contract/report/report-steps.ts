@@ -201,6 +201,15 @@ export const stepOfSilence = (
 export const extensionNotice = (by: string, reason: string): string =>
   `办理期限延长 ${by}。原因：${reason}`
 
+const denial = /不(?!良)|没|未(?!成年)|无|非(?!法)/u
+
+/** Whether a clause of the words states a fact after `lead`, and does not deny it. */
+const states = (text: string, fact: string, lead = /^/u): boolean =>
+  text.split(/[，。；：！？,;:!?\n]/u).some((clause) => {
+    const [before = '', ...after] = clause.split(fact)
+    return after.length > 0 && lead.test(before) && !denial.test(before)
+  })
+
 /**
  * Returns what the citizen reads beside the new status: the sentences that the product adds, then the centre's words. A
  * sentence whose fact the words state already is left out.
@@ -218,9 +227,9 @@ export function citizenWords({
 }): string {
   const result = outcome && outcomes[outcome]
   const added = [
-    step === 'uphold' && !text.includes('维持') && '维持原结果。',
-    authority && !text.includes(authority) && `已转${authority}办理。`,
-    result && !text.includes(result) && `${result}。`,
+    step === 'uphold' && !states(text, '维持原') && '维持原结果。',
+    authority && !states(text, authority, /[转交送由]/u) && `已转${authority}办理。`,
+    result && !states(text, result) && `${result}。`,
   ]
   return [...added, text].filter(Boolean).join('')
 }

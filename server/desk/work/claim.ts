@@ -73,6 +73,8 @@ export const releaseRoute = (deps: WorkDeps) =>
       if (skip) await passCase(trx, passed)
       if (found.holder !== member.id) return
       await setLease(trx, found.report_id, null)
+      // A case that was only kept ready was not claimed.
+      if (found.is_prefetched) return
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'case.release',
         object: { kind: 'case', id: case_number },

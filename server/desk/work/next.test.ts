@@ -202,6 +202,14 @@ describe('a case kept ready', () => {
     expect((await work.open(colleague, caseNumber)).holder).toMatchObject({ id: handler.id })
   })
 
+  test('is given back without a trace: it was not claimed', async () => {
+    const { caseNumber } = await cases.make()
+    await next(handler, { prefetch: true })
+    await handler.call(caseRelease, { case_number: caseNumber })
+    expect(await actions(caseNumber)).toEqual(['case.prefetch'])
+    expect(await next(colleague)).toBe(caseNumber)
+  })
+
   test('is a colleague’s who opens it meanwhile', async () => {
     const { caseNumber } = await cases.make()
     await next(handler, { prefetch: true })

@@ -114,5 +114,18 @@ describe('the citizen’s words', () => {
     expect(citizenWords({ outcome: 'gone', text: '您举报的信息已不存在。' })).toBe(
       '您举报的信息已不存在。',
     )
+    expect(citizenWords({ step: 'uphold', text: '经复核，我们维持原决定。' })).toBe(
+      '经复核，我们维持原决定。',
+    )
+  })
+
+  test.each([
+    [{ step: 'uphold' }, '理由不足，不能维持您的主张。', '维持原结果。'],
+    [{ authority: '某市公安局' }, '不属于某市公安局管辖，另有说明。', '已转某市公安局办理。'],
+    [{ authority: '某市公安局' }, '请向某市公安局询问。', '已转某市公安局办理。'],
+    [{ outcome: 'handled' }, '相关账号尚未完成处置，并非已处置。', '已处置。'],
+    [{ outcome: 'gone' }, '不能认定信息已不存在。', '信息已不存在。'],
+  ] as const)('keep the product’s sentence where they deny it: %o %s', (facts, text, sentence) => {
+    expect(citizenWords({ ...facts, text })).toBe(sentence + text)
   })
 })

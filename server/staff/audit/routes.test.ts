@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
@@ -122,6 +123,15 @@ test('the auditor reads what a decision was and after whose proposal, and finds 
     '办结；结果：已处置；按李提议的送审意见',
   )
   expect(await search({ step: 'reject' })).toMatchObject({ list: [] })
+  // A rare step is found by an index, not by reading three years of entries.
+  const plan = await api.database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_indexscan = off`.execute(trx)
+    return sql`explain select from staff_audit where detail->'steps' @> to_jsonb('close'::text)`.execute(
+      trx,
+    )
+  })
+  expect(JSON.stringify(plan.rows)).toContain('staff_audit_step')
   for (const object of [proposer.id, proposer.login, '李提议'])
     expect(await search({ object })).toMatchObject({
       list: [{ action: 'people.lock', object: { id: proposer.id, name: '李提议' } }],

@@ -223,6 +223,8 @@ create index staff_audit_object on staff_audit (object_kind, object_id, sequence
 create index staff_audit_actor on staff_audit (actor, sequence);
 create index staff_audit_action on staff_audit (action, sequence);
 create index staff_audit_at on staff_audit (at);
+create index staff_audit_step on staff_audit using gin ((detail->'steps') jsonb_path_ops)
+  where detail->'steps' is not null;
 
 -- The last forgotten entry, and the mac that the rest continues from.
 create table staff_audit_checkpoint (
