@@ -4,10 +4,10 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { isAnotherPerson } from '../../report/case/change-case.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
-import { type Scope, inReview, inScope, inView, isParked } from '../queue/view-sql.ts'
+import { type Scope, inReview, inScope, inView, isOpen, isParked } from '../queue/view-sql.ts'
 
 type Database = Kysely<Schema>
-type Condition = RawBuilder<boolean>
+type Condition = RawBuilder<unknown>
 
 /** The person and the constraints of a search for the next case. */
 export interface NextSearch {
@@ -24,13 +24,26 @@ export interface NextSearch {
 const isMineToTake = (staffId: string, now: Date) =>
   sql<boolean>`(c.assignee is null or c.assignee = ${staffId} or c.due_at <= ${now})`
 
-/** SQL condition of available cases of the list: not held, nothing pending, and the person's turn. */
-function availableTo(search: NextSearch): Condition {
-  const { staffId, isReviewer, scope, filter, except, now } = search
+/** SQL condition of cases that the person may take: not held, nothing pending, not an appeal of their own. */
+const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
+  inScope(scope),
+  sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
+  isAnotherPerson(staffId),
+  sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
+  sql`c.case_number <> all(${except}::text[])`,
+]
+
+/** SQL condition of steps in review that the person may agree to. */
+const isReviewable = ({ staffId, isReviewer }: NextSearch) =>
+  sql<boolean>`${isReviewer} and exists (select from case_proposal
+    where case_proposal.report_id = c.report_id and case_proposal.proposed_by <> ${staffId})`
+
+/** SQL conditions of the list's cases whose turn it is. */
+function inList(search: NextSearch): Condition[] {
+  const { staffId, filter, now } = search
   const { view } = filter
-  const conditions = [
+  return [
     inView(view, { staffId, now }),
-    inScope(scope),
     ...filterConditions(filter),
     // What waits for an authority comes in its own list alone, unless its citizen has answered or a reviewer decides.
     view === 'transferred' && sql`c.status = 'transferred'`,
@@ -38,18 +51,10 @@ function availableTo(search: NextSearch): Condition {
       view !== 'review' &&
       sql`(c.status in ('received', 'accepted', 'processing', 'appealing')
         or (c.status = 'transferred' and c.has_answer))`,
-    view === 'review'
-      ? sql`${isReviewer} and not exists (select from case_proposal
-          where case_proposal.report_id = c.report_id and case_proposal.proposed_by = ${staffId})`
-      : sql`not ${inReview}`,
+    view === 'review' ? isReviewable(search) : sql`not ${inReview}`,
     view !== 'parked' && sql`not ${isParked(now)}`,
     view !== 'review' && filter.assignee === undefined && isMineToTake(staffId, now),
-    sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
-    isAnotherPerson(staffId),
-    sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
-    except.length > 0 && sql`c.case_number <> all(${except}::text[])`,
   ].filter((each) => each !== false)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 interface NextCase {
@@ -59,8 +64,10 @@ interface NextCase {
 }
 
 /**
- * Locks the next case of a list until the transaction ends, skipping cases locked by others: in the list's order, and
- * last what the person has passed today, the longest ago first. A deadline that is near now brings a case back.
+ * Locks the next case of a list until the transaction ends, skipping cases locked by others. First comes to a reviewer what
+ * is in review and near its deadline, whichever the list, so that it is not late while they work in another; then the
+ * list in its order, and last what the person has passed today, the longest ago first. A deadline that is near now brings
+ * a case back.
  * @returns its number, and whether the person held it already
  */
 export async function lockNext(trx: Database, search: NextSearch): Promise<NextCase | undefined> {
@@ -68,15 +75,21 @@ export async function lockNext(trx: Database, search: NextSearch): Promise<NextC
   const passed = sql`(select p.at from case_passed p where p.report_id = c.report_id
     and p.staff_id = ${staffId} and p.at >= ${startOfDay(now)}
     and not coalesce(c.near_at > p.at and c.near_at <= ${now}, false))`
-  const orders = [
-    [sql`${passed} is null`, sql`c.is_urgent desc, c.due_at, c.report_id`],
-    [sql`${passed} is not null`, sql`${passed}, c.report_id`],
+  const list = sql.join([...isFree(search), ...inList(search)], sql` and `)
+  const review = [...isFree(search), isReviewable(search), isOpen, sql`c.near_at <= ${now}`]
+  const byDue = sql`c.is_urgent desc, c.due_at, c.report_id`
+  const tries = [
+    ...(search.isReviewer
+      ? [[sql`${sql.join(review, sql` and `)} and ${passed} is null`, byDue] as const]
+      : []),
+    [sql`${list} and ${passed} is null`, byDue],
+    [sql`${list} and ${passed} is not null`, sql`${passed}, c.report_id`],
   ] as const
-  for (const [isTurn, order] of orders) {
+  for (const [condition, order] of tries) {
     const { rows } = await sql<NextCase>`
       select c.case_number, c.report_id,
         coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held
-      from report_case c where ${availableTo(search)} and ${isTurn}
+      from report_case c where ${condition}
       order by ${order} limit 1
       for no key update of c skip locked
     `.execute(trx)

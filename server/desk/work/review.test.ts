@@ -279,25 +279,6 @@ test('steps that do not follow each other are refused together', async () => {
   expect((await cases.row(made.caseNumber)).status).toBe('received')
 })
 
-test('every case in review is the next one of 待审核, also one that an authority has, or that was put aside', async () => {
-  const allowed_ms = 30 * 86_400_000
-  const made = [
-    await cases.make({ report_type_id: minors }, { status: 'transferred', allowed_ms }),
-    await cases.make(
-      { report_type_id: minors },
-      { status: 'processing', parked_by: handler.id, allowed_ms },
-    ),
-  ]
-  for (const each of made) await work.propose(handler, each, close)
-  const next = async (except: readonly string[]) => {
-    const { data } = await reviewer.call(caseNext, { filter: { view: 'review' }, except })
-    return z.parse(caseNext.output, data).case?.case_number ?? ''
-  }
-  const first = await next([])
-  const numbers = made.map(({ caseNumber }) => caseNumber)
-  expect([first, await next([first])].toSorted()).toEqual(numbers.toSorted())
-})
-
 test('a case that its page only kept ready is held by the person who undoes a decision on it', async () => {
   const made = await cases.make()
   await handler.call(caseNext, { prefetch: true })
