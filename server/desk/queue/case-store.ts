@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { barredPeople, isSensitive } from '../../report/case/change-case.ts'
+import { barredPeople, isSensitive } from '../../report/case/case-rules.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from './view-sql.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { isAnotherPerson } from '../../report/case/change-case.ts'
+import { isAnotherPerson } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { type Scope, inReview, inScope, inView, isOpen, isParked } from '../queue/view-sql.ts'

@@ -37,7 +37,8 @@ test('every case in review is the next one of 待审核, also one that an author
   for (const each of made) await work.propose(handler, each, close)
   const first = (await next(reviewer, 'review')) ?? ''
   const numbers = made.map(({ caseNumber }) => caseNumber)
-  expect([first, await next(reviewer, 'review', [first])].toSorted()).toEqual(numbers.toSorted())
+  const second = await next(reviewer, 'review', [first])
+  expect(new Set([first, second])).toEqual(new Set(numbers))
 })
 
 test('a proposal beyond half of its time is a reviewer’s next case, whichever list they work in', async () => {

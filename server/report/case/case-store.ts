@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { barredPeople, isAnotherPerson } from './case-rules.ts'
 
 // The only store that writes `report_case`. The test beside it checks that.
 
@@ -31,19 +32,6 @@ export type CaseClock = Pick<
   Row,
   'is_urgent' | 'began_at' | 'due_at' | 'paused_at' | 'status_before' | 'extensions' | 'outcome'
 > & { readonly allowed: number; readonly used: number; readonly barred: readonly string[] }
-
-/** SQL: the people who may not decide on a case `c`: those of the result that it is an appeal against. */
-export const barredPeople = sql<
-  string[]
->`barred_people(c.is_appealed, c.status, c.decided_by, c.decided_with)`
-
-/** SQL: a case `c` is of a sensitive type or concerns minors. */
-export const isSensitive = sql<boolean>`(select report.involves_minors or report_type.is_sensitive
-  from report join report_type on report_type.id = report.report_type_id where report.id = c.report_id)`
-
-/** SQL condition: a person may decide on a case `c`, appeals included. */
-export const isAnotherPerson = (staffId: string) =>
-  sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
 
 /** Locks the case of a locked report. @returns undefined while the report is not a case yet */
 export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseClock | undefined> {

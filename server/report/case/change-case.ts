@@ -17,9 +17,6 @@ export async function changeCase(
 
 export {
   assignIfUnassigned,
-  barredPeople,
-  isAnotherPerson,
-  isSensitive,
   removeProposal,
   endLeasesOf,
   handOverCases,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { isSensitive } from './case-store.ts'
+import { isSensitive } from './case-rules.ts'
 
 /** When a case is due; while the citizen is asked, when the answer is due. */
 export type Deadline = Pick<

@@ -6,7 +6,6 @@ import { caseOf, newColleague } from '../../testing/api/case-rows.ts'
 import { createReportTestApi } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { setDays } from '../calendar/calendar.ts'
-import { closeUnanswered } from '../tasks.ts'
 import { queryCodeMac } from '../query-code-mac.ts'
 import { transitionReport, type About } from '../transition/transition.ts'
 import { extendCase } from './move-case.ts'
@@ -230,59 +229,6 @@ describe('催办 and 督办', () => {
     until('2026-11-20 10:00')
     await remind()
     expect(await remindersOf(code)).toEqual([])
-  })
-})
-
-describe('an unanswered question', () => {
-  const deps = { ...api, db: api.database.db }
-
-  test('ends the report after ten working days; the citizen may appeal', async () => {
-    const code = await reportAt('2026-11-23 11:00', { report_type_id: 3 })
-    await take(code, 'ask', { text: '请补充截图' })
-    until('2026-12-07 10:59')
-    await closeUnanswered(deps)
-    expect((await stands(code)).status).toBe('supplement')
-    until('2026-12-07 11:00')
-    await closeUnanswered(deps)
-    expect(await stands(code)).toMatchObject({ status: 'closed', outcome: 'no_answer' })
-    const view = await api.view(code)
-    expect(view).toMatchObject({ status: 'closed', may: { appeal: true } })
-    expect(view.timeline.at(-1)?.note).toContain(outcomes.no_answer)
-    expect((await say(code, 'appeal')).errcode).toBe(0)
-    // Nobody decided: anybody may now.
-    expect(await take(code, 'reopen', { text: '重新核实。' })).toBe(true)
-  })
-
-  test('does not end what two people close, nor an appeal: it goes back to where it was', async () => {
-    const sensitive = await reportAt('2026-12-08 10:00', { report_type_id: 9 })
-    const minors = await reportAt('2026-12-08 11:00', { report_type_id: 3, involves_minors: true })
-    const appeal = await reportAt('2026-12-08 12:00', { report_type_id: 3 })
-    await take(appeal, 'reject', { text: '不在受理范围。' })
-    await say(appeal, 'appeal')
-    for (const code of [sensitive, minors, appeal])
-      await take(code, 'ask', { text: '请补充截图', by: other })
-    until('2026-12-29 10:00')
-    await closeUnanswered(deps)
-    for (const code of [sensitive, minors])
-      expect(await stands(code)).toMatchObject({
-        status: 'received',
-        paused_at: null,
-        has_answer: false,
-      })
-    expect(await stands(appeal)).toMatchObject({ status: 'appealing', outcome: null })
-    const { timeline } = await api.view(sensitive)
-    expect(timeline.at(-1)).toMatchObject({
-      status: 'received',
-      note: expect.stringContaining('继续办理'),
-    })
-  })
-
-  test('ends a sensitive case where the centre lets one person close it', async () => {
-    const code = await reportAt('2026-12-30 10:00', { report_type_id: 9 })
-    await take(code, 'ask', { text: '请补充截图' })
-    until('2027-01-20 10:00')
-    await closeUnanswered({ ...deps, fourEyes: { 'close.no_answer': 'never' } })
-    expect(await stands(code)).toMatchObject({ status: 'closed', outcome: 'no_answer' })
   })
 })
 

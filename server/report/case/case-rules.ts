@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+// The facts of a case `c` that decide who may act on it.
+
+/** SQL: the people who may not decide on a case `c`: those of the result that it is an appeal against. */
+export const barredPeople = sql<
+  string[]
+>`barred_people(c.is_appealed, c.status, c.decided_by, c.decided_with)`
+
+/** SQL: a case `c` is of a sensitive type or concerns minors. */
+export const isSensitive = sql<boolean>`(select report.involves_minors or report_type.is_sensitive
+  from report join report_type on report_type.id = report.report_type_id where report.id = c.report_id)`
+
+/** SQL condition: a person may decide on a case `c`, appeals included. */
+export const isAnotherPerson = (staffId: string) =>
+  sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { limitedApi } from '../../testing/close-after-all.ts'
+import { reportAppeal } from '../../../contract/report/report.ts'
+import { outcomes, steps, type StepName } from '../../../contract/report/report-steps.ts'
+import { caseOf, newColleague } from '../../testing/api/case-rows.ts'
+import { createReportTestApi } from '../../testing/api/report-test-api.ts'
+import { newKey } from '../../testing/api/test-api.ts'
+import { closeUnanswered } from '../tasks.ts'
+import { queryCodeMac } from '../query-code-mac.ts'
+import { transitionReport, type About } from '../transition/transition.ts'
+import { lockReport } from './case-store.ts'
+import { openCases } from './open-cases.ts'
+
+const api = await limitedApi(createReportTestApi())
+const handler = await newColleague(api, 'handler')
+const other = await newColleague(api, 'other')
+
+/** `2026-09-30 15:00` in China. */
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)
+/** Moves the clock; time goes one way only. */
+function until(text: string) {
+  const ahead = at(text).getTime() - api.clock.now().getTime()
+  expect(ahead).toBeGreaterThanOrEqual(0)
+  api.clock.advance(ahead)
+}
+const idOf = async (code: string) => {
+  const { id } = await api.database.db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', queryCodeMac(api.keyring, code))
+    .executeTakeFirstOrThrow()
+  return id
+}
+const take = async (code: string, name: StepName, more: Partial<About> = {}) => {
+  const reportId = await idOf(code)
+  return api.database.db.transaction().execute(async (trx) => {
+    const about = { report: await lockReport(trx, reportId), at: api.clock.now(), by: handler }
+    return Boolean(await transitionReport(trx, api, steps[name], { ...about, ...more }))
+  })
+}
+const stands = (code: string) => caseOf(api, code)
+/** Sends a report at a time, and makes it a case. */
+async function reportAt(text: string, changes: object = {}): Promise<string> {
+  until(text)
+  const code = await api.report(changes)
+  api.clock.advance(10 * 60_000)
+  await openCases(api.database.db, api)
+  return code
+}
+const say = (query_code: string, kind = 'message') =>
+  api.call(reportAppeal, { query_code, kind, msg: '补充一点情况' }, { key: newKey() })
+
+describe('an unanswered question', () => {
+  const deps = { ...api, db: api.database.db }
+
+  test('ends the report after ten working days; the citizen may appeal', async () => {
+    const code = await reportAt('2026-11-23 11:00', { report_type_id: 3 })
+    await take(code, 'ask', { text: '请补充截图' })
+    until('2026-12-07 10:59')
+    await closeUnanswered(deps)
+    expect(await stands(code)).toMatchObject({ status: 'supplement' })
+    until('2026-12-07 11:00')
+    await closeUnanswered(deps)
+    expect(await stands(code)).toMatchObject({ status: 'closed', outcome: 'no_answer' })
+    const view = await api.view(code)
+    expect(view).toMatchObject({ status: 'closed', may: { appeal: true } })
+    expect(view.timeline.at(-1)?.note).toContain(outcomes.no_answer)
+    expect((await say(code, 'appeal')).errcode).toBe(0)
+    // Nobody decided: anybody may now.
+    expect(await take(code, 'reopen', { text: '重新核实。' })).toBe(true)
+  })
+
+  test('does not end what two people close, nor an appeal: it goes back to where it was', async () => {
+    const sensitive = await reportAt('2026-12-08 10:00', { report_type_id: 9 })
+    const minors = await reportAt('2026-12-08 11:00', { report_type_id: 3, involves_minors: true })
+    const appeal = await reportAt('2026-12-08 12:00', { report_type_id: 3 })
+    await take(appeal, 'reject', { text: '不在受理范围。' })
+    await say(appeal, 'appeal')
+    for (const code of [sensitive, minors, appeal])
+      await take(code, 'ask', { text: '请补充截图', by: other })
+    until('2026-12-29 10:00')
+    await closeUnanswered(deps)
+    for (const code of [sensitive, minors])
+      expect(await stands(code)).toMatchObject({
+        status: 'received',
+        paused_at: null,
+        has_answer: false,
+      })
+    expect(await stands(appeal)).toMatchObject({ status: 'appealing', outcome: null })
+    const { timeline } = await api.view(sensitive)
+    expect(timeline.at(-1)).toMatchObject({
+      status: 'received',
+      note: expect.stringContaining('继续办理'),
+    })
+  })
+
+  test('ends a sensitive case where the centre lets one person close it', async () => {
+    const code = await reportAt('2026-12-30 10:00', { report_type_id: 9 })
+    await take(code, 'ask', { text: '请补充截图' })
+    until('2027-01-20 10:00')
+    await closeUnanswered({ ...deps, fourEyes: { 'close.no_answer': 'never' } })
+    expect(await stands(code)).toMatchObject({ status: 'closed', outcome: 'no_answer' })
+  })
+})
