@@ -69,6 +69,7 @@ const rows = {
     desktop: '/othertype',
     phone: '/pages/othertype/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   way: {
     ...main,
@@ -129,18 +130,21 @@ const rows = {
     desktop: '/privacy',
     phone: '/pages/privacy/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   rules: {
     ...main,
     desktop: '/rules',
     phone: '/pages/rules/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   sitemap: {
     ...main,
     desktop: '/sitemap',
     phone: '/pages/sitemap/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   accessibility: {
     ...main,
@@ -153,12 +157,14 @@ const rows = {
     desktop: '/announcements',
     phone: '/pages/announcements/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   faq: {
     ...main,
     desktop: '/faq',
     phone: '/pages/faq/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   verify: {
     ...main,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as chinese from '../client/citizen/words/zh/page.ts'
 import * as english from '../client/citizen/words/en/page.ts'
 import { publicPaths } from '../contract/pages.ts'
+import { typeInWords } from '../client/citizen/words/en/types.ts'
+import { reportTypes } from '../server/platform/database/seed-data/report-types.ts'
 import { pageTexts } from '../server/edge/page-texts.ts'
 
 test.each([
@@ -12,4 +14,21 @@ test.each([
   const texts = pageTexts({ ...words, testEnvironment: [name, rest] })
   expect(new Set(texts.keys())).toEqual(new Set(publicPaths().slice(1)))
   expect(new Set([...texts.values()].map(({ description }) => description)).size).toBe(texts.size)
+})
+
+const seeded = reportTypes.map((type, order) => ({
+  ...type,
+  id: order,
+  guide: type.guide.join('\n'),
+  order,
+  real_name_required: false,
+}))
+
+test.each(seeded)('the type $name has English words until the centre writes its own', (type) => {
+  const { name, summary, guide } = typeInWords(type)
+  expect(name + summary + guide).not.toMatch(/\p{Script=Han}/u)
+  expect(guide.split('\n')).toHaveLength(type.guide.split('\n').length)
+  expect(typeInWords({ ...type, guide: `${type.guide}本中心` }).guide).toBe(`${type.guide}本中心`)
+  const renamed = { ...type, name: '本中心的类型' }
+  expect(typeInWords(renamed)).toBe(renamed)
 })

@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import { errors, type FailureData } from '../../contract/envelope.ts'
 import type { Received } from '../../contract/receive.ts'
 
@@ -36,7 +37,7 @@ export class CallFailure extends Error {
     super(message, { cause: details.cause })
     this.errcode = errcode
     this.httpStatus = details.httpStatus
-    this.fields = details.data?.fields
+    this.fields = words.fieldFailures(details.data?.fields)
     this.retryAfter = details.data?.retry_after
     this.otpTicket = details.data?.otp_ticket
     this.linkTicket = details.data?.link_ticket
@@ -45,16 +46,15 @@ export class CallFailure extends Error {
 }
 
 /** Returns the failure of a successful answer that cannot be read. */
-export const unreadable = (): CallFailure =>
-  new CallFailure(errors.internal.errcode, '系统繁忙，请稍后再试')
+export const unreadable = (): CallFailure => new CallFailure(errors.internal.errcode, words.busy)
 
 /**
  * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
  * answer asks for a reload, which would lose the page. Its text for a 502 does not say what to do.
  */
 export function messageOf(thrown: unknown): string {
-  if (!(thrown instanceof CallFailure)) return '页面出了点问题，请重试'
-  if (thrown.errcode === noAnswer && !navigator.onLine) return '现在没有网络，连上后请再试一次'
+  if (!(thrown instanceof CallFailure)) return words.pageFault
+  if (thrown.errcode === noAnswer && !navigator.onLine) return words.noNetwork
   const { message } = thrown
-  return message === errors.gateway.errmessage ? `${message}，请稍后再试` : message
+  return message === errors.gateway.errmessage ? words.tryLater(message) : message
 }

@@ -1,3 +1,5 @@
+import * as words from '#words/kit.ts'
+
 /**
  * The one clock of the pages: every time is Beijing's, whatever the device's zone. By arithmetic, because an
  * `Intl.DateTimeFormat` costs a slow phone 135 ms. China has had no daylight saving time since 1991.
@@ -25,7 +27,7 @@ const format =
   }
 
 /** Returns a day, e.g. `8月1日`. @param moment ISO 8601 or ms since 1970, as in all functions here */
-export const dayInWords = format(([, month, day]) => `${month}月${day}日`)
+export const dayInWords = format(([, month, day]) => words.day(month, day))
 
 /** Returns the last day before a deadline: for one at midnight, the previous day. */
 export function lastDayInWords(deadline: string): string {
@@ -35,7 +37,8 @@ export function lastDayInWords(deadline: string): string {
 
 /** Returns the half of a day, e.g. `8月1日上午`: times of an anonymous report are no more precise. */
 export const halfDayInWords = format(
-  ([, month, day], clock) => `${month}月${day}日${clock < '12' ? '上午' : '下午'}`,
+  ([, month, day], clock) =>
+    words.day(month, day) + (clock < '12' ? words.morning : words.afternoon),
 )
 
 /** Returns a time of day, e.g. `09:05`. */
@@ -43,12 +46,13 @@ export const clockTime = format((_, clock) => clock)
 
 /** Returns a deadline whose last day counts, e.g. `最迟 11月24日`; on that day with its time, e.g. `最迟今天 17:00`. */
 export function deadlineInWords(deadline: string, now = Date.now()): string {
-  if (isoDay(Date.parse(deadline) - 1) !== isoDay(now)) return `最迟 ${lastDayInWords(deadline)}`
+  if (isoDay(Date.parse(deadline) - 1) !== isoDay(now))
+    return words.atLatest(lastDayInWords(deadline))
   const time = clockTime(deadline)
-  return time === '00:00' ? '最迟今天' : `最迟今天 ${time}`
+  return words.todayAtLatest(time === '00:00' ? '' : time)
 }
 
-const dayAndTime = format(([year, month, day], clock) => `${year}年${month}月${day}日 ${clock}`)
+const dayAndTime = format(([year, month, day], clock) => words.moment(year, month, day, clock))
 
 /** Returns a moment as text, e.g. `2026年8月1日 09:05`; an empty text without a moment. */
 export const timeInWords = (moment: string | number | null | undefined): string =>

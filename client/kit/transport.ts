@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import './jitless.ts'
 import axios, { type AxiosResponse } from 'axios'
 import type * as z from 'zod/mini'
@@ -79,7 +80,7 @@ export async function requestData<I extends z.ZodMiniType>(
   } catch (cause) {
     // Not `throwIfAborted`, which older phones lack.
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
-    const message = options.noAnswerMessage ?? '服务器响应超时，请刷新当前页'
+    const message = options.noAnswerMessage ?? words.timeout
     throw new CallFailure(noAnswer, message, { cause })
   }
   return dataOf(response, options.isSubmission)
@@ -94,19 +95,21 @@ function dataOf(
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
     throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)
-    throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
+    throw new CallFailure(errcode, words.failure(errcode, errors.sessionExpired.errmessage), {
+      httpStatus,
+    })
   throw new CallFailure(
     errcode || httpStatus,
-    errmessage || message || transportMessage(httpStatus),
+    words.failure(errcode || httpStatus, errmessage || message || transportMessage(httpStatus)),
     { httpStatus, data: receive(failureData, data) },
   )
 }
 
 /** Source: spec §8. */
 function transportMessage(httpStatus: number): string {
-  if (httpStatus === 403) return '拒绝访问'
-  if (httpStatus === 502) return errors.gateway.errmessage
+  if (httpStatus === 403) return words.denied
+  if (httpStatus === 502) return words.failure(502, errors.gateway.errmessage)
   // A response without an envelope; the specification has no message for it.
-  if (httpStatus === 200) return '系统繁忙，请稍后再试'
-  return `连接错误${httpStatus}`
+  if (httpStatus === 200) return words.busy
+  return words.connectionFault(httpStatus)
 }

@@ -9,7 +9,7 @@ const isEnglish = language === 'en'
 const legal = () => import('../site/legal/legal-text.tsx')
 
 const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
-  home: isEnglish ? english : () => import('./home/home.tsx'),
+  home: () => import('./home/home.tsx'),
   otherType: () => import('../site/authorities/authority-directory.tsx'),
   way: isEnglish ? english : () => import('../report/way/choose-way.tsx'),
   submit: () => import('./submit.tsx'),

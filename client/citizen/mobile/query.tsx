@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import QueryScreen from '../query/query-screen.tsx'
 import { isSignedIn, useStore } from '../../kit/store.ts'
 import { LinkButton } from '../../kit/ui/button/link-button.tsx'
@@ -10,7 +11,7 @@ export default function Query() {
     <QueryScreen>
       {isKnown && (
         <LinkButton to={phonePaths.userQuery} variant="secondary">
-          不用查询码，看“我的举报”
+          {words.ownReports}
         </LinkButton>
       )}
     </QueryScreen>

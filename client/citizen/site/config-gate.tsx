@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import type { ReactNode } from 'react'
 import { useStore } from '../../kit/store.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -15,7 +16,7 @@ export function ConfigGate({ children }: { children: ReactNode }) {
   return (
     <Alert tone="danger" title={failure} announce>
       <Button variant="secondary" onClick={retry}>
-        重新加载
+        {words.reload}
       </Button>
     </Alert>
   )

@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { sampleMark, useSiteTitle } from './front-config.ts'
@@ -17,7 +18,9 @@ export function ContactList({ className }: { className: string | undefined }) {
         <li>
           {words.phone}
           <a href={`tel:${contact_phone}`}>{contact_phone}</a>
-          {contact_hours && words.inBrackets(contact_hours)}
+          {contact_hours && (
+            <span lang={langOf(contact_hours)}>{words.inBrackets(contact_hours)}</span>
+          )}
           {mark}
         </li>
       )}

@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
 import { policeFilingUrl } from './contact-addresses.ts'
@@ -10,13 +11,13 @@ export function Filings({ className }: { className: string | undefined }) {
   // A sample number exists in no register.
   if (is_sample)
     return (
-      <p className={className}>
+      <p className={className} lang={langOf(icp_number || police_filing)}>
         {icp_number} {police_filing}
         {sampleMark()}
       </p>
     )
   return (
-    <p className={className}>
+    <p className={className} lang={langOf(icp_number || police_filing)}>
       {icp_number && <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>}
       {police_filing && (
         <ExternalLink href={policeFilingUrl(police_filing)}>{police_filing}</ExternalLink>

@@ -1,3 +1,4 @@
+import { typeInWords } from '#words/types.ts'
 import { receive, type Received } from '../../../contract/receive.ts'
 import { type ReportType, reportTypeList } from '../../../contract/site/site.ts'
 import { unreadable } from '../../kit/call-failure.ts'
@@ -21,7 +22,7 @@ const typesOf = (list: readonly Received<ReportType>[]): ReportType[] =>
     const { id, name } = type
     if (id === undefined || !name) return []
     const rest = { summary: '', guide: '', icon: '', real_name_required: false, order: i }
-    return [{ ...rest, ...type, id, name }]
+    return [typeInWords({ ...rest, ...type, id, name })]
   })
 
 function readStored(): ReportType[] {

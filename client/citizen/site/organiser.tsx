@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { sampleMark, useFrontConfig } from './front-config.ts'
@@ -15,7 +16,8 @@ export function Organiser({ className, otherwise = '' }: OrganiserProps) {
   if (!organiser) return otherwise
   return (
     <span className={className}>
-      {words.organiser(organiser)}
+      {words.organiser}
+      <span lang={langOf(organiser)}>{organiser}</span>
       {!decided && sampleMark()}
     </span>
   )

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../contract/site/site.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -21,23 +23,23 @@ interface TypeGridProps extends ReportTypes {
 export function TypeGrid({ types, failure, retry, to, onOpen }: TypeGridProps) {
   if (failure !== undefined)
     return (
-      <Alert tone="warning" title="举报类型未能加载" announce>
+      <Alert tone="warning" title={words.typesLost} announce>
         <p>{failure}</p>
         <Button variant="quiet" onClick={retry}>
-          重新加载
+          {words.reload}
         </Button>
       </Alert>
     )
   if (!types)
     return (
       <div className={styles.grid} aria-busy="true">
-        <VisuallyHidden>正在加载举报类型</VisuallyHidden>
+        <VisuallyHidden>{words.typesLoading}</VisuallyHidden>
         {placeholders.map((i) => (
           <Skeleton key={i} shape="block" />
         ))}
       </div>
     )
-  if (types.length === 0) return <Alert tone="info">暂时没有开放的举报类型，请稍后再来。</Alert>
+  if (types.length === 0) return <Alert tone="info">{words.noTypes}</Alert>
   return (
     <ul className={styles.grid}>
       {types.map((type) => (
@@ -46,10 +48,12 @@ export function TypeGrid({ types, failure, retry, to, onOpen }: TypeGridProps) {
             <span className={styles.icon}>
               <TypeIcon name={type.icon} />
             </span>
-            <span className={styles.words}>
+            <span className={styles.words} lang={langOf(type.name)}>
               <span className={styles.name}>
                 {type.name}
-                {type.real_name_required && <span className={styles.badge}>需实名</span>}
+                {type.real_name_required && (
+                  <span className={styles.badge}>{words.nameNeeded}</span>
+                )}
               </span>
               {type.summary && <span className={styles.summary}>{type.summary}</span>}
             </span>

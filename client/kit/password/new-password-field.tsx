@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import { classNames } from '../ui/class-names.ts'
@@ -14,10 +15,19 @@ type NewPasswordFieldProps = Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 
   phone: string | undefined
 }
 
-const words: Record<Strength, string> = { weak: '弱', fair: '中', strong: '强' }
+const strengths: Record<Strength, string> = {
+  weak: words.weak,
+  fair: words.medium,
+  strong: words.strong,
+}
 
 /** Field for a new password: lists the rules, ticks each one that is met, and shows the strength. */
-export function NewPasswordField({ label = '密码', typed, phone, ...rest }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label = words.password,
+  typed,
+  phone,
+  ...rest
+}: NewPasswordFieldProps) {
   const strength = passwordStrength(typed, phone)
   const rules = (
     <ul className={styles.rules}>
@@ -27,7 +37,7 @@ export function NewPasswordField({ label = '密码', typed, phone, ...rest }: Ne
           <li key={id} className={classNames(styles.rule, met && styles.met)}>
             {met ? <Check size={16} /> : <Dot size={16} />}
             {phone === undefined ? textWithoutPhone : text}
-            {met && <VisuallyHidden>（已满足）</VisuallyHidden>}
+            {met && <VisuallyHidden>{words.isMet}</VisuallyHidden>}
           </li>
         )
       })}
@@ -43,7 +53,7 @@ export function NewPasswordField({ label = '密码', typed, phone, ...rest }: Ne
             <i />
           </span>
         )}
-        <output>{strength && `密码强度：${words[strength]}`}</output>
+        <output>{strength && words.passwordStrength(strengths[strength])}</output>
       </div>
     </PasswordField>
   )

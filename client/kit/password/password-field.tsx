@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -47,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={styles.toggle}
           aria-controls={id}
           aria-pressed={shown}
-          aria-label="显示密码"
+          aria-label={words.showPassword}
           onClick={() => show(!shown)}
         >
           {shown ? <EyeOff size={20} /> : <Eye size={20} />}

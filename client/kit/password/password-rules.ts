@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import { isGuessable } from './guessable.ts'
 
 const minLength = 8
@@ -37,21 +38,21 @@ const holdsPhone = (password: string, phone: string): boolean => {
 export const passwordRules: readonly Rule[] = [
   {
     id: 'length',
-    text: `至少 ${minLength} 个字符`,
-    problem: `密码至少 ${minLength} 个字符`,
+    text: words.atLeast(minLength),
+    problem: words.tooShort(minLength),
     isMet: (password) => lengthOf(password) >= minLength,
   },
   {
     id: 'kinds',
-    text: '字母、数字、符号，至少用两种',
-    problem: '密码要用字母、数字、符号中的至少两种',
+    text: words.twoKinds,
+    problem: words.twoKindsNeeded,
     isMet: (password) => kindsIn(password) >= 2,
   },
   {
     id: 'unguessable',
-    text: '不是容易猜到的，不含您的手机号',
-    textWithoutPhone: '不是容易猜到的',
-    problem: '这个密码太容易被猜到，请换一个，不要用常见密码或您的手机号',
+    text: words.noPhone,
+    textWithoutPhone: words.notGuessable,
+    problem: words.guessable,
     isMet: (password, phone) =>
       password !== '' && !isGuessable(password) && !holdsPhone(password, phone),
   },
@@ -59,8 +60,8 @@ export const passwordRules: readonly Rule[] = [
 
 /** Returns the message for the first broken rule; undefined when the password is acceptable. */
 export function passwordProblem(password: string, phone = ''): string | undefined {
-  if (password === '') return '请设置密码'
-  if (lengthOf(password) > maxLength) return `密码最多 ${maxLength} 个字符`
+  if (password === '') return words.passwordMissing
+  if (lengthOf(password) > maxLength) return words.tooLong(maxLength)
   return passwordRules.find((rule) => !rule.isMet(password, phone))?.problem
 }
 

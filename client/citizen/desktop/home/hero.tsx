@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import type { RefObject } from 'react'
 import { WithDeadlines, WithPrivacy } from '../../site/offers.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -16,26 +17,28 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
       <div className={styles.band}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            <span>看到了，</span>
-            <span>就告诉我们。</span>
+            <span>{words.seen}</span>
+            <span>{words.tell}</span>
           </h1>
           <p className={styles.lead}>
-            <span>匿名或实名都可以。</span>
+            <span>{words.bothWays}</span>
             <span>
-              每一份举报都有回执、<WithDeadlines otherwise="能查进度、">有时限、</WithDeadlines>
-              有答复。
+              {words.receiptAnd}
+              <WithDeadlines otherwise={words.progressAnd}>{words.deadlineAnd}</WithDeadlines>
+              {words.answer}
             </span>
           </p>
           <p className={styles.actions}>
             <LinkButton to="/way" size="large" className={styles.report}>
-              我要举报
+              {words.report}
             </LinkButton>
             <LinkButton to="/query" size="large" variant="secondary" className={styles.look}>
-              查询进度
+              {words.checkProgress}
             </LinkButton>
           </p>
           <p className={styles.note}>
-            免费，不用注册 · 几分钟就能完成<WithPrivacy> · 匿名举报不保存您的网络地址</WithPrivacy>
+            {words.free}
+            <WithPrivacy>{words.noAddress}</WithPrivacy>
           </p>
         </div>
         <div className={styles.example} aria-hidden="true">

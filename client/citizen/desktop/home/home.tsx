@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import { OfflineStart } from '../../report/offline/offline-start.tsx'
 import { ContinueCard } from '../../report/continue-card.tsx'
 import { useHeading } from '../../site/screen/use-heading.ts'
@@ -36,7 +37,7 @@ export default function Home() {
         <OfflineStart paths={paths} findWaiting={findWaiting} className={undefined} />
         <div className={styles.rest} data-extra="">
           <section aria-labelledby="types">
-            <h2 id="types">您遇到了什么？</h2>
+            <h2 id="types">{words.whatHappened}</h2>
             <TypeSearch types={reportTypes.types} to={wayOf} />
             <div className={styles.types}>
               <TypeGrid {...reportTypes} to={wayOf} />

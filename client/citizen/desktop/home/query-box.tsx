@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryCodeProblem } from '../../query/query-code-problem.ts'
@@ -27,20 +28,20 @@ export function QueryBox() {
     field.current?.focus()
   }
   return (
-    <section className={styles.box} aria-label="查询举报进度">
+    <section className={styles.box} aria-label={words.queryProgress}>
       <form onSubmit={submit} noValidate>
         <TextField
-          label="查询码"
+          label={words.queryCode}
           ref={field}
           error={error}
           className={styles.field}
-          placeholder={isOurForm ? '16 位，字母和数字' : undefined}
+          placeholder={isOurForm ? words.codeForm : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Button type="submit" variant="secondary">
-          查询
+          {words.look}
         </Button>
       </form>
     </section>

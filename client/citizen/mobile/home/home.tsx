@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
 import { OfflineStart } from '../../report/offline/offline-start.tsx'
@@ -27,31 +28,29 @@ function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
     <div className={styles.hero}>
       <Rings className={styles.rings} />
       <h1 ref={heading} tabIndex={-1}>
-        <span>看到了，</span>
-        <span>就告诉我们。</span>
+        <span>{words.seen}</span>
+        <span>{words.tell}</span>
       </h1>
       <p className={styles.lead}>
-        <span>匿名或实名都可以。</span>
+        <span>{words.bothWays}</span>
         <span>
-          <WithDeadlines otherwise="每一份举报都有查询码，随时可以看进度。">
-            每一份举报都有回执、有时限、有答复。
-          </WithDeadlines>
+          <WithDeadlines otherwise={words.codePromise}>{words.receiptPromise}</WithDeadlines>
         </span>
       </p>
       <div className={styles.actions}>
         <LinkButton to={paths.way} size="large" className={styles.report}>
           <Megaphone size={22} />
-          我要举报
+          {words.report}
         </LinkButton>
         <LinkButton to={paths.query} size="large" variant="secondary" className={styles.query}>
           <Search size={22} />
-          查询进度
+          {words.checkProgress}
         </LinkButton>
       </div>
       <p className={styles.facts} data-extra="">
-        <span>免费，不用注册 · 几分钟就能完成</span>
+        <span>{words.free}</span>
         <WithPrivacy>
-          <span>匿名举报不保存您的网络地址</span>
+          <span>{words.noAddressPhone}</span>
         </WithPrivacy>
       </p>
       <div className={styles.sample} data-extra="" aria-hidden="true">
@@ -85,13 +84,13 @@ export default function Home() {
       <DangerStrip className={styles.danger} />
       <div data-extra="">
         <section className={styles.section} aria-labelledby="types">
-          <h2 id="types">您遇到了什么？</h2>
+          <h2 id="types">{words.whatHappened}</h2>
           <TypeSearch types={reportTypes.types} to={to} />
           <div className={styles.types}>
             <TypeGrid {...reportTypes} to={to} />
           </div>
           <Link to={paths.otherType} className={styles.other}>
-            不在这些里面？看看其他举报渠道
+            {words.otherChannels}
             <ChevronRight size={18} />
           </Link>
         </section>

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { useFrontConfig } from '../front-config.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -25,7 +27,11 @@ const readable = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').repla
 const Authorities = ({ list }: { list: readonly Authority[] }) => (
   <ul className={styles.list}>
     {list.map(({ name, scope, url, phone, hours, urgent }) => (
-      <li key={name} className={classNames(styles.authority, urgent && styles.urgent)}>
+      <li
+        key={name}
+        lang={langOf(name)}
+        className={classNames(styles.authority, urgent && styles.urgent)}
+      >
         <h3>
           <Breakable>{name}</Breakable>
         </h3>
@@ -52,8 +58,7 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
   </ul>
 )
 
-const titleFor = (isStored: boolean) =>
-  isStored ? '未能加载最新的名录，下面是上次保存在这台设备上的' : '名录未能加载'
+const titleFor = (isStored: boolean) => (isStored ? words.authoritiesStored : words.authoritiesLost)
 
 /** The directory of other authorities; danger to life or property first. */
 export default function AuthorityDirectory() {
@@ -62,19 +67,18 @@ export default function AuthorityDirectory() {
   const urgent = authorities.filter((authority) => authority.urgent)
   const others = authorities.filter((authority) => !authority.urgent)
   return (
-    <Screen
-      title="其他举报渠道"
-      lead="有些事项由其他部门负责，直接联系他们，办理更快。不确定的，也可以先在这里举报。"
-    >
+    <Screen title={words.authorities} lead={words.authoritiesLead}>
       {failure !== undefined && (
         <Alert tone="warning" title={titleFor(authorities.length > 0)} announce>
           <p>{failure}</p>
           <p>
-            遇到危险请直接拨打 <a href="tel:110">110</a>，遭遇电信网络诈骗请拨打{' '}
-            <a href="tel:96110">96110</a>。
+            {words.callDanger}
+            <a href="tel:110">110</a>
+            {words.callFraud} <a href="tel:96110">96110</a>
+            {words.stop}
           </p>
           <Button variant="quiet" onClick={retry}>
-            重新加载
+            {words.reload}
           </Button>
         </Alert>
       )}
@@ -87,18 +91,18 @@ export default function AuthorityDirectory() {
       )}
       {urgent.length > 0 && (
         <section className={styles.group} aria-labelledby="urgent">
-          <h2 id="urgent">情况紧急，请先打电话</h2>
+          <h2 id="urgent">{words.urgent}</h2>
           <Authorities list={urgent} />
         </section>
       )}
       {others.length > 0 && (
         <section className={styles.group} aria-labelledby="others">
-          <h2 id="others">按事项找部门</h2>
+          <h2 id="others">{words.byMatter}</h2>
           <Authorities list={others} />
         </section>
       )}
       {!isLoading && failure === undefined && authorities.length === 0 && (
-        <Alert tone="info">名录正在整理。遇到危险请直接拨打 110。</Alert>
+        <Alert tone="info">{words.authoritiesEmpty}</Alert>
       )}
     </Screen>
   )

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
@@ -16,14 +18,14 @@ export function AskUs({ group }: { group: string }) {
   const questions = faq.filter((one) => one.group === group).slice(0, 4)
   return (
     <>
-      <AsidePart title="联系我们">
+      <AsidePart title={words.contact}>
         <ContactList className={styles.contact} />
       </AsidePart>
       {/* Load with the front-end config, so they stand below the contacts. */}
       {questions.length > 0 && (
-        <AsidePart title="常见问题">
+        <AsidePart title={words.questions}>
           {questions.map(({ question, answer }) => (
-            <details key={question} className={styles.question}>
+            <details key={question} lang={langOf(question)} className={styles.question}>
               <summary>
                 <Breakable>{question}</Breakable>
               </summary>
@@ -33,7 +35,7 @@ export function AskUs({ group }: { group: string }) {
             </details>
           ))}
           <p className={styles.all}>
-            <Link to={path}>全部常见问题</Link>
+            <Link to={path}>{words.allQuestions}</Link>
           </p>
         </AsidePart>
       )}

@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import { helpByKind } from './help-by-kind.ts'
 import type { HelpKind } from './help-kind.ts'
 import styles from './help-box.module.css'
@@ -6,7 +7,7 @@ import styles from './help-box.module.css'
 export function HelpBox({ kind }: { kind: HelpKind }) {
   const { calls, keep, more } = helpByKind[kind]
   return (
-    <aside className={styles.box} aria-label="求助电话和要保存的材料">
+    <aside className={styles.box} aria-label={words.helpLines}>
       {calls.length > 0 && (
         <ul>
           {calls.map(([number, what]) => (
@@ -18,7 +19,7 @@ export function HelpBox({ kind }: { kind: HelpKind }) {
         </ul>
       )}
       <p>
-        <strong>请先保存：</strong>
+        <strong>{words.keepFirst}</strong>
         {keep}
       </p>
       {more && <p>{more}</p>}

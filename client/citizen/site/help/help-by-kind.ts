@@ -1,4 +1,4 @@
-import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
+import * as words from '#words/site.ts'
 import type { HelpKind } from './help-kind.ts'
 
 interface Help {
@@ -13,24 +13,24 @@ interface Help {
 export const helpByKind: Readonly<Record<HelpKind, Help>> = {
   fraud: {
     calls: [],
-    keep: '聊天记录、转账凭证、对方的账号和网址：请先截图，不要删除，不要再转账。',
+    keep: words.keepFraud,
   },
   minors: {
     calls: [
-      ['110', '孩子有危险，正在受到伤害'],
-      ['12355', '青少年服务台：心理和法律帮助'],
-      ['12356', '心理援助，有人愿意听'],
+      ['110', words.childInDanger],
+      ['12355', words.youthLine],
+      ['12356', words.mindLine],
     ],
-    keep: '网址、账号和聊天记录的截图。不要转发孩子的照片和视频。',
-    more: underFourteen,
+    keep: words.keepMinors,
+    more: words.underFourteen,
   },
   violence: {
     calls: [
-      ['110', '人身安全受到威胁'],
-      ['12356', '心理援助，有人愿意听'],
-      ['12348', '公共法律服务'],
-      ['12338', '妇女维权服务'],
+      ['110', words.inDanger],
+      ['12356', words.mindLine],
+      ['12348', words.legalLine],
+      ['12338', words.womenLine],
     ],
-    keep: '带有时间和账号的截图、网址，以及平台的处理记录。',
+    keep: words.keepAbuse,
   },
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { DangerStrip } from '../danger-strip.tsx'
@@ -12,7 +13,7 @@ export function TypeHelp({ type }: { type: ReportType }) {
   if (!kind) return null
   return (
     <div className={styles.help}>
-      {kind === 'fraud' && <DangerStrip question="已经转账？请立即拨打" />}
+      {kind === 'fraud' && <DangerStrip question={words.transferred} />}
       <div className={styles[kind]}>
         <HelpBox kind={kind} />
       </div>

@@ -1,14 +1,15 @@
+import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './legal-link.module.css'
 import { usePaths } from '../paths.ts'
 
-const names = { privacy: '《隐私说明》', rules: '《举报规则》' }
+const names = { privacy: words.privacyTitle, rules: words.rulesTitle }
 
 /** To one of the texts that people agree to, beside a form: nothing typed is lost. */
 export const LegalLink = ({ to }: { to: keyof typeof names }) => (
   <Link to={usePaths()[to]} className={styles.link} target="_blank">
     {names[to]}
-    <VisuallyHidden>（在新窗口打开）</VisuallyHidden>
+    <VisuallyHidden>{words.newWindow}</VisuallyHidden>
   </Link>
 )

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -20,9 +22,9 @@ export const Rules = () => <LegalScreen which="rules" />
 
 function Text({ which }: { which: Which }) {
   const { text, version } = useFrontConfig()[which]
-  if (!text) return <p>这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。</p>
+  if (!text) return <p>{words.notPublished}</p>
   return (
-    <div className={styles.text}>
+    <div className={styles.text} lang={langOf(text)}>
       {sectionsOf(text).map(({ heading, paragraphs }) => (
         <section key={heading ?? ''}>
           {heading && <h2>{heading}</h2>}
@@ -31,7 +33,12 @@ function Text({ which }: { which: Which }) {
           ))}
         </section>
       ))}
-      {version && <p className={styles.version}>版本：{version}</p>}
+      {version && (
+        <p className={styles.version}>
+          {words.version}
+          {version}
+        </p>
+      )}
     </div>
   )
 }

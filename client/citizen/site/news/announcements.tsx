@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
@@ -14,11 +15,11 @@ export function Announcements({ className }: { className?: string | undefined })
   if (notices.length === 0) return null
   return (
     <section className={className} aria-labelledby="notices">
-      <h2 id="notices">公告</h2>
+      <h2 id="notices">{words.announcements}</h2>
       <NoticeLinks notices={notices.slice(0, newest)} />
       {notices.length > newest && (
         <p className={styles.all}>
-          <Link to={announcements}>全部公告（{notices.length}）</Link>
+          <Link to={announcements}>{words.allNoticesOf(notices.length)}</Link>
         </p>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { isoDay } from '../../../kit/time-in-words.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
@@ -17,30 +19,39 @@ export function Campaigns({ className }: { className?: string | undefined }) {
   const present = campaigns.filter(({ until }) => !until || until >= today())
   if (present.length === 0) return null
   return (
-    <section className={classNames(styles.campaigns, className)} aria-label="专项举报">
+    <section className={classNames(styles.campaigns, className)} aria-label={words.campaigns}>
       <ul>
         {present.map(({ title, text, until, report_type_id, notice_id }) => (
           <li key={title} className={styles.campaign}>
-            <div>
+            <div lang={langOf(title)}>
               <h3>
                 <Breakable>{title}</Breakable>
               </h3>
               {text && <p>{text}</p>}
               {until && (
                 <p className={styles.until}>
-                  截至 <time dateTime={until}>{until}</time>
+                  {words.until}
+                  <time dateTime={until}>{until}</time>
                 </p>
               )}
             </div>
             <p className={styles.links}>
               {report_type_id !== undefined && (
                 <Link to={`${way}?type=${report_type_id}`}>
-                  举报<VisuallyHidden>：{title}</VisuallyHidden>
+                  {words.report}
+                  <VisuallyHidden>
+                    {words.colon}
+                    <span lang={langOf(title)}>{title}</span>
+                  </VisuallyHidden>
                 </Link>
               )}
               {notices.some(({ id }) => id === notice_id) && (
                 <Link to={`${announcements}?id=${encodeURIComponent(notice_id ?? '')}`}>
-                  查看公告<VisuallyHidden>：{title}</VisuallyHidden>
+                  {words.readNotice}
+                  <VisuallyHidden>
+                    {words.colon}
+                    <span lang={langOf(title)}>{title}</span>
+                  </VisuallyHidden>
                 </Link>
               )}
             </p>

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
@@ -22,18 +24,17 @@ export default function Faq() {
 function Questions() {
   const { faq } = useFrontConfig()
   const [areOpen, setAreOpen] = useState(false)
-  if (faq.length === 0)
-    return <p>这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。</p>
+  if (faq.length === 0) return <p>{words.notPublished}</p>
   const groups = [...new Set(faq.map(({ group }) => group))]
   return (
     <div className={styles.faq}>
       <p>
         <Button variant="secondary" onClick={() => setAreOpen(!areOpen)}>
-          {areOpen ? '全部收起' : '全部展开'}
+          {areOpen ? words.closeAll : words.openAll}
         </Button>
       </p>
       {groups.map((group) => (
-        <section key={group}>
+        <section key={group} lang={langOf(group)}>
           {group && <h2>{group}</h2>}
           {faq
             .filter((one) => one.group === group)

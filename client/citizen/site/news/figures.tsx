@@ -1,8 +1,7 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { useFrontConfig } from '../front-config.ts'
 import styles from './figures.module.css'
-
-/** `2026-10` → `2026 年 10 月` */
-const monthInWords = (month: string) => month.replace(/^(\d{4})-0?(\d{1,2})$/, '$1 年 $2 月')
 
 /** Last month's figures of the back end; empty without any. */
 export function Figures({ className }: { className?: string | undefined }) {
@@ -12,9 +11,10 @@ export function Figures({ className }: { className?: string | undefined }) {
   return (
     <section className={className} aria-labelledby="figures">
       <h2 id="figures">
-        {monthInWords(month)}办理情况{is_sample && '（示例数据）'}
+        {words.figuresOf(month)}
+        {is_sample && words.sampleData}
       </h2>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} lang={langOf(items[0]?.label)}>
         {items.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -24,7 +24,8 @@ export function Figures({ className }: { className?: string | undefined }) {
       </dl>
       {updated && (
         <p className={styles.updated}>
-          更新于 <time dateTime={updated}>{updated}</time>
+          {words.updatedOn}
+          <time dateTime={updated}>{updated}</time>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import { Link } from 'react-router-dom'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
@@ -12,7 +13,7 @@ export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
       {notices.map(({ id, title, date }) => (
         <li key={id}>
           <Link to={`${announcements}?id=${encodeURIComponent(id)}`}>
-            <span>
+            <span lang={langOf(title)}>
               <Breakable>{title}</Breakable>
             </span>
             {date && <time dateTime={date}>{date}</time>}

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -22,7 +24,13 @@ export default function Announcements() {
     <TextScreen
       key={notice?.id}
       title={notice?.title ?? titles.announcements}
-      heading={notice && <Breakable>{notice.title}</Breakable>}
+      heading={
+        notice && (
+          <span lang={langOf(notice.title)}>
+            <Breakable>{notice.title}</Breakable>
+          </span>
+        )
+      }
     >
       <ConfigGate>
         <Content notice={notice} isMissing={id !== null} />
@@ -37,8 +45,8 @@ function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing:
   if (!notice)
     return (
       <>
-        {isMissing && <Alert tone="info">没有找到这条公告，可能已经撤下。</Alert>}
-        {notices.length > 0 ? <NoticeLinks notices={notices} /> : <p>现在没有公告。</p>}
+        {isMissing && <Alert tone="info">{words.noticeGone}</Alert>}
+        {notices.length > 0 ? <NoticeLinks notices={notices} /> : <p>{words.noNotices}</p>}
       </>
     )
   const { date, text, body } = notice
@@ -46,10 +54,11 @@ function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing:
     <>
       {date && (
         <p className={styles.date}>
-          发布于 <time dateTime={date}>{date}</time>
+          {words.publishedOn}
+          <time dateTime={date}>{date}</time>
         </p>
       )}
-      <div className={styles.text}>
+      <div className={styles.text} lang={langOf(body || text)}>
         {(body || text)
           .split('\n')
           .filter((line) => line.trim())
@@ -58,7 +67,7 @@ function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing:
           ))}
       </div>
       <p className={styles.all}>
-        <Link to={announcements}>全部公告</Link>
+        <Link to={announcements}>{words.allNotices}</Link>
       </p>
     </>
   )

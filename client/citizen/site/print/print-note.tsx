@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { timeInWords } from '../../../kit/time-in-words.ts'
@@ -18,7 +19,8 @@ export function PrintNote() {
     <p className={styles.note}>
       {siteTitle} {location.origin}
       <br />
-      打印时间：{timeInWords(printedAt)}
+      {words.printedAt}
+      {timeInWords(printedAt)}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/home.ts'
 import type { Features } from '../../../kit/features.ts'
 import { useFeatures } from '../features.ts'
 import styles from './promises.module.css'
@@ -12,18 +13,18 @@ interface Kept {
 const promises: readonly Kept[] = [
   {
     needs: ['privacy'],
-    title: '匿名，我们不知道您是谁',
-    text: '匿名举报不保存您的网络地址、设备和登录状态。实名举报的个人信息加密保存，不会告诉被举报的人。',
+    title: words.unknownToUs,
+    text: words.anonymousDetail,
   },
   {
     needs: ['resumable_uploads', 'idempotency'],
-    title: '提交了，就不会丢',
-    text: '断网后能接着传，不用从头再来；同一份举报重复提交，不会变成两份。',
+    title: words.neverLost,
+    text: words.resumes,
   },
   {
     needs: ['deadlines'],
-    title: '每一步，都有时限',
-    text: '什么时候受理、什么时候答复，进度里写明；超时会标出来，可以催办；不同意结果，可以申诉。',
+    title: words.deadlines,
+    text: words.deadlineDetail,
   },
 ]
 
@@ -34,7 +35,7 @@ export function Promises({ className }: { className?: string | undefined }) {
   if (kept.length === 0) return null
   return (
     <section className={className} aria-labelledby="promises">
-      <h2 id="promises">我们怎样对待您的举报</h2>
+      <h2 id="promises">{words.ourPromises}</h2>
       <ul className={styles.promises}>
         {kept.map(({ title, text }) => (
           <li key={title}>

@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import { type ReactNode, use } from 'react'
 import { SiteContext } from '../paths.ts'
 import { Screen } from './screen.tsx'
@@ -9,7 +10,7 @@ import styles from '../help/ask-us.module.css'
 /** Contacts beside a page. */
 const ContactAside = () => (
   <AfterConfig>
-    <AsidePart title="联系我们">
+    <AsidePart title={words.contact}>
       <ContactList className={styles.contact} />
     </AsidePart>
   </AfterConfig>

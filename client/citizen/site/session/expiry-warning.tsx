@@ -1,3 +1,4 @@
+import * as words from '#words/session.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { sessionLimits } from '../../../../contract/time-limits.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -8,12 +9,14 @@ import { useSubmission } from '../../../kit/use-submission.ts'
 import { citizenSession } from './citizen-session.ts'
 import { watchExpiry } from './watch-expiry.ts'
 
-const nothingIsLost = '您填写的内容和上传的文件会保留在这里，不会丢失。'
+const nothingIsLost = words.nothingIsLost
 
 /** Time left in minutes: a screen reader would read a countdown every second. */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
-  return <strong>{seconds < 60 ? '不到 1 分钟' : `${Math.ceil(seconds / 60)} 分钟`}</strong>
+  return (
+    <strong>{seconds < 60 ? words.underMinute : words.minutes(Math.ceil(seconds / 60))}</strong>
+  )
 }
 
 /**
@@ -35,42 +38,40 @@ export function ExpiryWarning() {
   if (phase.name === 'idleWarning')
     return (
       <Dialog
-        title="您还在使用吗？"
+        title={words.stillThere}
         open
         onClose={continueSession}
         actions={
           <Button busy={busy} onClick={continueSession}>
-            继续使用
+            {words.goOn}
           </Button>
         }
       >
         <p>
-          您已有一段时间没有操作。为了您的账号安全，再过 <TimeLeft until={phase.until} />
-          会自动退出登录。
+          {words.idle}
+          <TimeLeft until={phase.until} />
+          {words.signsOut}
         </p>
         <p>{nothingIsLost}</p>
         {extendError !== undefined && <Alert tone="danger" title={extendError} announce />}
       </Dialog>
     )
-  const acknowledgeButton = <Button onClick={close}>知道了</Button>
+  const acknowledgeButton = <Button onClick={close}>{words.understood}</Button>
   if (phase.name === 'expiryWarning')
     return (
-      <Dialog title="登录即将到期" open onClose={close} actions={acknowledgeButton}>
+      <Dialog title={words.expires} open onClose={close} actions={acknowledgeButton}>
         <p>
-          为了您的账号安全，一次登录最多 {sessionLimits.hours} 小时，不能延长。再过{' '}
+          {words.sessionLimit(sessionLimits.hours)}
           <TimeLeft until={phase.until} />
-          会自动退出，重新登录就能继续。
+          {words.signInAgain}
         </p>
         <p>{nothingIsLost}</p>
       </Dialog>
     )
   return (
-    <Dialog title="已退出登录" open onClose={close} actions={acknowledgeButton}>
-      <p>
-        {sessionLimits.idleMinutes} 分钟没有操作，或者登录满了 {sessionLimits.hours}{' '}
-        小时，为了您的账号安全，已自动退出。
-      </p>
-      <p>您填写的内容和上传的文件都还在。</p>
+    <Dialog title={words.signedOut} open onClose={close} actions={acknowledgeButton}>
+      <p>{words.whySignedOut(sessionLimits.idleMinutes, sessionLimits.hours)}</p>
+      <p>{words.filesAreThere}</p>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/session.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 
@@ -9,8 +10,13 @@ const reload = () => location.reload()
 
 /** The alert titled 提示 (spec §8). */
 export const SessionExpired = ({ message }: SessionExpiredProps) => (
-  <Dialog title="提示" open onClose={reload} actions={<Button onClick={reload}>刷新</Button>}>
+  <Dialog
+    title={words.notice}
+    open
+    onClose={reload}
+    actions={<Button onClick={reload}>{words.reload}</Button>}
+  >
     <p>{message}</p>
-    <p>举报表单里已填写的内容会保留，刷新后可以接着填写。</p>
+    <p>{words.formIsKept}</p>
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,16 +24,19 @@ function groupsOf(
   const entry = (id: SharedPage): Entry => ({ name: titles[id], path: paths[id] })
   const center = [
     entry('login'),
-    { name: '注册账号', path: `${paths.login}?step=register` },
-    { name: '找回密码', path: `${paths.login}?step=reset` },
+    { name: words.registerAccount, path: `${paths.login}?step=register` },
+    { name: words.findPassword, path: `${paths.login}?step=reset` },
     ...(['userQuery', 'userNotice', 'userAccount'] as const).map(entry),
   ]
   const groups: readonly Group[] = [
-    ['举报', (['home', 'way', 'otherType'] as const).map(entry)],
-    ['按类型举报', types.map(({ id, name }) => ({ name, path: `${paths.way}?type=${id}` }))],
-    ['查询', (['query', 'verify'] as const).map(entry)],
-    ['个人中心', hasCenter ? center : []],
-    ['说明', (['announcements', 'faq', 'rules', 'privacy', 'accessibility'] as const).map(entry)],
+    [words.report, (['home', 'way', 'otherType'] as const).map(entry)],
+    [words.reportByType, types.map(({ id, name }) => ({ name, path: `${paths.way}?type=${id}` }))],
+    [words.progress, (['query', 'verify'] as const).map(entry)],
+    [words.center, hasCenter ? center : []],
+    [
+      words.notes,
+      (['announcements', 'faq', 'rules', 'privacy', 'accessibility'] as const).map(entry),
+    ],
   ]
   return groups.filter(([, entries]) => entries.length > 0)
 }

@@ -7,7 +7,7 @@ export const back = 'Back'
 
 export const tabs = { home: 'Home', way: 'Report', query: 'Progress', user: 'Mine' }
 
-export const organiser = (name: string) => `Run by ${name}`
+export const organiser = 'Run by '
 export const sample = ' (sample)'
 export const phone = 'Telephone: '
 export const inBrackets = (text: string) => ` (${text})`

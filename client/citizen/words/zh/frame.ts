@@ -10,7 +10,7 @@ export const back = '返回'
 /** Labels of the phone's tabs. */
 export const tabs = { home: '首页', way: '举报', query: '查询', user: '我的' }
 
-export const organiser = (name: string) => `主办：${name}`
+export const organiser = '主办：'
 export const sample = '（示例）'
 /** Before the numbers and names of a list of contacts. */
 export const phone = '电话：'

@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 
@@ -35,7 +36,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert" aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
-        有 {errors.length} 处需要修改
+        {words.toChange(errors.length)}
       </h2>
       <ul className={styles.list}>
         {errors.map(({ id, message }) => (

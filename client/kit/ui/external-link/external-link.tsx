@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import type { ComponentProps } from 'react'
 import { isInWechat } from '../../device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -16,7 +17,7 @@ export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden>（在新窗口打开）</VisuallyHidden>
+      <VisuallyHidden>{words.newWindow}</VisuallyHidden>
     </a>
   )
 }

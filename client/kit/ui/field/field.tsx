@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -35,7 +36,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   ) : null
 
 /** "（选填）" beside a label. */
-export const OptionalMark = () => <span className={styles.optional}>选填</span>
+export const OptionalMark = () => <span className={styles.optional}>{words.optional}</span>
 
 /** Label, hint and error around a control that carries `id` and `describedBy(id, …)`. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {

@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import Check from 'lucide-react/icons/check'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -12,7 +13,7 @@ interface StepsProps {
 /** The citizen's position in a task of several pages. */
 export function Steps({ steps, current }: StepsProps) {
   return (
-    <ol className={styles.steps} aria-label="步骤">
+    <ol className={styles.steps} aria-label={words.steps}>
       {steps.map((step, i) => (
         <li
           key={step}
@@ -25,8 +26,8 @@ export function Steps({ steps, current }: StepsProps) {
         >
           <span className={styles.number}>{i < current ? <Check size={14} /> : i + 1}</span>
           <span className={styles.text}>{step}</span>
-          {i === current && <span className={styles.total}>共 {steps.length} 步</span>}
-          {i < current && <VisuallyHidden>（已完成）</VisuallyHidden>}
+          {i === current && <span className={styles.total}>{words.stepsInAll(steps.length)}</span>}
+          {i < current && <VisuallyHidden>{words.isDone}</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -9,7 +10,7 @@ export const quietFor = 1200
 /** Returns the number of code points, so that a simple emoji counts as one, as in the contract. */
 export const countCharacters = (text: string): number => Array.from(text).length
 
-const spoken = (left: number) => (left < 0 ? `超出 ${-left} 个字` : `还可以写 ${left} 个字`)
+const spoken = (left: number) => (left < 0 ? words.over(-left) : words.charactersLeft(left))
 
 /** Shows the count at once and announces it after a pause, so that it does not talk over typing. */
 export function Counter({ count, max }: { count: number; max: number }) {
@@ -21,9 +22,7 @@ export function Counter({ count, max }: { count: number; max: number }) {
   }, [count, max])
   return (
     <div className={classNames(styles.counter, count > max && styles.over)}>
-      <span aria-hidden="true">
-        {count > max ? `超出 ${count - max} 个字` : `${count} / ${max}`}
-      </span>
+      <span aria-hidden="true">{count > max ? words.over(count - max) : `${count} / ${max}`}</span>
       <VisuallyHidden>
         <output>{announced}</output>
       </VisuallyHidden>

@@ -1,3 +1,4 @@
+import * as words from '#words/kit.ts'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './track.module.css'
@@ -16,9 +17,9 @@ interface TrackProps {
 }
 
 const spoken = {
-  done: '已完成',
-  now: '进行中',
-  late: '已超时',
+  done: words.done,
+  now: words.now,
+  late: words.late,
   next: undefined,
   refused: undefined,
 }
@@ -39,7 +40,7 @@ export const Track = ({ steps, className }: TrackProps) => (
         aria-current={state === 'now' || state === 'late' ? 'step' : undefined}
       >
         <span className={styles.name}>{name}</span>
-        {spoken[state] && <VisuallyHidden>（{spoken[state]}）</VisuallyHidden>}
+        {spoken[state] && <VisuallyHidden>{words.inBrackets(spoken[state] ?? '')}</VisuallyHidden>}
         {detail && <span className={styles.detail}>{detail}</span>}
       </li>
     ))}

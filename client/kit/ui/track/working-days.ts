@@ -1,2 +1,3 @@
+import * as words from '#words/kit.ts'
 /** Text that explains how the days of steps are counted. */
-export const countedInWorkingDays = '日期按工作日计算，不含周末和法定节假日；紧急的不分昼夜。'
+export const countedInWorkingDays = words.workingDays
