@@ -1,3 +1,4 @@
+import { unreadMessages } from '#words/frame.ts'
 import { useStore } from '../../kit/store.ts'
 import { WithNoticesRead } from '../site/offers.tsx'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
@@ -10,7 +11,7 @@ export function UnreadBadge() {
   return (
     <WithNoticesRead>
       <span className={styles.badge}>
-        <VisuallyHidden>，有 {unread} 条未读消息</VisuallyHidden>
+        <VisuallyHidden>{unreadMessages(unread)}</VisuallyHidden>
         <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
       </span>
     </WithNoticesRead>

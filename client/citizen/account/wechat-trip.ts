@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { sharedPages as pages } from '../../../contract/pages.ts'
 import { CallFailure, notSent, unreadable } from '../../kit/call-failure.ts'
 import { desktopHome } from '../../kit/language-base.ts'
@@ -53,7 +54,7 @@ export function leaveForWechat(
     const state = new URL(address).searchParams.get('state')
     sessionStorage.setItem(key, memoryOf(scene, state || answered))
   } catch {
-    throw new CallFailure(notSent, '浏览器不能保存数据，无法用微信授权')
+    throw new CallFailure(notSent, words.noStorage)
   }
   location.assign(address)
 }
@@ -103,6 +104,6 @@ export function endWechatTrip(): void {
  * @throws CallFailure instead of calling with a foreign code
  */
 export function optionsOfReturn({ state, isExpected }: WechatReturn) {
-  if (!isExpected) throw new CallFailure(notSent, '这次微信授权不是从这里开始的，请重新授权')
+  if (!isExpected) throw new CallFailure(notSent, words.otherTrip)
   return state ? {} : { extra: { state: undefined } }
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { usePaths } from '../../site/paths.ts'
@@ -14,12 +15,12 @@ export default function AccountScreen({ children }: { children?: ReactNode }) {
   const [data, setData] = useState<Data>()
   if (data && search.get('view') === 'export')
     return (
-      <Screen key="export" title="我的数据" narrow>
+      <Screen key="export" title={words.ownData} narrow>
         <ExportedData data={data} close={() => void navigate(-1)} />
       </Screen>
     )
   return (
-    <Screen key="account" title="账号管理">
+    <Screen key="account" title={words.manage}>
       {children}
       <OwnAccount
         onExported={(exported) => {

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { personName, phone } from '../../../../contract/field.ts'
 import { codeProblem } from '../../site/verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
@@ -12,9 +13,10 @@ const by =
 
 /** The rules of single fields: the contract's, and those that the server cannot check. */
 export const checks = {
-  phone: ((text) => (text.trim() === '' ? '请填写手机号' : by(phone)(typedPhone(text)))) as Check,
+  phone: ((text) =>
+    text.trim() === '' ? words.phoneMissing : by(phone)(typedPhone(text))) as Check,
   otp: codeProblem,
-  password: ((text) => (text === '' ? '请填写密码' : undefined)) as Check,
+  password: ((text) => (text === '' ? words.passwordMissing : undefined)) as Check,
   name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,
 }
 

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { type ReactNode, useState } from 'react'
 import { errors } from '../../../../contract/envelope.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
@@ -28,7 +29,12 @@ export function FormError({ thrown, children }: FormErrorProps) {
   const until = lockedUntil(thrown, since)
   return (
     <Alert tone="danger" title={messageOf(thrown)} announce>
-      {until && <p>{clockTime(until)} 以后可以再用密码登录。</p>}
+      {until && (
+        <p>
+          {clockTime(until)}
+          {words.passwordLater}
+        </p>
+      )}
       {children}
     </Alert>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import type { AccountForm } from './use-account-form.ts'
 
@@ -7,6 +8,6 @@ export const PhoneField = ({ form }: { form: AccountForm }) => (
     type="tel"
     inputMode="tel"
     autoComplete="tel"
-    label="手机号"
+    label={words.phone}
   />
 )

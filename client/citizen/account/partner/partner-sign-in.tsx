@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { useState } from 'react'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -12,13 +13,13 @@ import { type PartnerSignInProps, usePartnerSignIn } from './use-partner-sign-in
 export function PartnerSignIn(props: PartnerSignInProps) {
   const { outcome, retry, accept, refuse, goOnToLink } = usePartnerSignIn(props)
   const present = useStore(({ user }) => user.name)
-  if (outcome.state === 'busy') return <output>正在登录，请稍候…</output>
+  if (outcome.state === 'busy') return <output>{words.signingIn}</output>
   if (outcome.state === 'asking')
     return <ConfirmCitizen {...{ present, accept, refuse }} citizen={outcome.citizen} />
   if (outcome.state === 'unlinked')
     return (
       <LeaveToLink
-        present={present || '另一位用户'}
+        present={present || words.otherUser}
         goOn={() => goOnToLink(outcome.citizen)}
         stay={props.leave}
       />
@@ -30,11 +31,11 @@ export function PartnerSignIn(props: PartnerSignInProps) {
       <FormError thrown={thrown} />
       {mayHelp && (
         <Button size="large" onClick={retry}>
-          重试
+          {words.retry}
         </Button>
       )}
       <Button size="large" variant="secondary" onClick={props.leave}>
-        {present === '' ? '用手机号登录或注册' : `继续用 ${present}`}
+        {present === '' ? words.signInByPhone : words.goOnAs + present}
       </Button>
     </div>
   )
@@ -58,27 +59,29 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
   return (
     <div className={styles.form}>
       <p>
-        您从合作平台过来，将用 <strong>{citizen.name}</strong> 的账号登录。这是您本人的账号吗？
+        {words.fromPartner}
+        <strong>{citizen.name}</strong>
+        {words.isItYours}
       </p>
       {present !== '' && (
         <p>
-          这台设备上现在登录的是 <strong>{present}</strong>。换账号后，它在这台设备上会退出登录。
+          {words.signedInHere}
+          <strong>{present}</strong>
+          {words.willBeSignedOut}
         </p>
       )}
-      <p className={styles.soft}>
-        如果链接是别人发给您的，请不要登录：您之后填写的内容会进入别人的账号。
-      </p>
+      <p className={styles.soft}>{words.linkWarning}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
-        {present === '' ? '是我本人，登录' : `是我本人，换成 ${citizen.name}`}
+        {present === '' ? words.yesSignIn : words.changeTo(citizen.name ?? '')}
       </Button>
       <Button size="large" variant="secondary" onClick={() => refuse(citizen)}>
-        {present === '' ? '不是我，用别的方式登录' : `继续用 ${present}`}
+        {present === '' ? words.notMe : words.goOnAs + present}
       </Button>
     </div>
   )
 }
 
-const notFromOthers = '如果链接是别人发给您的，请不要在这里登录：对方以后就能进入您的账号。'
+const notFromOthers = words.linkWarningHere
 
 /** Asks the signed-in citizen whether they want to sign out for it. */
 function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: () => void }) {
@@ -92,16 +95,21 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
   }
   return (
     <div className={styles.form}>
-      <p>您从合作平台过来，还没有与这里的账号关联。要关联，请用在那里登记的手机号登录一次。</p>
+      <p>{words.notLinked}</p>
       <p>
-        这台设备上现在登录的是 <strong>{present}</strong>。继续的话，它在这台设备上会退出登录。
+        {words.signedInHere}
+        <strong>{present}</strong>
+        {words.goesOnSignsOut}
       </p>
       <p className={styles.soft}>{notFromOthers}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
-        退出 {present}，去登录
+        {words.leave}
+        {present}
+        {words.andSignIn}
       </Button>
       <Button size="large" variant="secondary" onClick={stay}>
-        继续用 {present}
+        {words.goOnAs}
+        {present}
       </Button>
     </div>
   )
@@ -109,13 +117,11 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
 
 /** Explains above the forms why the partner's citizen has to sign in. */
 export const PartnerLink = ({ leave }: { leave: () => void }) => (
-  <Alert tone="info" title="还没有与合作平台关联" announce>
-    <p>
-      请用在那里登记的手机号登录一次，确认是您本人。登录后，您的账号会与合作平台关联，以后从那里过来可以直接进入。
-    </p>
+  <Alert tone="info" title={words.notLinkedTitle} announce>
+    <p>{words.linkLead}</p>
     <p>{notFromOthers}</p>
     <Button variant="secondary" className={styles.wayOn} onClick={leave}>
-      不关联，直接登录
+      {words.withoutLink}
     </Button>
   </Alert>
 )

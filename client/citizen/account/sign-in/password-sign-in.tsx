@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { checks, withoutEmpty } from '../form/check-values.ts'
@@ -37,22 +38,26 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
         <FormError {...form.failure}>
           {isLocked(form.failure.thrown) && (
             <Button variant="secondary" className={styles.wayOn} onClick={useSms}>
-              改用短信验证码登录
+              {words.bySms}
             </Button>
           )}
         </FormError>
       )}
       <PhoneField form={form} />
-      <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label={words.password}
+        autoComplete="current-password"
+      />
       <Button type="submit" size="large" busy={form.busy}>
-        登录
+        {words.signIn}
       </Button>
       <p className={styles.links}>
         <Link to={steps.reset} state={linkState}>
-          忘记密码
+          {words.forgotten}
         </Link>
         <Link to={steps.register} state={linkState}>
-          还没有账号？注册
+          {words.noAccount}
         </Link>
       </p>
     </form>

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { useRef, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { userRegister } from '../../../../contract/account/account.ts'
@@ -71,7 +72,7 @@ async function conflictProblems(thrown: unknown): Promise<AccountProblems | unde
   await reloadFrontConfig().catch(() => undefined)
   return shownPrivacyVersion() === before
     ? { phone: thrown.message }
-    : { agreed: '隐私说明刚刚更新了，请重新阅读并同意' }
+    : { agreed: words.privacyUpdated }
 }
 
 const isUnused = (thrown: unknown): boolean =>
@@ -93,7 +94,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         otp: ticketOf(values.phone) === undefined ? codeMissing(code) : undefined,
         password: checkNewPassword(values.password, values.phone),
         name: checks.name(values.name),
-        agreed: values.agreed ? undefined : '请先阅读并同意，再注册',
+        agreed: values.agreed ? undefined : words.agreeFirst,
       }),
     send: async (values) => {
       try {
@@ -123,9 +124,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         <FormError {...form.failure}>
           {isUnused(form.failure.thrown) && (
             <>
-              <p>
-                删除以后不能恢复：旧账号的姓名、手机号、邮箱、绑定和通知会删除；举报会保留，凭查询码仍可查询。
-              </p>
+              <p>{words.whatGoes}</p>
               <Button
                 type="submit"
                 variant="danger"
@@ -134,7 +133,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
                   replaces.current = typedPhone(form.values.phone)
                 }}
               >
-                删除旧账号并注册
+                {words.deleteOld}
               </Button>
             </>
           )}
@@ -144,11 +143,11 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField
         {...form.field('password')}
-        label="设置密码"
+        label={words.choosePassword}
         typed={form.values.password}
         phone={typedPhone(form.values.phone)}
       />
-      <TextField {...form.field('name')} label="姓名" autoComplete="name" optional />
+      <TextField {...form.field('name')} label={words.name} autoComplete="name" optional />
       <Agreement
         name="agreed"
         id={form.idOf('agreed')}
@@ -157,11 +156,11 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
         error={form.errorOf('agreed')}
       />
       <Button type="submit" size="large" busy={form.busy}>
-        注册
+        {words.register}
       </Button>
       <p className={styles.links}>
         <Link to={steps.signIn} state={linkState}>
-          已有账号？去登录
+          {words.haveAccount}
         </Link>
       </p>
     </form>
@@ -174,8 +173,10 @@ const Agreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) => (
     {...props}
     label={
       <>
-        我已阅读并同意
-        <LegalLink to="privacy" />和<LegalLink to="rules" />
+        {words.agreed}
+        <LegalLink to="privacy" />
+        {words.and}
+        <LegalLink to="rules" />
       </>
     }
   />

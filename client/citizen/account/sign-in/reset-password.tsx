@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { Link } from 'react-router-dom'
 import { coolingDays } from '../../../../contract/time-limits.ts'
 import { userPasswordReset } from '../../../../contract/account/account.ts'
@@ -77,7 +78,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         <FormError {...form.failure}>
           {isUnused && (
             <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
-              不是我的账号，重新注册
+              {words.notMine}
             </LinkButton>
           )}
         </FormError>
@@ -86,28 +87,25 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} checks />
       <NewPasswordField
         {...form.field('password')}
-        label="新密码"
+        label={words.newPassword}
         typed={form.values.password}
         phone={typedPhone(form.values.phone)}
       />
       <WithErasure>
-        <p className={styles.soft}>设置以后，其他设备上的登录会退出。</p>
+        <p className={styles.soft}>{words.othersSignedOut}</p>
       </WithErasure>
       <WithSecondProof>
-        <p className={styles.soft}>
-          手机号可能会换人使用，所以设置后 {coolingDays}{' '}
-          天内，新密码不能用来导出数据、更换绑定或注销账号。
-        </p>
+        <p className={styles.soft}>{words.coolingOff(coolingDays)}</p>
       </WithSecondProof>
       <Button type="submit" size="large" busy={form.busy}>
-        设置新密码并登录
+        {words.setAndSignIn}
       </Button>
       <p className={styles.links}>
         <Link to={steps.signIn} state={linkState}>
-          想起来了，去登录
+          {words.remembered}
         </Link>
         <Link to={steps.register} state={linkState}>
-          还没有账号？注册
+          {words.noAccount}
         </Link>
       </p>
     </form>

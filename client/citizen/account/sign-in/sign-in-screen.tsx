@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -54,7 +55,7 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
   const goal = (wechat.state === 'unbound' ? account : (from ?? wechat.from)) ?? reports
   if (ticket)
     return (
-      <Frame key="partner" title="登录">
+      <Frame key="partner" title={words.signIn}>
         <LazyPartnerSignIn
           {...{ ticket, from }}
           leave={() => setTicket(undefined)}
@@ -75,29 +76,29 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
   const step = query.get('step')
   if (step === 'register')
     return (
-      <Frame key="register" title="注册账号">
+      <Frame key="register" title={words.registerTitle}>
         <LazyRegister {...form} onRegistered={() => goOnToSignIn('registered')} />
       </Frame>
     )
   if (step === 'reset')
     return (
-      <Frame key="reset" title="找回密码">
-        <p>用注册的手机号收一条验证码，然后设置新密码。</p>
+      <Frame key="reset" title={words.reset}>
+        <p>{words.resetLead}</p>
         <LazyResetPassword {...form} onReset={() => goOnToSignIn('reset')} />
       </Frame>
     )
   return (
-    <Frame key="sign-in" title="登录">
+    <Frame key="sign-in" title={words.signIn}>
       {linkTicket && <LazyPartnerLink leave={() => setLinkTicket(undefined)} />}
       {(!linkTicket || done) && (
         <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
       )}
       <SignIn {...form} way={way} onWay={setWay} />
       <p className={styles.visitor}>
-        不登录也可以举报和查询。
+        {words.notNeeded}
         <Link to={home} className={styles.back}>
           <ArrowLeft size={18} />
-          回到首页
+          {words.backHome}
         </Link>
       </p>
     </Frame>
@@ -115,8 +116,8 @@ interface SignInReasonProps {
 type Done = 'reset' | 'registered'
 
 const doneWords: Readonly<Record<Done, string>> = {
-  reset: '新密码已设置，请用新密码登录',
-  registered: '注册成功，请登录',
+  reset: words.passwordSet,
+  registered: words.registered,
 }
 
 /** Explains why the citizen was sent here. */
@@ -124,22 +125,20 @@ function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
   switch (wechat.state) {
     case 'busy':
       return (
-        <Alert tone="info" title="正在用微信登录，请稍候…" announce>
+        <Alert tone="info" title={words.byWechat} announce>
           {null}
         </Alert>
       )
     case 'unbound':
       return (
-        <Alert tone="info" title="这个微信还没有绑定账号" announce>
-          <p>
-            请先用手机号登录；还没有账号的，先注册。登录后会带您去绑定微信，下次就能直接用微信登录。
-          </p>
+        <Alert tone="info" title={words.wechatUnbound} announce>
+          <p>{words.wechatBindLead}</p>
         </Alert>
       )
     case 'declined':
       return (
-        <Alert tone="info" title="您没有同意微信授权，所以没有登录" announce>
-          <p>可以再试一次，也可以用手机号登录。</p>
+        <Alert tone="info" title={words.wechatDeclined} announce>
+          <p>{words.wechatAgain}</p>
         </Alert>
       )
     case 'failed':
@@ -149,13 +148,13 @@ function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
   if (done) return <Alert tone="success" title={doneWords[done]} announce />
   if (citizenSession.state() === 'ended')
     return (
-      <Alert tone="info" title="登录已过期，请重新登录">
+      <Alert tone="info" title={words.expired}>
         <p>
-          <WithSessionTimes>可能是较长时间没有操作，或者在其他地方退出了登录。</WithSessionTimes>
-          {isReturning && '登录后会回到刚才的页面。'}
+          <WithSessionTimes>{words.expiredWhy}</WithSessionTimes>
+          {isReturning && words.returns}
         </p>
       </Alert>
     )
-  if (isReturning) return <Alert tone="info">您要看的页面需要登录，登录后会自动打开。</Alert>
+  if (isReturning) return <Alert tone="info">{words.opensAfter}</Alert>
   return null
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { Tabs } from '../../../kit/ui/tabs/tabs.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
@@ -11,9 +12,9 @@ const LazyPasswordSignIn = lazyPart(
 const LazyWechatSignIn = lazyPart(async () => (await import('./wechat-sign-in.tsx')).WechatSignIn)
 
 const ways = [
-  { value: 'sms', label: '验证码登录' },
-  { value: 'password', label: '密码登录' },
-  { value: 'wechat', label: '微信登录' },
+  { value: 'sms', label: words.codeSignIn },
+  { value: 'password', label: words.passwordSignIn },
+  { value: 'wechat', label: words.wechatSignIn },
 ] as const
 export type SignInWay = (typeof ways)[number]['value']
 
@@ -29,7 +30,7 @@ export function SignIn({ way: chosen, onWay, ...props }: SignInProps) {
   const way = chosen === 'wechat' && !hasWechat ? 'sms' : chosen
   return (
     <Tabs
-      label="登录方式"
+      label={words.ways}
       tabs={ways.filter(({ value }) => hasWechat || value !== 'wechat')}
       value={way}
       onChange={onWay}

@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { Link } from 'react-router-dom'
 import { errors } from '../../../../contract/envelope.ts'
 import { loginPhone } from '../../../../contract/account/sign-in.ts'
@@ -78,10 +79,10 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {isNew && (
-        <Alert tone="info" title="这个手机号还没有注册" announce>
-          <p>手机号已验证，设置密码就能注册，不用再收验证码。</p>
+        <Alert tone="info" title={words.unregistered} announce>
+          <p>{words.proven}</p>
           <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
-            用这个手机号注册
+            {words.registerPhone}
           </LinkButton>
         </Alert>
       )}
@@ -90,10 +91,10 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
           {isUnused && (
             <>
               <Button variant="secondary" className={styles.wayOn} onClick={usePassword}>
-                用密码登录
+                {words.usePassword}
               </Button>
               <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
-                不是我的账号，重新注册
+                {words.notMine}
               </LinkButton>
             </>
           )}
@@ -102,11 +103,11 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
       <PhoneField form={form} />
       <OneTimeCodeField id={form.idOf('otp')} code={code} isAddressRight={isPhoneRight} />
       <Button type="submit" size="large" busy={form.busy}>
-        登录
+        {words.signIn}
       </Button>
       <p className={styles.links}>
         <Link to={steps.register} state={linkState}>
-          还没有账号？注册
+          {words.noAccount}
         </Link>
       </p>
     </form>

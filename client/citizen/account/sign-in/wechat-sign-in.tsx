@@ -1,3 +1,4 @@
+import * as words from '#words/sign-in.ts'
 import { isInWechat } from '../../../kit/device.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSubmission } from '../../../kit/use-submission.ts'
@@ -14,14 +15,10 @@ export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) 
   return (
     <div className={styles.form}>
       {failure && <FormError {...failure} />}
-      <p>
-        {inWechat
-          ? '用当前微信登录。微信会请您同意授权，然后回到这里。'
-          : '会打开微信的登录页，用手机微信扫一扫，同意后自动回来。'}
-      </p>
-      <p className={styles.soft}>第一次用微信登录，要先用手机号登录，在账号管理里绑定微信。</p>
+      <p>{inWechat ? words.wechatHere : words.wechatScan}</p>
+      <p className={styles.soft}>{words.wechatFirst}</p>
       <Button size="large" busy={busy} onClick={go}>
-        {inWechat ? '用微信登录' : '微信扫码登录'}
+        {inWechat ? words.useWechat : words.scanWechat}
       </Button>
     </div>
   )

@@ -87,7 +87,7 @@ test('clears the code, and asks first while it is not saved', async () => {
   await expect.poll(page).toContain('nobody can tell you the code')
   expect(JSON.stringify(sessionStorage)).toContain(code)
   await press('Yes, clear it')
-  await expect.poll(heading).toContain('Report illegal')
+  await expect.poll(heading).toContain('If you see it')
   expect(JSON.stringify(sessionStorage)).not.toContain(code)
   expect(JSON.stringify(localStorage)).not.toContain(code)
 })

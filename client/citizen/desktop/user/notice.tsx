@@ -1,10 +1,11 @@
+import * as words from '#words/account.ts'
 import { OwnNotices } from '../../account/center/notices/own-notices.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 
 /** Own notices. */
 export default function Notice() {
   return (
-    <Screen title="消息通知">
+    <Screen title={words.notices}>
       <OwnNotices />
     </Screen>
   )

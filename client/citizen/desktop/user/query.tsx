@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useSearchParams } from 'react-router-dom'
 import { OwnReport } from '../../account/center/reports/own-report.tsx'
 import { OwnReports } from '../../account/center/reports/own-reports.tsx'
@@ -10,7 +11,7 @@ export default function Query() {
   const reportId = reportIdOf(search)
   if (reportId !== undefined) return <OwnReport key={reportId} reportId={reportId} />
   return (
-    <Screen key="list" title="我的举报">
+    <Screen key="list" title={words.reports}>
       <OwnReports />
     </Screen>
   )

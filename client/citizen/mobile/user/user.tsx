@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { titles } from '#words/titles.ts'
 import { useState } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router-dom'
@@ -29,11 +30,12 @@ function SignedIn() {
   return (
     <Card className={styles.who}>
       <p>
-        已登录：<span className={styles.name}>{name}</span>
+        {words.signedInAs}
+        <span className={styles.name}>{name}</span>
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void leave()}>
         <LogOut size={18} />
-        退出登录
+        {words.leave}
       </Button>
     </Card>
   )
@@ -75,7 +77,7 @@ export default function User() {
 }
 
 const UserNavigation = ({ tab }: { tab: Tab }) => (
-  <nav aria-label="个人中心">
+  <nav aria-label={words.center}>
     <ul className={styles.tabs}>
       {tabs.map((name) => (
         <li key={name}>

@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import { otp } from '../../../../contract/field.ts'
 import { features } from '../features.ts'
 
@@ -5,7 +6,7 @@ const hasSixDigits = () => features().six_digit_codes
 
 export function codeProblem(typed: string): string | undefined {
   if (hasSixDigits()) return otp.safeParse(typed).error?.issues[0]?.message
-  return /^[0-9A-Za-z]{4,8}$/.test(typed.trim()) ? undefined : '请填写收到的验证码'
+  return /^[0-9A-Za-z]{4,8}$/.test(typed.trim()) ? undefined : words.enterCode
 }
 
 /** Whether the code is complete: most have six digits. */
@@ -17,5 +18,4 @@ export const codeKeyboard = () => (hasSixDigits() ? 'numeric' : 'text')
  * Returns the message for a missing code.
  * @param what is expected: 验证码, 短信验证码
  */
-export const missingCode = (what = '验证码'): string =>
-  hasSixDigits() ? `请获取${what}，并填写收到的 6 位数字` : `请获取${what}，并填写在这里`
+export const missingCode = (what = words.code): string => words.missing(what, hasSixDigits())

@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -23,9 +24,9 @@ interface OneTimeCodeFieldProps {
   onProven?: () => void
 }
 
-const words = {
-  phone: { label: '短信验证码', proven: '手机号已验证' },
-  email: { label: '邮箱验证码', proven: '邮箱已验证' },
+const kinds = {
+  phone: { label: words.smsCode, proven: words.phoneProven },
+  email: { label: words.emailCode, proven: words.emailProven },
 }
 
 /** Field that requests a code, takes it, and says that the address is proven. */
@@ -40,7 +41,7 @@ export function OneTimeCodeField({
   const field = useRef<HTMLInputElement>(null)
   const proof = useRef<HTMLOutputElement>(null)
   const hasFocus = useRef(false)
-  const { label, proven } = words[code.kind]
+  const { label, proven } = kinds[code.kind]
   const isProven = checks && code.isProven
   useEffect(() => {
     // A focused field that disappears fires no event: without this, the focus falls to the top of the page.
@@ -65,7 +66,7 @@ export function OneTimeCodeField({
     return (
       <Proven
         place={proof}
-        words={whose ? `${whose}已验证` : proven}
+        said={whose ? words.isProven(whose) : proven}
         minutes={minutesLeft(code.progress)}
       />
     )
@@ -74,7 +75,7 @@ export function OneTimeCodeField({
       <TextField
         ref={field}
         id={id}
-        label={whose ? `${whose}的${label}` : label}
+        label={whose ? words.labelOf(whose, label) : label}
         hint={code.note && <output>{code.note}</output>}
         error={code.error}
         value={code.otp}
@@ -97,10 +98,10 @@ export function OneTimeCodeField({
         onClick={() => void send()}
       >
         {code.busy === 'checking'
-          ? '正在验证'
+          ? words.verifying
           : code.wait > 0
-            ? `${code.wait} 秒后可重新获取`
-            : '获取验证码'}
+            ? words.waitFor(code.wait)
+            : words.getCode}
       </Button>
     </div>
   )
@@ -108,7 +109,7 @@ export function OneTimeCodeField({
 
 interface ProvenProps {
   place: RefObject<HTMLOutputElement | null>
-  words: string
+  said: string
   minutes: number | undefined
 }
 
@@ -116,13 +117,13 @@ interface ProvenProps {
  * Says how long the proof is valid.
  * @param minutes at the first render: a countdown would be read aloud again and again
  */
-function Proven({ place, words, minutes }: ProvenProps) {
+function Proven({ place, said, minutes }: ProvenProps) {
   const [limit] = useState(minutes)
   return (
     <output ref={place} tabIndex={-1} className={styles.proven}>
       <CircleCheck size={20} />
-      {words}
-      {limit !== undefined && `，请在 ${limit} 分钟内提交`}
+      {said}
+      {limit !== undefined && words.withinMinutes(limit)}
     </output>
   )
 }

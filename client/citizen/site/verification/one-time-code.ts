@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import {
@@ -102,7 +103,7 @@ export async function checkCode(
           { purpose: use.purpose, otp, ...(address && { email: address }) },
         )
   const answer = await check.catch(unlessMissing)
-  refuseDenied(answer, '验证码不对，请核对后重新填写')
+  refuseDenied(answer, words.wrongCode)
   const { otp_ticket, expires_in } = receive(smsOtpCheck.output, answer)
   const expiresAt = expires_in === undefined ? noKnownEnd : Date.now() + expires_in * 1000
   return { ...progress, ticket: { value: otp_ticket || codeAsTicket(otp), expiresAt } }

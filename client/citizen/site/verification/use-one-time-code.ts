@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import { useRef, useState } from 'react'
 import { CallFailure, messageOf, notSent } from '../../../kit/call-failure.ts'
 import { codeProblem } from './code-form.ts'
@@ -6,19 +7,18 @@ import { checkCode, type OneTimeCodeUse, requestCode, waitAfter } from './one-ti
 import { minutesLeft, type OneTimeCodeProgress, provenUntil } from './one-time-code-progress.ts'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 
-const whereToLook = { phone: '请查看手机短信', email: '请查看邮箱' }
+const whereToLook = { phone: words.seeSms, email: words.seeEmail }
 const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
-  `验证码已发送，${seconds === undefined ? '' : `${Math.floor(seconds / 60)} 分钟内有效，`}${whereToLook[kind]}`
-const expired = '验证码已过期，请点“获取验证码”重新获取'
-const unproven = (minutes: number | undefined) =>
-  `验证${minutes === undefined ? '' : `超过 ${minutes} 分钟，`}已经失效，请重新获取验证码`
+  words.sent(seconds === undefined ? undefined : Math.floor(seconds / 60), whereToLook[kind])
+const expired = words.codeExpired
+const { unproven } = words
 const changed = {
-  phone: '手机号已更改，请重新获取验证码',
-  email: '邮箱已更改，请重新获取验证码',
+  phone: words.phoneChanged,
+  email: words.emailChanged,
 }
 const undelivered = {
-  phone: '上一条验证码没有送到这个号码。如果这次也收不到，请核对号码',
-  email: '上一封验证码没有送到这个邮箱。如果这次也收不到，请核对邮箱',
+  phone: words.smsNotDelivered,
+  email: words.emailNotDelivered,
 }
 
 /** Progress and error once no check is running. */

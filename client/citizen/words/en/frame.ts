@@ -37,3 +37,4 @@ export const inDanger = 'In danger, or did you just transfer money?'
 export const callPolice = 'Call 110 (police)'
 export const callFraud = 'Call 96110 (fraud)'
 export const callUs = ['Call ', 'us'] as const
+export const unreadMessages = (count: number) => `, ${count} unread messages`

@@ -12,7 +12,6 @@ export const notPublished =
   'Nothing is published here yet. With questions, please use the telephone number or e-mail address at the end of the page.'
 export const closeAll = 'Close all'
 export const openAll = 'Open all'
-export const handled = ': reports in figures'
 export const sampleData = ' (sample data)'
 export const updatedOn = 'Updated on '
 export const noticeGone = 'This announcement was not found. It may have been withdrawn.'

@@ -145,5 +145,3 @@ export function typeInWords(type: ReportType): ReportType {
     guide: type.guide.length === guideLength ? guide.join('\n') : type.guide,
   }
 }
-
-export const typeName = (name: string): string => types[name]?.name ?? name

@@ -43,3 +43,4 @@ export const callPolice = '拨打 110'
 export const callFraud = '反诈 96110'
 /** Link to the helpline, in elder mode; it may break between the two. */
 export const callUs = ['帮我', '打电话'] as const
+export const unreadMessages = (count: number) => `，有 ${count} 条未读消息`

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 
@@ -5,7 +6,7 @@ import { Button } from '../../../../kit/ui/button/button.tsx'
 export const ListFailure = ({ failure, retry }: { failure: string; retry: () => void }) => (
   <Alert tone="warning" title={failure} announce>
     <Button variant="secondary" onClick={retry}>
-      重新加载
+      {words.reload}
     </Button>
   </Alert>
 )

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useSearchParams } from 'react-router-dom'
@@ -12,19 +13,17 @@ export function Paging({ total }: { total: number }) {
   const pages = pagesFor(total)
   if (pages === 1 && page === 1) return null
   return (
-    <nav className={styles.paging} aria-label="分页">
+    <nav className={styles.paging} aria-label={words.paging}>
       {page > 1 && (
         <LinkButton variant="secondary" to={withPage(search, Math.min(page - 1, pages))}>
           <ChevronLeft size={18} />
-          上一页
+          {words.previous}
         </LinkButton>
       )}
-      <span>
-        第 {page} 页，共 {pages} 页
-      </span>
+      <span>{words.pageOf(page, pages)}</span>
       {page < pages && (
         <LinkButton variant="secondary" to={withPage(search, page + 1)}>
-          下一页
+          {words.next}
           <ChevronRight size={18} />
         </LinkButton>
       )}

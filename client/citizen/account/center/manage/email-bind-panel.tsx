@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useRef, useState } from 'react'
 import { selfEmailBind } from '../../../../../contract/account/account.ts'
 import { callWithOtp, isAboutOtp } from '../../../site/verification/call-with-otp.ts'
@@ -25,7 +26,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     const { email } = selfEmailBind.input.shape
     const problem = address.trim()
       ? email.safeParse(address).error?.issues[0]?.message
-      : '请填写邮箱'
+      : words.emailMissing
     setError(problem)
     if (problem !== undefined) field.current?.focus()
     return problem === undefined
@@ -34,7 +35,8 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     const { progress, error: codeError } = await code.settle()
     const otp_ticket = ticketFor(progress, address)
     const isRight = isAddressRight()
-    if (isRight && otp_ticket === undefined) code.setError(codeError ?? missingCode('邮箱验证码'))
+    if (isRight && otp_ticket === undefined)
+      code.setError(codeError ?? missingCode(words.emailCode))
     if (!(await reauthentication.isComplete()) || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
     await reauthentication.withTickets(async ({ verify_ticket }) => {
@@ -49,12 +51,12 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
         throw thrown
       }
     })
-    await panels.finish('email', '邮箱已绑定')
+    await panels.finish('email', words.emailBound)
   }
   return (
     <Panel
-      label={isChange ? '更换邮箱' : '绑定邮箱'}
-      submitLabel={isChange ? '更换邮箱' : '绑定邮箱'}
+      label={isChange ? words.changeEmail : words.bindEmail}
+      submitLabel={isChange ? words.changeEmail : words.bindEmail}
       panels={panels}
       send={bind}
     >
@@ -62,7 +64,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
         ref={field}
         id="account-email"
         type="email"
-        label={isChange ? '新邮箱' : '邮箱'}
+        label={isChange ? words.newEmail : words.email}
         error={error}
         value={address}
         autoComplete="email"

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import * as z from 'zod/mini'
 import { selfExport } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
@@ -29,8 +30,8 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
       ),
     })
   return (
-    <Panel label="导出我的数据" submitLabel="导出" panels={panels} send={get}>
-      <p>导出的内容包括完整的手机号、姓名和举报内容，请不要在他人或公用设备上保存。</p>
+    <Panel label={words.exportData} submitLabel={words.exportNow} panels={panels} send={get}>
+      <p>{words.exportWarning}</p>
       <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
     </Panel>
   )

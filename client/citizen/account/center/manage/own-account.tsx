@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
 import { useStore } from '../../../../kit/store.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
@@ -30,14 +31,14 @@ function NamePanel({ panels }: { panels: Panels }) {
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
-    await panels.finish('name', '姓名已保存')
+    await panels.finish('name', words.nameSaved)
   }
   return (
-    <Panel label="修改姓名" submitLabel="保存" panels={panels} send={save}>
+    <Panel label={words.changeName} submitLabel={words.save} panels={panels} send={save}>
       <TextField
         id="account-name"
-        label="姓名"
-        hint="请填写真实姓名。实名举报时会自动填上，提交前还可以改。"
+        label={words.name}
+        hint={words.nameHint}
         error={error}
         value={name}
         autoComplete="name"
@@ -55,7 +56,7 @@ interface OwnAccountProps {
   onDeleted: () => void
 }
 
-const emailUnbind = { panel: 'email-unbind', label: '解绑邮箱' } as const
+const emailUnbind = { panel: 'email-unbind', label: words.unbindEmail } as const
 
 /** The account of the signed-in citizen: name, ways to sign in, data and deletion. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
@@ -68,12 +69,12 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   return (
     <div className={styles.account}>
       <Card className={styles.group} aria-labelledby="account-profile">
-        <h2 id="account-profile">个人资料</h2>
+        <h2 id="account-profile">{words.profile}</h2>
         <Setting
           id="name"
-          name="姓名"
-          value={enteredName(user) ?? '未填写'}
-          actions={[{ panel: 'name', label: '修改姓名' }]}
+          name={words.name}
+          value={enteredName(user) ?? words.notFilled}
+          actions={[{ panel: 'name', label: words.changeName }]}
           panels={panels}
         >
           {open === 'name' && <NamePanel panels={panels} />}
@@ -81,26 +82,26 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         {phone && <PhoneSetting phone={phone} panels={panels} />}
       </Card>
       <Card className={styles.group} aria-labelledby="account-safety">
-        <h2 id="account-safety">登录和安全</h2>
+        <h2 id="account-safety">{words.security}</h2>
         <Setting
           id="password"
-          name="登录密码"
-          value="已设置"
-          actions={[{ panel: 'password', label: '修改密码' }]}
+          name={words.password}
+          value={words.isSet}
+          actions={[{ panel: 'password', label: words.changePassword }]}
           panels={panels}
         >
           {open === 'password' && <PasswordPanel panels={panels} />}
         </Setting>
         <Setting
           id="email"
-          name="邮箱"
-          value={email ?? (isEmailUnknown ? undefined : '未绑定')}
-          hint="绑定以后，可以用邮箱验证码确认是您本人。"
+          name={words.email}
+          value={email ?? (isEmailUnknown ? undefined : words.unbound)}
+          hint={words.emailUse}
           actions={
             email
-              ? [{ panel: 'email-bind', label: '更换邮箱' }, emailUnbind]
+              ? [{ panel: 'email-bind', label: words.changeEmail }, emailUnbind]
               : [
-                  { panel: 'email-bind', label: '绑定邮箱' },
+                  { panel: 'email-bind', label: words.bindEmail },
                   ...(isEmailUnknown ? [emailUnbind] : []),
                 ]
           }
@@ -113,9 +114,9 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         <WithSessions>
           <Setting
             id="sessions"
-            name="登录情况"
-            value="查看账号目前有哪些登录，退出不是您本人的登录。"
-            actions={[{ panel: 'sessions', label: '查看登录' }]}
+            name={words.sessions}
+            value={words.sessionsLead}
+            actions={[{ panel: 'sessions', label: words.seeSessions }]}
             panels={panels}
           >
             {open === 'sessions' && <SessionsPanel close={panels.close} />}
@@ -123,13 +124,13 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         </WithSessions>
       </Card>
       <Card className={styles.group} aria-labelledby="account-data">
-        <h2 id="account-data">我的数据</h2>
+        <h2 id="account-data">{words.ownData}</h2>
         <WithExport>
           <Setting
             id="export"
-            name="导出"
-            value="我们保存的、和您有关的全部内容：账号、登录记录、举报和通知。"
-            actions={[{ panel: 'export', label: '导出我的数据' }]}
+            name={words.exportNow}
+            value={words.dataLead}
+            actions={[{ panel: 'export', label: words.exportData }]}
             panels={panels}
           >
             {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
@@ -137,14 +138,14 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         </WithExport>
         <Setting
           id="delete"
-          name="注销账号"
+          name={words.deleteAccount}
           value={
             <>
-              <WithErasure>删除账号和全部个人信息。举报会保留，但不再有您的个人信息。</WithErasure>
-              注销以后不能恢复。
+              <WithErasure>{words.deleteLead}</WithErasure>
+              {words.noReturnStop}
             </>
           }
-          actions={[{ panel: 'delete', label: '注销账号' }]}
+          actions={[{ panel: 'delete', label: words.deleteAccount }]}
           panels={panels}
         >
           {open === 'delete' && <DeletePanel panels={panels} onDeleted={onDeleted} />}

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
@@ -48,7 +49,7 @@ export function Panel(props: PanelProps) {
           {submitLabel}
         </Button>
         <Button variant="quiet" onClick={panels.close}>
-          取消
+          {words.cancel}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { selfModifyPassword } from '../../../../../contract/account/account.ts'
@@ -34,24 +35,27 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     await panels.finish(
       'password',
       <>
-        密码已修改<WithErasure>，其他设备上的登录都已退出</WithErasure>
+        {words.passwordChanged}
+        <WithErasure>{words.othersSignedOut}</WithErasure>
       </>,
     )
   }
   return (
-    <Panel label="修改密码" submitLabel="修改密码" panels={panels} send={change}>
+    <Panel
+      label={words.changePassword}
+      submitLabel={words.changePassword}
+      panels={panels}
+      send={change}
+    >
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       {reauthentication.way === 'phone' && (
         <WithSecondProof>
-          <p>
-            手机号可能会换人使用，所以只用短信修改的密码，{coolingDays}{' '}
-            天内不能用来导出数据、更换绑定或注销账号。
-          </p>
+          <p>{words.coolingOff(coolingDays)}</p>
         </WithSecondProof>
       )}
       <NewPasswordField
         id="account-new-password"
-        label="新密码"
+        label={words.newPassword}
         typed={next}
         phone={phone}
         value={next}

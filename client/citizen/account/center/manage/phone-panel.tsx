@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useRef, useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { errors } from '../../../../../contract/envelope.ts'
@@ -31,8 +32,8 @@ interface PhonePanelProps {
 }
 
 const oldPhone = [
-  { value: 'here', label: '能收到', hint: '验证以后马上更换。' },
-  { value: 'gone', label: '收不到', hint: `用登录密码和邮箱验证，${coolingDays} 天后更换。` },
+  { value: 'here', label: words.canReceive, hint: words.changesAtOnce },
+  { value: 'gone', label: words.cannotReceive, hint: words.changesLater(coolingDays) },
 ] as const
 
 /** Returns the ticket of a code; shows an error at the field without one. */
@@ -95,15 +96,13 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     onChanged()
     await panels.finish(
       'phone',
-      changes_at
-        ? `已收到申请，${timeInWords(changes_at)} 换成新手机号`
-        : '手机号已更换，其他设备上的登录都已退出',
+      changes_at ? words.changeAsked(timeInWords(changes_at)) : words.phoneChanged,
     )
   }
   return (
     <Panel
-      label="更换手机号"
-      submitLabel={isHere ? '更换手机号' : '申请更换'}
+      label={words.changePhone}
+      submitLabel={isHere ? words.changePhone : words.askForChange}
       panels={panels}
       send={change}
     >
@@ -112,7 +111,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         id="account-phone"
         type="tel"
         inputMode="tel"
-        label="新手机号"
+        label={words.newPhone}
         error={error}
         value={typed}
         autoComplete="tel"
@@ -126,11 +125,11 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         code={fresh}
         isAddressRight={isPhoneRight}
         checks
-        whose="新手机号"
+        whose={words.newPhone}
       />
       {mayLackOld && (
         <Choice
-          legend="原手机号还能收到短信吗？"
+          legend={words.stillReceives}
           name="old-phone"
           options={oldPhone}
           value={old}
@@ -139,8 +138,8 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         />
       )}
       {!isHere && (
-        <Alert tone="info" title={`${coolingDays} 天后生效`}>
-          <p>我们会发短信告诉原手机号。在生效之前，登录账号就能取消。</p>
+        <Alert tone="info" title={words.takesEffect(coolingDays)}>
+          <p>{words.oldPhoneTold}</p>
         </Alert>
       )}
       <div className={styles.code}>
@@ -150,13 +149,9 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
           id="account-old-code"
           code={second}
           checks
-          whose={isHere ? '原手机号' : ''}
+          whose={isHere ? words.oldPhone : ''}
         />
-        {!mayLackOld && (
-          <p className={styles.hint}>
-            原手机号收不到短信的，请先绑定邮箱，或拨打页面底部的电话，由工作人员核实后处理。
-          </p>
-        )}
+        {!mayLackOld && <p className={styles.hint}>{words.oldPhoneLost}</p>}
       </div>
       <ReauthenticationFields id="phone-proof" reauthentication={reauthentication} />
     </Panel>

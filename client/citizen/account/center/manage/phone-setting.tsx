@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { selfPhoneKeep, selfPhoneState } from '../../../../../contract/account/phone-change.ts'
 import { lazyPart } from '../../../../kit/lazy-part.tsx'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
@@ -14,8 +15,8 @@ const LazyPhonePanel = lazyPart(async () => (await import('./phone-panel.tsx')).
 
 const fetchState = () => call(selfPhoneState, {})
 const nothing = () => Promise.resolve({})
-const actions = [{ panel: 'phone', label: '更换手机号' }] as const
-const uses = '用来登录，也是实名举报时的联系电话。'
+const actions = [{ panel: 'phone', label: words.changePhone }] as const
+const uses = words.phoneUse
 
 /** The phone that signs in, and a pending change of it. */
 export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
@@ -28,25 +29,25 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
   const keep = async () => {
     await call(selfPhoneKeep, {})
     refresh()
-    await panels.finish('phone', '已取消，登录仍用现在的手机号')
+    await panels.finish('phone', words.changeCancelled)
   }
   return (
     <Setting
       id="phone"
-      name="手机号"
+      name={words.phone}
       value={phone}
-      hint={canChange ? uses : `${uses}暂时不能更换。`}
+      hint={canChange ? uses : uses + words.noChangeNow}
       {...(canChange && !waiting && { actions })}
       panels={panels}
     >
       {waiting && (
         <Alert
           tone="warning"
-          title={`${timeInWords(waiting.at)} 将换成 ${waiting.phone ?? '新手机号'}`}
+          title={words.willChange(timeInWords(waiting.at), waiting.phone ?? words.newPhone)}
         >
-          <p>在那之前可以取消。如果不是您本人申请的，请马上取消并修改密码。</p>
+          <p>{words.cancelWarning}</p>
           <Button variant="secondary" busy={busy} onClick={() => void submit(keep)}>
-            取消更换
+            {words.cancelChange}
           </Button>
         </Alert>
       )}

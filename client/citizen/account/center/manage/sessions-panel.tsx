@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useState } from 'react'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -28,7 +29,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
     setProblem(undefined)
     try {
       await call(selfSessionEnd, session_id === undefined ? {} : { session_id })
-      setNote(session_id === undefined ? '其他登录都已退出' : '该登录已退出')
+      setNote(session_id === undefined ? words.othersEnded : words.sessionEnded)
       refresh()
     } catch (thrown) {
       setNote('')
@@ -39,42 +40,45 @@ export function SessionsPanel({ close }: { close: () => void }) {
   }
   const others = data?.filter(({ is_current }) => is_current !== true) ?? []
   return (
-    <section className={styles.panel} aria-label="当前有效的登录">
-      <p className={styles.hint}>
-        为了不留下您的行踪，我们不保存登录的设备和地点。如果有不是您本人的登录，请退出它，并修改密码。
-      </p>
+    <section className={styles.panel} aria-label={words.currentSessions}>
+      <p className={styles.hint}>{words.noTraces}</p>
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
       <ul className={styles.sessions}>
         {data?.map(({ session_id, signed_in_at, seen_at, is_current }) => (
           <li key={session_id} className={styles.session}>
             <span>
-              {timeInWords(signed_in_at)} 登录，
-              {is_current ? <strong>这台设备</strong> : `最近使用 ${timeInWords(seen_at)}`}
+              {timeInWords(signed_in_at)}
+              {words.signedInComma}
+              {is_current ? (
+                <strong>{words.thisDevice}</strong>
+              ) : (
+                words.lastUsed(timeInWords(seen_at))
+              )}
             </span>
             {is_current !== true && session_id !== undefined && (
               <Button
                 variant="secondary"
                 busy={ending === session_id}
-                aria-label={`退出 ${timeInWords(signed_in_at)} 的登录`}
+                aria-label={words.endSession(timeInWords(signed_in_at))}
                 onClick={() => void end(session_id)}
               >
-                退出
+                {words.signOut}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {data && others.length === 0 && <p>没有其他登录。</p>}
+      {data && others.length === 0 && <p>{words.noOthers}</p>}
       {problem !== undefined && <Alert tone="danger" title={problem} announce />}
       <output className={styles.hint}>{note}</output>
       <div className={styles.tools}>
         {others.length > 0 && (
           <Button busy={ending === 'all'} onClick={() => void end(undefined)}>
-            退出其他全部登录
+            {words.endOthers}
           </Button>
         )}
         <Button variant="quiet" onClick={close}>
-          关闭
+          {words.close}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { selfEmailUnbind, selfWxUnbind } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
@@ -8,16 +9,16 @@ import type { Panels } from './use-panels.ts'
 
 const bindings = {
   email: {
-    name: '邮箱',
+    name: words.email,
     endpoint: selfEmailUnbind,
     emailPurpose: 'unbind',
-    consequence: '解绑以后，不能再用这个邮箱验证身份。',
+    consequence: words.emailLoss,
   },
   wechat: {
-    name: '微信',
+    name: words.wechat,
     endpoint: selfWxUnbind,
     emailPurpose: 'modify',
-    consequence: '解绑以后，不能再用微信登录。手机号登录不受影响。',
+    consequence: words.wechatLoss,
   },
 } as const
 
@@ -30,10 +31,15 @@ export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; pan
   })
   const unbind = async () => {
     await reauthentication.withTickets((tickets) => callWithOtp(endpoint, tickets))
-    await panels.finish(what, `${name}已解绑`)
+    await panels.finish(what, words.isUnbound(name))
   }
   return (
-    <Panel label={`解绑${name}`} submitLabel={`解绑${name}`} panels={panels} send={unbind}>
+    <Panel
+      label={words.unbind(name)}
+      submitLabel={words.unbind(name)}
+      panels={panels}
+      send={unbind}
+    >
       <p>{consequence}</p>
       <ReauthenticationFields id={`${what}-unbind-proof`} reauthentication={reauthentication} />
     </Panel>

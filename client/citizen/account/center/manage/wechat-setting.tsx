@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selfWxBind } from '../../../../../contract/account/account.ts'
@@ -24,13 +25,13 @@ import { UnbindPanel } from './unbind-panel.tsx'
 import type { Panels } from './use-panels.ts'
 
 const actions = [
-  { panel: 'wechat-bind', label: '绑定微信', binds: true },
-  { panel: 'wechat-unbind', label: '解绑微信', binds: false },
+  { panel: 'wechat-bind', label: words.bindWechat, binds: true },
+  { panel: 'wechat-unbind', label: words.unbindWechat, binds: false },
 ] as const
 
 /** @returns undefined if the back end does not say */
 const wordsFor = (isBound: boolean | undefined) =>
-  isBound === undefined ? undefined : isBound ? '已绑定' : '未绑定'
+  isBound === undefined ? undefined : isBound ? words.bound : words.unbound
 
 /** Binding of WeChat; hidden unless it is enabled or bound. */
 export function WechatSetting({ panels }: { panels: Panels }) {
@@ -42,9 +43,9 @@ export function WechatSetting({ panels }: { panels: Panels }) {
   return (
     <Setting
       id="wechat"
-      name="微信"
-      value={isBinding ? '正在绑定，请稍候…' : wordsFor(said)}
-      hint="绑定以后，可以用微信扫码登录。"
+      name={words.wechat}
+      value={isBinding ? words.binding : wordsFor(said)}
+      hint={words.wechatUse}
       actions={actions.filter(({ binds }) => said === undefined || binds !== said)}
       panels={panels}
     >
@@ -67,10 +68,8 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
     leaveForWechat('bind', authorize_url, state)
   }
   return (
-    <Panel label="绑定微信" submitLabel="去微信授权" panels={panels} send={goToWechat}>
-      <p>
-        会打开微信的页面，用微信扫码并同意以后，自动回到这里。我们只知道是同一个微信，不会得到您的微信号和好友。
-      </p>
+    <Panel label={words.bindWechat} submitLabel={words.goWechat} panels={panels} send={goToWechat}>
+      <p>{words.wechatLead}</p>
       <ReauthenticationFields id="wechat-bind-proof" reauthentication={reauthentication} />
     </Panel>
   )
@@ -90,7 +89,7 @@ function useWechatBinding(panels: Panels): WechatBinding {
   const [isBinding, setBinding] = useState(Boolean(returned?.code))
   // WeChat sends no code if the citizen declined.
   const isRefused = returned?.code === ''
-  const [failure, setFailure] = useState(isRefused ? '您没有同意微信授权，没有绑定' : undefined)
+  const [failure, setFailure] = useState(isRefused ? words.wechatDeclined : undefined)
   const isHandled = useRef(false)
   useEffect(() => {
     if (!returned || isHandled.current) return
@@ -102,7 +101,7 @@ function useWechatBinding(panels: Panels): WechatBinding {
     const bind = async () => {
       try {
         await call(selfWxBind, { code, state }, optionsOfReturn(returned))
-        await panels.finish('wechat', '微信已绑定，以后可以用微信登录')
+        await panels.finish('wechat', words.wechatBound)
       } catch (thrown) {
         setFailure(messageOf(thrown))
       } finally {

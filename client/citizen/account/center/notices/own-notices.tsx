@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/account.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useCallback, useState } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
@@ -22,8 +24,8 @@ import styles from './notices.module.css'
 /** Explains the empty list. */
 const NoNotices = () => (
   <Card className={styles.empty}>
-    <h2>还没有通知</h2>
-    <p>“我的举报”里的举报有了进展或答复，或者您的账号有变动，会在这里通知您。</p>
+    <h2>{words.noNotices}</h2>
+    <p>{words.noticesLead}</p>
   </Card>
 )
 
@@ -48,7 +50,7 @@ export function OwnNotices() {
   }
   const { notices_read: canMark } = useFeatures()
   const unread = data?.unread ?? 0
-  const readInWords = unread > 0 ? `，${unread} 条未读` : '，全部已读'
+  const readInWords = unread > 0 ? words.unreadCount(unread) : words.allRead
   return (
     <div className={styles.notices} aria-busy={isLoading || undefined}>
       {!data && isLoading && <ListSkeleton />}
@@ -56,7 +58,11 @@ export function OwnNotices() {
       {data && data.total > 0 && (
         <div className={styles.bar}>
           <ListSummary
-            text={isLoading ? '正在加载…' : `共 ${data.total} 条${canMark ? readInWords : ''}`}
+            text={
+              isLoading
+                ? words.loading
+                : words.noticeCount(data.total) + (canMark ? readInWords : '')
+            }
             page={isLoading ? undefined : page}
           />
           {canMark && unread > 0 && (
@@ -70,7 +76,7 @@ export function OwnNotices() {
               }}
             >
               <CheckCheck size={18} />
-              全部标为已读
+              {words.markAll}
             </Button>
           )}
         </div>
@@ -110,13 +116,15 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
         return (
           <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
             <h2 id={`notice-${id}`} tabIndex={-1}>
-              {isUnread && <span className={styles.mark}>未读</span>}
-              <Breakable>{title}</Breakable>
+              {isUnread && <span className={styles.mark}>{words.unread}</span>}
+              <span lang={langOf(title)}>
+                <Breakable>{title}</Breakable>
+              </span>
             </h2>
-            {text && <p>{text}</p>}
+            {text && <p lang={langOf(text)}>{text}</p>}
             <p className={styles.foot}>
               {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
-              {title.includes('举报') && <Link to={reports}>去我的举报</Link>}
+              {title.includes('举报') && <Link to={reports}>{words.toReports}</Link>}
               {isUnread && id !== undefined && (
                 <Button
                   variant="quiet"
@@ -127,7 +135,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
                     mark(id)
                   }}
                 >
-                  标为已读
+                  {words.markRead}
                 </Button>
               )}
             </p>

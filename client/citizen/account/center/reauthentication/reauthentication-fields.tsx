@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { WithSecondProof } from '../../../site/offers.tsx'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
@@ -21,7 +22,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
     <div className={styles.fields}>
       {ways.length > 1 && (
         <Choice
-          legend={<Breakable>请选择身份验证方式</Breakable>}
+          legend={<Breakable>{words.chooseProof}</Breakable>}
           name={`${id}-way`}
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}
@@ -32,7 +33,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       {way === 'password' && (
         <PasswordField
           id={`${id}-password`}
-          label="登录密码"
+          label={words.password}
           autoComplete="current-password"
           value={password.text}
           error={password.error}
@@ -53,25 +54,24 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       )}
       {!ways.includes('phone') && (
         <WithSecondProof>
-          <p className={styles.why}>
-            手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7
-            天以后，就可以用新密码验证。
-          </p>
+          <p className={styles.why}>{words.smsOnly}</p>
         </WithSecondProof>
       )}
     </div>
   )
 }
 
-const targets = { phone: '手机', email: '邮箱' }
+const targets = { phone: words.aPhone, email: words.email }
 
 /** Returns where the code goes, as the back end says; without an address if it does not. */
 export function CodeTarget({ way }: { way: keyof typeof targets }) {
   const address = useContacts(true)[way]
   return (
     <p>
-      验证码会发到您的{targets[way]}
-      {address && ` ${address}`}。
+      {words.codeGoesTo}
+      {targets[way]}
+      {address && ` ${address}`}
+      {words.stop}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import type { User } from '../../../../../contract/account/session.ts'
 import { features } from '../../../site/features.ts'
 
@@ -5,9 +6,9 @@ import { features } from '../../../site/features.ts'
 export type ReauthenticationWay = 'password' | 'phone' | 'email'
 
 export const wayLabels: Readonly<Record<ReauthenticationWay, string>> = {
-  password: '登录密码',
-  phone: '短信验证码',
-  email: '邮箱验证码',
+  password: words.password,
+  phone: words.smsCode,
+  email: words.emailCode,
 }
 
 /** Returns the ways that protect against a former owner of the phone number. */

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Input } from '../../../../../contract/endpoint.ts'
@@ -42,7 +43,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
         { ...selfPasswordVerify, output: z.unknown() },
         { password: passwordDigest(password) },
       )
-      refuseDenied(answer, '密码不对')
+      refuseDenied(answer, words.passwordWrong)
       const { verify_ticket } = receive(selfPasswordVerify.output, answer)
       return { verify_ticket }
     } catch (thrown) {
@@ -62,7 +63,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
   }
   const isComplete = async (): Promise<boolean> => {
     if (way !== 'password') return (await requireTicket()) !== undefined
-    if (password === '') setPasswordError('请填写登录密码')
+    if (password === '') setPasswordError(words.passwordMissing)
     return password !== ''
   }
   return {

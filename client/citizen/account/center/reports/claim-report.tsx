@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -60,14 +61,10 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   return (
     <Card className={styles.claim} aria-labelledby="claim-title">
       <h2 id="claim-title">
-        <Breakable>关联以前的举报</Breakable>
+        <Breakable>{words.claim}</Breakable>
       </h2>
-      <p>
-        没有登录时提交的举报，可以凭查询码关联到您的账号，以后不用查询码也能查看和补充说明。实名举报的手机号要和您登录的手机号一致。
-      </p>
-      <p className={styles.caution}>
-        匿名举报关联以后，就和您的账号联系在一起了。不想这样的，请继续用查询码查看。
-      </p>
+      <p>{words.claimLead}</p>
+      <p className={styles.caution}>{words.claimWarning}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <QueryCodeField
           ref={field}
@@ -78,14 +75,16 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
         />
         <Button type="submit" variant="secondary" busy={busy}>
           <ListPlus size={18} />
-          关联到我的举报
+          {words.claimButton}
         </Button>
       </form>
       <output className={styles.claimed}>
         {claimed !== undefined && (
           <>
-            已关联到“我的举报”。
-            {claimed.id !== undefined && <Link to={`?report=${claimed.id}`}>打开这个举报</Link>}
+            {words.claimed}
+            {claimed.id !== undefined && (
+              <Link to={`?report=${claimed.id}`}>{words.openReport}</Link>
+            )}
           </>
         )}
       </output>

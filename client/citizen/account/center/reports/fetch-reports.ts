@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import { errors } from '../../../../../contract/envelope.ts'
 import { selfQuery } from '../../../../../contract/report/report.ts'
@@ -69,7 +70,6 @@ export async function fetchReport(reportId: string): Promise<ReceivedReport> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
   const isPossible = isId && (await loadedFeatures()).own_reports
   const { report } = isPossible ? await call(selfQuery, { report_id: reportId }) : {}
-  if (!report)
-    throw new CallFailure(errors.notFound.errcode, '在您的举报里没有找到这一条，请返回列表重新选择')
+  if (!report) throw new CallFailure(errors.notFound.errcode, words.reportNotFound)
   return readReport(report)
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -16,10 +17,10 @@ export function OwnReport({ reportId }: { reportId: string }) {
   const load = useCallback(() => withView(fetchReport(reportId)), [reportId])
   const { data, failure, isLoading, refresh, replace } = useLoad(load)
   return (
-    <Screen title="举报详情" hasOwnHeading={data !== undefined}>
+    <Screen title={words.details} hasOwnHeading={data !== undefined}>
       <Link to={withReport(search, undefined)} className={styles.back}>
         <ArrowLeft size={18} />
-        返回我的举报
+        {words.backToReports}
       </Link>
       {!data && isLoading && <ListSkeleton />}
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}

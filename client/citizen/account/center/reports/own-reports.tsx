@@ -1,3 +1,4 @@
+import * as words from '#words/account.ts'
 import { useCallback } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { type Status, statusNames } from '../../../../../contract/report/report-status.ts'
@@ -41,7 +42,7 @@ export function OwnReports() {
         {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
         {data && !(isNone && !status) && (
           <ListSummary
-            text={isLoading ? '正在加载…' : `共 ${data.total} 条举报`}
+            text={isLoading ? words.loading : words.reportCount(data.total)}
             page={isLoading ? undefined : page}
           />
         )}
@@ -56,12 +57,12 @@ export function OwnReports() {
 
 /** Filter of the list; the address holds the choice. */
 const StatusFilter = ({ status }: { status: Status | undefined }) => (
-  <nav aria-label="按状态筛选">
+  <nav aria-label={words.filter}>
     <ul className={styles.filter}>
       {[undefined, ...statuses].map((option) => (
         <li key={option ?? 'all'}>
           <Link to={withStatus(option)} aria-current={option === status || undefined}>
-            {option ? statusNames[option] : '全部'}
+            {option ? statusNames[option] : words.all}
           </Link>
         </li>
       ))}
@@ -76,27 +77,29 @@ function NoReports({ status }: { status: Status | undefined }) {
   if (status)
     return (
       <Card className={styles.empty}>
-        <p>没有“{statusNames[status]}”的举报。</p>
+        <p>{words.noneOf(statusNames[status])}</p>
         <LinkButton variant="secondary" to={withStatus(undefined)}>
-          看全部举报
+          {words.seeAll}
         </LinkButton>
       </Card>
     )
   return (
     <Card className={styles.empty} aria-labelledby="no-reports">
-      <h2 id="no-reports">这里还没有举报</h2>
+      <h2 id="no-reports">{words.noReports}</h2>
       {isOurs ? (
         <ul className={styles.facts}>
-          <li>登录后用自己的手机号提交的实名举报，会自动出现在这里，不用查询码也能看进度。</li>
-          <li>匿名举报不和任何账号关联，所以不会出现在这里，请用查询码查看。</li>
-          {canClaim && <li>没有登录时提交的举报，有查询码的，可以在下面关联。</li>}
+          <li>{words.noReportsLead}</li>
+          <li>{words.anonymousApart}</li>
+          {canClaim && <li>{words.claimBelow}</li>}
         </ul>
       ) : (
         <p>
-          有查询码的举报，可以<Link to={query}>凭查询码查看进度</Link>。
+          {words.withCode}
+          <Link to={query}>{words.byCode}</Link>
+          {words.stop}
         </p>
       )}
-      <LinkButton to={way}>我要举报</LinkButton>
+      <LinkButton to={way}>{words.makeReport}</LinkButton>
     </Card>
   )
 }
@@ -111,7 +114,7 @@ const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) => (
         {report.reported_at !== undefined && (
           <p className={styles.time}>
             <time dateTime={report.reported_at}>{timeInWords(report.reported_at)}</time>
-            <span className={styles.said}> 提交</span>
+            <span className={styles.said}>{words.sentAt}</span>
           </p>
         )}
       </li>
@@ -135,7 +138,8 @@ function ReportName({ report }: { report: OwnReportItem }) {
   const state: QueryState = { queryCode: query_code }
   return (
     <Link to={query} state={state} className={styles.name}>
-      {name}（查询码 {query_code}）
+      {name}
+      {words.code(query_code)}
     </Link>
   )
 }

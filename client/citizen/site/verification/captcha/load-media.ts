@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import { CallFailure, noAnswer } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'
 
@@ -15,8 +16,7 @@ export interface Media {
  */
 export async function loadMedia(address: string, caller: Caller): Promise<Media> {
   if (address.startsWith('data:')) return { src: address, release: () => undefined }
-  const failed = (cause?: unknown) =>
-    new CallFailure(noAnswer, '图片或语音未能加载，请换一张', { cause })
+  const failed = (cause?: unknown) => new CallFailure(noAnswer, words.mediaLost, { cause })
   try {
     const token = await caller.token()
     const response = await fetch(address, {

@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import * as z from 'zod/mini'
 import { errors } from '../../../../../contract/envelope.ts'
 import { captchaVerify } from '../../../../../contract/account/verification.ts'
@@ -25,9 +26,7 @@ function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
   if (captcha.kind === 'picture') return captcha
   throw new CallFailure(
     notSent,
-    captcha.kind === 'unknown'
-      ? '网站无法识别这种安全验证，请稍后再试，或使用其他举报渠道'
-      : '安全验证的图片无法显示，请稍后再试',
+    captcha.kind === 'unknown' ? words.unknownCheck : words.pictureUnreadable,
   )
 }
 
@@ -48,7 +47,7 @@ async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string):
     if (!isMissing) throw thrown
   }
   if (denied.safeParse(answer).success)
-    throw new CallFailure(errors.wrongCode.errcode, '填写的字符不对，请按新的图片重新填写')
+    throw new CallFailure(errors.wrongCode.errcode, words.pictureWrong)
   const { captcha_ticket, captchaTicket } = verified.safeParse(answer).data ?? {}
   const value = captcha_ticket ?? captchaTicket
   return {

@@ -1,3 +1,4 @@
+import * as words from '#words/verification.ts'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -42,7 +43,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const takeAnother = async () => {
     setTyped('')
     setCaptcha(await renew())
-    setNote('已换一张图片')
+    setNote(words.newPicture)
   }
   const run = async (what: 'checking' | 'renewing', action: () => Promise<void>) => {
     if (busy) return
@@ -60,7 +61,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!typed.trim()) {
-      setError('请填写图片中的字符')
+      setError(words.charactersMissing)
       field.current?.focus()
       return
     }
@@ -76,22 +77,22 @@ export function PictureDialog(props: PictureDialogProps) {
   }
   return (
     <Dialog
-      title="安全验证"
+      title={words.check}
       open
       onClose={cancel}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            取消
+            {words.cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy === 'checking'}>
-            确定
+            {words.confirm}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p>请填写图片中的字符，然后继续。已经填写的内容会保留。</p>
+        <p>{words.pictureLead}</p>
         <Picture
           loadMedia={loadMedia}
           key={captcha.picture}
@@ -100,7 +101,7 @@ export function PictureDialog(props: PictureDialogProps) {
         />
         <TextField
           ref={field}
-          label="图片中的字符"
+          label={words.characters}
           error={error}
           value={typed}
           onChange={({ target }) => {
@@ -122,7 +123,7 @@ export function PictureDialog(props: PictureDialogProps) {
             }}
           >
             <RefreshCw size={18} />
-            换一张
+            {words.another}
           </Button>
           {captcha.audio !== undefined && (
             <Listen
@@ -146,17 +147,19 @@ function WhomToCall() {
   if (!contact_phone && !contact_email) return null
   return (
     <p className={styles.note}>
-      看不清或无法查看图片，请
+      {words.cannotSee}
       {contact_phone ? (
         <>
-          拨打 <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+          {words.call}
+          <a href={`tel:${contact_phone}`}>{contact_phone}</a>
         </>
       ) : (
         <>
-          写信到 <a href={`mailto:${contact_email}`}>{contact_email}</a>
+          {words.write}
+          <a href={`mailto:${contact_email}`}>{contact_email}</a>
         </>
       )}
-      ，由工作人员协助。
+      {words.staffHelp}
     </p>
   )
 }
@@ -175,13 +178,13 @@ function Listen({ address, loadMedia, setError }: MediaProps) {
       }
       await audio.play()
     } catch {
-      setError('语音未能播放，请再试一次，或换一张')
+      setError(words.soundLost)
     }
   }
   return (
     <Button variant="quiet" onClick={() => void listen()}>
       <Volume2 size={18} />
-      听验证码
+      {words.listen}
     </Button>
   )
 }
@@ -216,7 +219,7 @@ function Picture({ address, loadMedia, setError }: MediaProps) {
   }, [address, loadMedia, setError])
   return (
     <div className={styles.picture} aria-busy={!media || undefined}>
-      {media && <img src={media.src} alt="验证码图片" />}
+      {media && <img src={media.src} alt={words.picture} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
+import * as words from '#words/verification.ts'
 import { CallFailure, notSent } from '../../../../kit/call-failure.ts'
 
 /** The check before a call was not completed, so nothing was sent. */
-export const notCompleted = () => new CallFailure(notSent, '安全验证没有完成，请重试')
+export const notCompleted = () => new CallFailure(notSent, words.notCompleted)
