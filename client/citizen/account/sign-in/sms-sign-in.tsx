@@ -91,7 +91,7 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
           {isUnused && (
             <>
               <Button variant="secondary" className={styles.wayOn} onClick={usePassword}>
-                {words.usePassword}
+                {words.toPassword}
               </Button>
               <LinkButton to={steps.register} state={linkState} className={styles.wayOn}>
                 {words.notMine}

@@ -18,7 +18,7 @@ export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) 
       <p>{inWechat ? words.wechatHere : words.wechatScan}</p>
       <p className={styles.soft}>{words.wechatFirst}</p>
       <Button size="large" busy={busy} onClick={go}>
-        {inWechat ? words.useWechat : words.scanWechat}
+        {inWechat ? words.withWechat : words.scanWechat}
       </Button>
     </div>
   )

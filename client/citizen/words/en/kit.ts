@@ -70,9 +70,8 @@ const failures: Readonly<Record<number, string>> = {
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 export const failure = (errcode: number, message: string): string =>
   isChinese(message) ? (failures[errcode] ?? 'This did not work. Please try again later.') : message
-export const fieldFailures = <Messages extends Readonly<Record<string, string>> | undefined>(
-  messages: Messages,
-) =>
+type Messages = Readonly<Record<string, string>> | undefined
+export const fieldFailures = (messages: Messages): Messages =>
   messages &&
   Object.fromEntries(
     Object.entries(messages).map(([field, text]) => [

@@ -48,7 +48,8 @@ export const moment = (year: number, month: number, day: number, clock: string) 
 export const connectionFault = (status: number) => `连接错误${status}`
 /** Returns the message of a failed call. @param message of the back end, which is Chinese */
 export const failure = (_errcode: number, message: string): string => message
+type Messages = Readonly<Record<string, string>> | undefined
 /** Returns the messages at fields. @param messages of the back end, which are Chinese */
-export const fieldFailures = <Messages>(messages: Messages): Messages => messages
+export const fieldFailures = (messages: Messages): Messages => messages
 export const atLatest = (day: string) => `最迟 ${day}`
 export const todayAtLatest = (clock: string) => (clock ? `最迟今天 ${clock}` : '最迟今天')
