@@ -235,6 +235,29 @@ export const macroApprove = endpoint('POST staff/macro/approve', {
   output: macro,
   errors: itemErrors,
 })
+/** Lists the other approved versions of a macro, newest first. */
+export const macroVersions = endpoint('POST staff/macro/versions', {
+  access,
+  input: z.object({ id: z.uuid() }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        version: z.number(),
+        name: z.string(),
+        step: stepInput.step,
+        before: z.array(stepInput.step),
+        reply: z.string(),
+        note: z.string(),
+        /** Null: came with the desk. */
+        approved_by: z.nullable(colleague),
+        approved_at: instant,
+        /** Null: still in use, while a later version waits for approval. */
+        retired_at: z.nullable(instant),
+      }),
+    ),
+  }),
+  errors: staffErrors,
+})
 export const macroDelete = endpoint('POST staff/macro/delete', {
   access,
   input: z.object({ id: z.uuid() }),

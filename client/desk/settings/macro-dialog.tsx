@@ -21,21 +21,36 @@ const firstSteps = ['accept', 'process', 'take_back', 'reopen'] as const satisfi
 interface Props {
   macro: Partial<Listed['list'][number]>
   authorities: Listed['authorities']
+  types: Listed['report_types']
   onClose: () => void
+}
+
+/** Steps that may come before the last one. */
+const maxBefore = 3
+/** The chosen ones, and the place of a next one. */
+const placesOf = (before: readonly DeskStep[]): number[] =>
+  Array.from({ length: Math.min(before.length + 1, maxBefore) }, (_, place) => place)
+
+/** Sets the step of a place; none drops those after it. */
+const withStep = (before: readonly DeskStep[], place: number, value: string): DeskStep[] => {
+  const step = firstSteps.find((one) => one === value)
+  return step
+    ? [...before.slice(0, place), step, ...before.slice(place + 1)]
+    : before.slice(0, place)
 }
 
 const hasNeed = (step: DeskStep, need: string) =>
   (steps[step].needs as readonly string[]).includes(need)
 
 /** Edits one macro; shows only the fields that its step uses. */
-export function MacroDialog({ macro, authorities, onClose }: Props) {
+export function MacroDialog({ macro, authorities, types, onClose }: Props) {
   const { problems, failure, busy, submit } = useForm(macroSave, [macroList])
   const [step, setStep] = useState<DeskStep>(macro.step ?? 'accept')
-  const [first, setFirst] = useState<DeskStep | ''>(macro.before?.[0] ?? '')
+  const [before, setBefore] = useState<readonly DeskStep[]>(macro.before ?? [])
   const [reply, setReply] = useState(macro.reply ?? '')
   const [outcomeName, setOutcomeName] = useState(macro.outcome ?? '')
   const [authorityId, setAuthorityId] = useState(String(macro.authority_id ?? ''))
-  const chosen = first ? [first, step] : [step]
+  const chosen = [...before, step]
   const isNeeded = (need: string) => chosen.some((each) => hasNeed(each, need))
   const to = authorities.find(({ id }) => String(id) === authorityId)?.name
   const send = async (form: HTMLFormElement) => {
@@ -46,9 +61,9 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
       ...(macro.id !== undefined && { id: macro.id }),
       name: formText(form, 'name'),
       shared: new FormData(form).has('shared'),
-      report_type_id: macro.report_type_id ?? null,
+      report_type_id: Number(formText(form, 'type')) || null,
       step,
-      before: first ? [first] : [],
+      before: [...before],
       ...(isOutcome(outcome) && { outcome }),
       ...(authority && { authority_id: Number(authority) }),
       ...(reply.trim() && { reply: reply.trim() }),
@@ -73,20 +88,35 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
         error={problems['name']}
       />
       <SelectField
-        name="before"
-        label="先做"
-        optional
-        value={first}
-        error={problems['before']}
-        onChange={(event) => setFirst(event.target.value as DeskStep | '')}
+        name="type"
+        label="用于"
+        defaultValue={macro.report_type_id ?? ''}
+        error={problems['report_type_id']}
       >
-        <option value="">不先做别的</option>
-        {firstSteps.map((one) => (
-          <option key={one} value={one}>
-            {steps[one].name}
+        <option value="">所有类型</option>
+        {types.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </SelectField>
+      {placesOf(before).map((place) => (
+        <SelectField
+          key={place}
+          label={place === 0 ? '先做' : '再做'}
+          optional
+          value={before[place] ?? ''}
+          error={problems['before']}
+          onChange={({ target: { value } }) => setBefore(withStep(before, place, value))}
+        >
+          <option value="">不做别的</option>
+          {firstSteps.map((one) => (
+            <option key={one} value={one}>
+              {steps[one].name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       <SelectField
         name="step"
         label="处理"
@@ -138,7 +168,7 @@ export function MacroDialog({ macro, authorities, onClose }: Props) {
       />
       <CitizenPreview
         step={step}
-        before={first ? [first] : []}
+        before={before}
         text={reply.trim()}
         outcome={isOutcome(outcomeName) ? outcomeName : null}
         authority={isNeeded('authority') ? (to ?? '{单位}') : undefined}

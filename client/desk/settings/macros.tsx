@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { steps } from '../../../contract/report/report-steps.ts'
-import { macroApprove, macroDelete, macroList } from '../../../contract/desk/queue.ts'
+import {
+  macroApprove,
+  macroDelete,
+  macroList,
+  macroVersions,
+} from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
@@ -9,6 +14,7 @@ import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
+import { Moment } from '../frame/moment.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { MacroDialog } from './macro-dialog.tsx'
@@ -21,6 +27,7 @@ export default function Macros() {
   const query = useCallQuery(macroList, {})
   const [edited, edit] = useState<Partial<Macro>>()
   const [removed, remove] = useState<Macro>()
+  const [compared, compare] = useState<Macro>()
   return (
     <Screen
       title="快捷处理"
@@ -28,7 +35,7 @@ export default function Macros() {
       actions={<Button onClick={() => edit({})}>新增</Button>}
     >
       <QueryState of={query}>
-        {({ list, authorities }) => (
+        {({ list, authorities, report_types: types }) => (
           <>
             <Panel title={`快捷处理 ${list.length}`} isFlush>
               {list.length === 0 && <p className={table.empty}>还没有，新增后按数字键使用</p>}
@@ -49,12 +56,20 @@ export default function Macros() {
                     {list.map((macro) => (
                       <tr key={macro.id}>
                         <th scope="row">{macro.name}</th>
-                        <td className={table.nowrap}>
-                          {[...macro.before, macro.step].map((one) => steps[one].name).join('，')}
-                        </td>
+                        <td className={table.nowrap}>{stepsOf(macro)}</td>
                         <td className={styles.reply}>{macro.reply || '—'}</td>
                         <td className={table.nowrap}>{stateOf(macro)}</td>
                         <td>
+                          {macro.version > 1 && (
+                            <Button
+                              variant="quiet"
+                              className={table.small}
+                              aria-label={`旧版 ${macro.name}`}
+                              onClick={() => compare(macro)}
+                            >
+                              旧版
+                            </Button>
+                          )}
                           {macro.may_approve && <Approve macro={macro} />}
                           {macro.mine ? (
                             <span className={table.actions}>
@@ -89,16 +104,21 @@ export default function Macros() {
               <MacroDialog
                 macro={edited}
                 authorities={authorities}
+                types={types}
                 onClose={() => edit(undefined)}
               />
             )}
           </>
         )}
       </QueryState>
+      {compared && <VersionsDialog macro={compared} onClose={() => compare(undefined)} />}
       {removed && <RemoveDialog macro={removed} onClose={() => remove(undefined)} />}
     </Screen>
   )
 }
+
+const stepsOf = ({ before, step }: Pick<Macro, 'before' | 'step'>): string =>
+  [...before, step].map((one) => steps[one].name).join('，')
 
 /** Who may use a macro, and in which version. */
 function stateOf({ shared, is_usable, version, approved_by }: Macro): string {
@@ -160,6 +180,47 @@ function RemoveDialog({ macro, onClose }: { macro: Macro; onClose: () => void })
       }
     >
       <p>{macro.shared ? '同事也不能再使用。' : '已经办理的举报不受影响。'}</p>
+    </Dialog>
+  )
+}
+
+/** Lists the earlier approved versions of a macro, as colleagues used them. */
+function VersionsDialog({ macro, onClose }: { macro: Macro; onClose: () => void }) {
+  const query = useCallQuery(macroVersions, { id: macro.id })
+  return (
+    <Dialog
+      title={`“${macro.name}”的其他版本`}
+      isWide
+      open
+      onClose={onClose}
+      actions={<Button onClick={onClose}>关闭</Button>}
+    >
+      <QueryState of={query}>
+        {({ list }) => (
+          <ol className={styles.versions}>
+            {list.length === 0 && <li>没有批准过别的版本</li>}
+            {list.map((one) => (
+              <li key={one.version}>
+                <p>
+                  <b>第 {one.version} 版</b>，{stepsOf(one)}，
+                  {one.approved_by ? `${one.approved_by.name}批准` : '工作台自带'}，
+                  <Moment at={one.approved_at} />
+                  {one.retired_at ? (
+                    <>
+                      {' '}
+                      至 <Moment at={one.retired_at} />
+                    </>
+                  ) : (
+                    '，还在使用'
+                  )}
+                </p>
+                <p>{one.reply || '—'}</p>
+                {one.note && <p>内部备注：{one.note}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryState>
     </Dialog>
   )
 }

@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely'
 import { needsOf, steps, type Step } from '../../../contract/report/report-steps.ts'
 import type { Input } from '../../../contract/endpoint.ts'
-import { macroApprove, macroDelete, macroList, macroSave } from '../../../contract/desk/queue.ts'
+import {
+  macroApprove,
+  macroDelete,
+  macroList,
+  macroSave,
+  macroVersions,
+} from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../../http/call-error.ts'
@@ -105,6 +111,18 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       list: macros.filter((macro) => isShown(macro, member)).map((macro) => present(macro, member)),
       authorities: authorities.filter(({ enabled }) => enabled),
       report_types,
+    }
+  }),
+
+  route(macroVersions, async ({ id }, call) => {
+    const versions = await store.otherVersions(deps.db, id, staffOf(call).id)
+    return {
+      list: versions.map(({ approved_by, approver_name, approved_at, retired_at, ...macro }) => ({
+        ...macro,
+        approved_by: person(approved_by, approver_name),
+        approved_at: approved_at?.toISOString() ?? '',
+        retired_at: retired_at?.toISOString() ?? null,
+      })),
     }
   }),
 

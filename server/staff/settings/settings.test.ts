@@ -6,6 +6,7 @@ import {
   macroDelete,
   macroList,
   macroSave,
+  macroVersions,
   viewDelete,
   viewList,
   viewSave,
@@ -126,6 +127,14 @@ describe('macros', () => {
     expect(await usable()).toEqual([macro.reply])
     await reviewer.call(macroApprove, { id: second.id })
     expect(await usable()).toEqual(['新的答复'])
+    const versions = z.parse(
+      macroVersions.output,
+      (await handler.call(macroVersions, { id: second.id })).data,
+    ).list
+    expect(versions).toMatchObject([
+      { version: 1, reply: macro.reply, approved_by: { id: reviewer.id } },
+    ])
+    expect(versions[0]?.retired_at).not.toBeNull()
     await supervisor.call(macroDelete, { id: second.id })
     expect(await usable()).toEqual([])
   })

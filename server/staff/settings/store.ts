@@ -176,6 +176,22 @@ export async function retireMacro(trx: Database, macro: Macro, at: Date): Promis
     .execute()
 }
 
+/** Returns the approved versions of a macro that a person may see, but for the given one. */
+export const otherVersions = (db: Database, id: string, staffId: string) =>
+  db
+    .selectFrom('macro as one')
+    .innerJoin('macro', 'macro.family', 'one.family')
+    .leftJoin('staff as approver', 'approver.id', 'macro.approved_by')
+    .selectAll('macro')
+    .select('approver.name as approver_name')
+    .where('one.id', '=', id)
+    .where((eb) => eb.or([eb('one.shared', '=', true), eb('one.owner', '=', staffId)]))
+    .whereRef('macro.id', '<>', 'one.id')
+    .where('macro.shared', '=', true)
+    .where('macro.approved_at', 'is not', null)
+    .orderBy('macro.version', 'desc')
+    .execute()
+
 /** Returns the report types of a scope, in order; null means all. */
 export const reportTypes = (db: Database, scope: readonly number[] | null) =>
   db
