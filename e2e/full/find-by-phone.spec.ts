@@ -24,7 +24,7 @@ async function reportElsewhere(browser: Browser, product: Product, phone: string
 
 /** Navigates from the query page to the list of the phone's reports. */
 async function find(page: Page, product: Product, phone: string): Promise<void> {
-  await clickOrTap(page.getByRole('link', { name: '实名举报可以用手机号找回' }))
+  await clickOrTap(page.getByRole('link', { name: '用手机号找回' }))
   await expect(page.getByRole('heading', { level: 1, name: '用手机号找回' })).toBeVisible()
   await expectAccessible(page)
   await provePhone(page, product, phone)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } fro
 import * as mobile from '../mobile.ts'
 import * as form from '../report-form.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: '这台设备上的查询码' })
+const list = (page: Page) => page.getByRole('region', { name: '这台设备上存过的' })
 const button = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
 const isOpen = (page: Page) => expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 
@@ -49,7 +49,7 @@ desktop('a query code that was not kept is removed with its tab', async ({ page,
   await page.close()
   const next = await context.newPage()
   await next.goto('query')
-  await expect(next.getByRole('heading', { name: '在哪里可以找到？' })).toBeVisible()
+  await expect(next.getByRole('heading', { name: '匿名举报，码丢了？' })).toBeVisible()
   await expect(list(next)).toBeHidden()
   await expectNotOnDevice(next, { code })
 })

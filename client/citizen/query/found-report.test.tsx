@@ -41,6 +41,19 @@ test('fills in the code of this tab’s last report, and sends no query', async 
   expect(api.paths()).not.toContain('self/query')
 })
 
+test('counts what is left to type, and announces a wrong character at the last one', async () => {
+  show(<QueryReport />, '/query')
+  await fill('query-code', code.slice(0, 10))
+  await expect.poll(page).toContain('还差 6 位。')
+  await fill('query-code', `${code.slice(0, 15)}${code.endsWith('0') ? '1' : '0'}`)
+  const spoken = () => [...document.querySelectorAll('output')].map((e) => e.textContent).join('')
+  await expect.poll(spoken).toContain('可能有一位看错了')
+  expect((await control('query-code')).getAttribute('aria-invalid')).toBe('true')
+  await fill('query-code', code)
+  await expect.poll(spoken).not.toContain('可能有一位看错了')
+  expect((await control('query-code')).getAttribute('aria-invalid')).toBeNull()
+})
+
 test('says that the network is missing, not that the server timed out', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.on('self/query', 'cut')

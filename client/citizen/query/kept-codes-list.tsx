@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reportName } from '../../../contract/report/report-summary.ts'
+import * as words from '#words/query.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -24,23 +25,29 @@ interface KeptCodesListProps {
 export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   const [codes, setCodes] = useState(keptCodes)
   const [removing, setRemoving] = useState<KeptCode | 'all'>()
+  const [removals, setRemovals] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (removals > 0) heading.current?.focus()
+  }, [removals])
   useEffect(() => watchKeptCodes(() => setCodes(keptCodes())), [])
-  if (codes.length === 0) return null
   const close = () => setRemoving(undefined)
   const remove = () => {
     if (removing === 'all') forgetAllCodes()
     else if (removing) forgetCode(removing.query_code)
     setCodes(keptCodes())
     close()
+    setRemovals(removals + 1)
   }
+  if (codes.length === 0) return <output>{removals > 0 && words.removed}</output>
   return (
     <section className={styles.kept} aria-labelledby="kept-codes">
-      <h2 id="kept-codes">
-        <Breakable>这台设备上的查询码</Breakable>
+      <h2 id="kept-codes" ref={heading} tabIndex={-1}>
+        <Breakable>{words.kept}</Breakable>
       </h2>
-      <p className={styles.caution}>
-        能使用这台设备的人都能打开下面的举报。使用他人或公用设备时，请移除。
-      </p>
+      <p className={styles.caution}>{words.keptCaution}</p>
+      <output>{removals > 0 && words.removed}</output>
       <ul className={rows.items}>
         {codes.map((kept) => (
           <Item
@@ -53,20 +60,20 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
       </ul>
       {codes.length > 1 && (
         <Button variant="quiet" onClick={() => setRemoving('all')}>
-          全部移除
+          {words.removeAll}
         </Button>
       )}
       <Dialog
-        title={removing === 'all' ? `移除全部 ${codes.length} 个查询码？` : '移除这个查询码？'}
+        title={removing === 'all' ? words.removeAllAsk(codes.length) : words.removeAsk}
         open={removing !== undefined}
         onClose={close}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              不移除
+              {words.removeNot}
             </Button>
             <Button variant="danger" onClick={remove}>
-              移除
+              {words.remove}
             </Button>
           </>
         }
@@ -74,7 +81,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
         {removing !== undefined && removing !== 'all' && (
           <p className={styles.code}>{shownQueryCode(removing.query_code)}</p>
         )}
-        <p>举报会继续办理。没有在别处保存查询码的，移除后无法找回。</p>
+        <p>{words.removeMeans}</p>
       </Dialog>
     </section>
   )
@@ -96,19 +103,19 @@ function Item({ kept, busy, query, remove }: ItemProps) {
     <li className={rows.item}>
       <p>
         <strong>{name}</strong>
-        <span>{[timeInWords(reported_at), `尾号 ${end}`].filter(Boolean).join(' · ')}</span>
+        <span>{[timeInWords(reported_at), words.codeEnd(end)].filter(Boolean).join(' · ')}</span>
       </p>
       <div className={styles.actions}>
         <Button
           variant="secondary"
           disabled={busy}
-          aria-label={`查看进度，${name}，尾号 ${end}`}
+          aria-label={words.progressOf(name, end)}
           onClick={query}
         >
-          查看进度
+          {words.progress}
         </Button>
-        <Button variant="quiet" aria-label={`移除，${name}，尾号 ${end}`} onClick={remove}>
-          移除
+        <Button variant="quiet" aria-label={words.removeOf(name, end)} onClick={remove}>
+          {words.remove}
         </Button>
       </div>
     </li>

@@ -1,14 +1,25 @@
-import { type ClipboardEvent, type InputEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type InputEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import * as words from '#words/query.ts'
 import { TextField, type TextFieldProps } from '../../kit/ui/text-field/text-field.tsx'
-import { features } from '../site/features.ts'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { useFeatures } from '../site/features.ts'
+import { typedQueryCode } from '../site/typed-query-code.ts'
+import { queryCodeProblem } from './query-code-problem.ts'
 import styles from './query-report.module.css'
-import { formatTyped, pastedCode } from './typed-code.ts'
+import { formatTyped, lookAtTyped, pastedCode } from './typed-code.ts'
 
-interface QueryCodeFieldProps extends Pick<TextFieldProps, 'hint' | 'defaultValue' | 'onFocus'> {
+interface QueryCodeFieldProps extends Pick<TextFieldProps, 'defaultValue' | 'onFocus'> {
   id: string
   error: string | undefined
-  /** Called on every change: a previous error is obsolete. */
-  onEdit: () => void
+  /** Called on every change with the problem of a whole code, e.g. a wrong character; else a previous error is obsolete. */
+  onEdit: (problem?: string) => void
   ref: Ref<HTMLInputElement>
 }
 
@@ -17,49 +28,64 @@ function show(field: HTMLInputElement, { text, caret }: { text: string; caret: n
   if (field.selectionStart !== caret) field.setSelectionRange(caret, caret)
 }
 
-function format(input: HTMLInputElement, isDeletingForward = false) {
-  // Codes of other back ends stay as typed.
-  if (!features().query_code_check) return
-  const caret = input.selectionStart ?? input.value.length
-  show(input, formatTyped({ text: input.value, caret }, isDeletingForward))
-}
-
-/** Field for a query code. Our codes are normalised while typing or pasting, in groups of four. */
-export function QueryCodeField({ onEdit, ref, ...rest }: QueryCodeFieldProps) {
+/** Field for a query code. Our codes are normalised while typing or pasting, in groups of four, and checked when whole. */
+export function QueryCodeField({ onEdit, ref, error, ...rest }: QueryCodeFieldProps) {
+  const { query_code_check: isOurs } = useFeatures()
   const field = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     ref,
     () => field.current,
     [],
   )
-  const input = (event: InputEvent<HTMLInputElement>) => {
-    onEdit()
-    const { nativeEvent } = event
+  const [missing, setMissing] = useState(() => lookAtTyped(String(rest.defaultValue ?? '')).missing)
+  const [spoken, speak] = useState<string>()
+  const edited = ({ value }: HTMLInputElement) => {
+    const left = lookAtTyped(value).missing
+    const problem =
+      isOurs && left === 0 && !typedQueryCode(value) ? queryCodeProblem(value) : undefined
+    setMissing(left)
+    speak(problem)
+    onEdit(problem)
+  }
+  const format = (input: HTMLInputElement, isDeletingForward = false) => {
+    const caret = input.selectionStart ?? input.value.length
+    // Codes of other back ends stay as typed.
+    if (isOurs) show(input, formatTyped({ text: input.value, caret }, isDeletingForward))
+    edited(input)
+  }
+  const input = ({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) => {
     // During composition the input method owns the field.
-    if (nativeEvent.isComposing) return
-    format(event.currentTarget, nativeEvent.inputType === 'deleteContentForward')
+    if (nativeEvent.isComposing) onEdit()
+    else format(currentTarget, nativeEvent.inputType === 'deleteContentForward')
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!features().query_code_check) return
-    const found = pastedCode(event.clipboardData.getData('text/plain'))
+    const found = isOurs && pastedCode(event.clipboardData.getData('text/plain'))
     if (!found) return
     event.preventDefault()
-    onEdit()
     show(event.currentTarget, { text: found, caret: found.length })
+    edited(event.currentTarget)
   }
   return (
-    <TextField
-      {...rest}
-      ref={field}
-      label="查询码"
-      className={styles.code}
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      onInput={input}
-      onCompositionEnd={({ currentTarget }) => format(currentTarget)}
-      onPaste={paste}
-    />
+    <>
+      <TextField
+        {...rest}
+        ref={field}
+        label={words.code}
+        hint={isOurs ? words.codeLeft(missing) : words.codeHint}
+        error={error}
+        className={styles.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        onInput={input}
+        onCompositionEnd={({ currentTarget }) => format(currentTarget)}
+        onPaste={paste}
+      />
+      {/* The focus stays in the field, so that nothing else announces the error. */}
+      <VisuallyHidden>
+        <output>{spoken}</output>
+      </VisuallyHidden>
+    </>
   )
 }

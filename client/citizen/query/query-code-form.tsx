@@ -1,9 +1,8 @@
-import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useRef } from 'react'
+import * as words from '#words/query.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Card } from '../../kit/ui/card/card.tsx'
-import { WithQueryCodeCheck } from '../site/offers.tsx'
+import { Slip } from '../../kit/ui/slip/slip.tsx'
 import { typedQueryCode } from '../site/typed-query-code.ts'
 import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField } from './query-code-field.tsx'
@@ -26,7 +25,7 @@ interface QueryCodeFormProps {
   query: (code: string) => void
 }
 
-/** Form with one lenient field; an impossible code is found before any call. */
+/** The receipt with one lenient field for its code; an impossible code is found before any call. */
 export function QueryCodeForm(props: QueryCodeFormProps) {
   const { initial, error, setError, busy, isNext, query } = props
   const field = useRef<HTMLInputElement>(null)
@@ -43,35 +42,31 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
     field.current?.focus()
     return setError(queryCodeProblem(typed))
   }
-  const takeScanned = (text: string) => {
+  const fill = (text: string): boolean => {
     const code = pastedCode(text) ?? typedQueryCode(text)
-    if (code === undefined) return setError('没有扫到查询码，请手动填写')
+    if (code === undefined) return false
     setError(undefined)
     if (field.current) field.current.value = code
-    return field.current?.focus()
+    field.current?.focus()
+    return true
   }
   return (
-    <Card className={styles.ask}>
+    <Slip title={words.slip} aside={words.slipHint}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <QueryCodeField
           ref={field}
           id="query-code"
-          hint={
-            // As many lines as the other, which comes a moment later.
-            <WithQueryCodeCheck otherwise="举报提交成功的页面上有查询码，可以照着填写，也可以直接粘贴。">
-              举报成功时给您的 16 位字母和数字。不分大小写，空格不影响，可以直接粘贴。
-            </WithQueryCodeCheck>
-          }
           error={error}
           defaultValue={initial}
-          onEdit={() => setError(undefined)}
+          onEdit={setError}
         />
         <Button type="submit" size="large" busy={busy}>
-          <Search size={18} />
-          查询进度
+          {words.look}
         </Button>
-        {mayUseWechat() && <LazyScanButton onScanned={takeScanned} />}
+        {mayUseWechat() && (
+          <LazyScanButton onScanned={(text) => fill(text) || setError(words.nothingScanned)} />
+        )}
       </form>
-    </Card>
+    </Slip>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import * as words from '#words/query.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
@@ -14,7 +15,7 @@ import { Screen } from '../site/screen/screen.tsx'
 import '../site/verification/proof/obtain-ticket.ts'
 import { visitorTickets } from '../site/verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
-import { KeptCodesList } from './kept-codes-list.tsx'
+import { keptCodes } from '../site/kept-codes.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
 import styles from './query-report.module.css'
 import { useQuery } from './use-query.ts'
@@ -26,6 +27,8 @@ const UnencryptedNotice = lazyPart(
 const FindByPhone = lazyPart(
   async () => (await import('./find-by-phone/find-by-phone.tsx')).FindByPhone,
 )
+const KeptCodesList = lazyPart(async () => (await import('./kept-codes-list.tsx')).KeptCodesList)
+const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays)
 const QueryHelp = lazyPart(async () => (await import('./query-help.tsx')).QueryHelp)
 
 // A visitor with a receipt's QR code does not type: the ticket is requested before the page renders.
@@ -59,6 +62,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   // Prefills the code of the report just sent in this tab; the citizen starts the query.
   const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
+  const [hasKept] = useState(() => keptCodes().length > 0)
   const { find_by_phone: mayFindByPhone } = useFeatures()
   const taken = useRef<string>(undefined)
   const isOnItsWay =
@@ -108,10 +112,17 @@ export function QueryReport({ notice, children }: QueryReportProps) {
     return <FindByPhone help={<QueryHelp />} />
   return (
     <Screen
-      title="查询进度"
+      title={words.title}
       hasOwnHeading={result !== undefined}
       // Not loaded for a handed-over code, whose answer comes first.
-      aside={result || isOnItsWay ? undefined : <QueryHelp />}
+      aside={
+        result || isOnItsWay ? undefined : (
+          <>
+            {hasKept && <KeptCodesList busy={busy} query={ask} />}
+            <QueryHelp />
+          </>
+        )
+      }
     >
       {result ? (
         <result.View
@@ -124,7 +135,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
           }}
           onChange={setReport}
           leave={{
-            label: '查询其他举报',
+            label: words.another,
             go: () => {
               opened.current = undefined
               setAsked(undefined)
@@ -145,27 +156,16 @@ export function QueryReport({ notice, children }: QueryReportProps) {
             isNext={isNext}
             query={ask}
           />
-          <output className={styles.busy}>{busy && '正在查询，请稍候…'}</output>
+          <output className={styles.busy}>{busy && words.looking}</output>
           {busy && <Skeleton shape="block" />}
           {queryError && asked && (
             <Alert tone="danger" title={queryError} announce>
               <Button variant="secondary" onClick={() => query(asked)}>
-                重试
+                {words.retry}
               </Button>
             </Alert>
           )}
-          <KeptCodesList busy={busy} query={ask} />
-          {mayFindByPhone && (
-            <Link
-              to={{ search: '' }}
-              // A history entry of its own with the same address: back leads to the code.
-              replace={false}
-              state={{ isByPhone: true } satisfies z.infer<typeof byPhone>}
-              className={styles.byPhone}
-            >
-              查询码遗失了？实名举报可以用手机号找回
-            </Link>
-          )}
+          <OtherWays byPhone={{ isByPhone: true } satisfies z.infer<typeof byPhone>} />
           {children}
         </>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import * as words from '#words/query.ts'
 import { QueryReport } from './query-report.tsx'
 import { WithErasure } from '../site/offers.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -36,8 +37,8 @@ export default function QueryScreen({ children }: { children?: ReactNode }) {
       notice={
         <>
           {given && 'isCenterClosed' in given && (
-            <Alert tone="info" title="个人中心现在没有开放" announce>
-              <p>不登录也可以：凭查询码，在这里查看任何一次举报的进度和答复，补充材料。</p>
+            <Alert tone="info" title={words.centerClosed} announce>
+              <p>{words.centerClosedHint}</p>
             </Alert>
           )}
           {given && 'isAccountDeleted' in given && <AccountDeleted />}
@@ -51,11 +52,9 @@ export default function QueryScreen({ children }: { children?: ReactNode }) {
 
 /** Confirms the deletion of an account, and says what remains if the back end announces it. */
 const AccountDeleted = () => (
-  <Alert tone="success" title="账号已注销" announce>
+  <Alert tone="success" title={words.accountDeleted} announce>
     <p>
-      <WithErasure otherwise="这个浏览器也已退出登录。">
-        您的账号和个人信息已经删除，这个浏览器也已退出登录。您提交过的举报会继续办理，凭查询码在这里可以查看。这个手机号可以重新注册。
-      </WithErasure>
+      <WithErasure otherwise={words.signedOut}>{words.accountErased}</WithErasure>
     </p>
   </Alert>
 )

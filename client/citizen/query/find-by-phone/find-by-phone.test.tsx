@@ -58,8 +58,8 @@ const open = () =>
   )
 const begin = async () => {
   open()
-  await expect.poll(() => the('a', '可以用手机号找回')).toBeDefined()
-  the('a', '可以用手机号找回')?.click()
+  await expect.poll(() => the('a', '用手机号找回')).toBeDefined()
+  the('a', '用手机号找回')?.click()
   await expect.poll(heading).toBe('用手机号找回')
 }
 const prove = async (phone: string) => {
@@ -78,7 +78,7 @@ const find = async () => {
 test('is offered only where the back end announced it', async () => {
   announce(announced.filter((name) => name !== 'find_by_phone'))
   open()
-  await expect.poll(page).toContain('也不能按姓名、电话查询')
+  await expect.poll(page).toContain('我们没有保存它，无法找回')
   expect(page()).not.toContain('手机号找回')
 })
 

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import * as words from '#words/query.ts'
+import { buttonClass } from '../../kit/ui/button/button.tsx'
+import { Card } from '../../kit/ui/card/card.tsx'
+import { AfterConfig } from '../site/after-config.tsx'
+import { WithFindByPhone } from '../site/offers.tsx'
+import styles from './other-ways.module.css'
+
+interface OtherWaysProps {
+  /** Router state of the page that finds reports by phone. */
+  byPhone: unknown
+}
+
+/** Ways to a report without typing its code: a verified phone. */
+export const OtherWays = ({ byPhone }: OtherWaysProps) => (
+  <AfterConfig>
+    <div className={styles.ways}>
+      <WithFindByPhone>
+        <Card className={styles.way}>
+          <h2>{words.lostNamed}</h2>
+          <p>{words.byPhoneHint}</p>
+          <Link
+            to={{ search: '' }}
+            // A history entry of its own with the same address: back leads to the code.
+            replace={false}
+            state={byPhone}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {words.byPhone}
+          </Link>
+        </Card>
+      </WithFindByPhone>
+    </div>
+  </AfterConfig>
+)

@@ -1,0 +1,55 @@
+export const title = 'Check progress'
+export const slip = 'Receipt'
+export const slipHint = 'Enter the code from your receipt here'
+export const code = 'Query code'
+export const codeHint =
+  'The code was shown when your report was received. You may type or paste it.'
+export const codeLeft = (missing: number) =>
+  `${missing > 0 && missing < 16 ? `${missing} more to go. ` : ''}16 letters and digits; capitals and spaces do not matter. You may paste it.`
+export const look = 'Check progress'
+export const looking = 'Looking…'
+export const retry = 'Try again'
+export const another = 'Look up another report'
+
+export const codeMissing = 'Enter the query code'
+export const codeStrange = (character: string) =>
+  `No query code has “${character}”. Please check it`
+export const codeShort = (missing: number) =>
+  `A query code has 16 characters: ${missing} more to go`
+export const codeLong = (extra: number) => `A query code has 16 characters: ${extra} too many`
+export const codeWrong = 'There is no such code. Perhaps one character is wrong: please check each'
+export const nothingScanned = 'No query code was found. Please type it'
+
+export const lostNamed = 'Named report, code lost?'
+export const byPhoneHint = 'Find it with the phone number that you verified.'
+export const byPhone = 'Find by phone'
+export const lostAnonymous = 'Anonymous report, code lost?'
+export const notFindable =
+  'To protect you, we did not keep it: it cannot be found again. You can report once more, and say that you reported before.'
+export const hasAccount = 'Do you have an account?'
+export const inAccount =
+  'After signing in, named reports with the phone number of your account are under “My reports”.'
+
+export const kept = 'Kept on this device'
+export const keptCaution =
+  'Everyone who uses this device can open them. Remove them from a shared device.'
+export const codeEnd = (end: string) => `ends in ${end}`
+export const progress = 'Progress'
+export const progressOf = (name: string, end: string) => `Progress of ${name}, ends in ${end}`
+export const remove = 'Remove'
+export const removeOf = (name: string, end: string) => `Remove ${name}, ends in ${end}`
+export const removeAll = 'Remove all'
+export const removeAllAsk = (count: number) => `Remove all ${count} codes?`
+export const removeAsk = 'Remove this code?'
+export const removeNot = 'Keep'
+export const removeMeans =
+  'The report goes on. If you kept the code nowhere else, it cannot be found again.'
+export const removed = 'The code was removed from this device'
+
+export const centerClosed = 'Accounts are closed at present'
+export const centerClosedHint =
+  'You do not need one: a query code opens each report here, with its progress and answers.'
+export const accountDeleted = 'Your account was deleted'
+export const signedOut = 'This browser is signed out.'
+export const accountErased =
+  'Your account and personal data were deleted, and this browser is signed out. Your reports go on: their query codes open them here. You may register with this phone number again.'
