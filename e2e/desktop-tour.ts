@@ -12,7 +12,7 @@ import { chooseTab, heading, press } from './sign-in-form.ts'
 
 /** States of a page that its query string opens, with their titles. */
 const variants = [
-  ['way?type=3', '选择举报方式'],
+  ['way?type=3', '要不要留下联系方式？'],
   ['submit?type=3&way=anonymous', titles.submit],
   ['submit?type=3&way=named', titles.submit],
   ['login?step=register', '注册账号'],

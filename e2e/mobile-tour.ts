@@ -26,7 +26,7 @@ export type Scenario = (page: Page, check: Check, product: WechatProduct) => Pro
 
 /** States of a page that its query string opens, with their titles. */
 const variants = [
-  ['#/pages/submit/way?type=3', '选择举报方式'],
+  ['#/pages/submit/way?type=3', '要不要留下联系方式？'],
   ['#/pages/login/index?step=register', '注册账号'],
   ['#/pages/login/index?step=reset', '找回密码'],
   ['#/pages/announcements/index?id=codes', '请保管好查询码'],

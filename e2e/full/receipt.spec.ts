@@ -51,7 +51,7 @@ desktop('leaving without saving the code asks once', async ({ page }) => {
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()
   // Leaving for the receipt loses nothing, so the page does not ask.
   await page.goForward()
   await page.goForward()

@@ -56,7 +56,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 async function chooseWay(page: Page): Promise<void> {
-  await expectArrival(page, '选择举报方式')
+  await expectArrival(page, '要不要留下联系方式？')
   const ways = page.getByRole('group', { name: '您想怎样举报？' })
   await button(page, '下一步：填写举报').press('Enter')
   await expect(ways).toHaveAccessibleDescription(/请选择/)

@@ -56,7 +56,7 @@ test.describe('with a small Android', () => {
     await page.goBack()
     await expect(page.getByLabel('网址', { exact: true })).toHaveValue(/shop\.example/)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: '选择举报方式' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()
     await page.goForward()
     await page.goForward()
     await page.goForward()
@@ -194,7 +194,7 @@ test.describe('with a small Android', () => {
     await page.goto('#/pages/othertype/index')
     await expect(page).toHaveTitle(/^其他举报渠道 - .+/)
     await page.goto('#/pages/submit/way?type=3')
-    await expect(page).toHaveTitle(/^选择举报方式 - .+/)
+    await expect(page).toHaveTitle(/^要不要留下联系方式？ - .+/)
   })
 })
 

@@ -56,6 +56,37 @@ describe('the form', () => {
   })
 })
 
+describe('errors', () => {
+  const error = () => document.getElementById('report-addresses-0-value-error')
+
+  test('go when their cause goes: an account does in place of an address', async () => {
+    open('?type=3&way=anonymous')
+    await write()
+    await press('下一步')
+    await expect.poll(error).not.toBeNull()
+    expect(document.title).toMatch(/^错误：/)
+    await fill('report-account', '微信号 abc123')
+    await expect.poll(error).toBeNull()
+    await expect.poll(() => document.title).not.toMatch(/^错误：/)
+  })
+
+  test('name required fields, and optional ones apart from their names', async () => {
+    open('?type=3&way=named')
+    await control('report-reporter-name')
+    const required = [...document.querySelectorAll('[required][aria-required=true]')]
+    expect(required.map(({ id }) => id)).toEqual([
+      'report-description',
+      'report-reporter-name',
+      'report-reporter-phone',
+      'report-otp',
+    ])
+    const optional = await control('report-seen_at')
+    const mark = optional.labels?.[0]?.querySelector('[aria-hidden]')
+    expect(mark?.textContent).toBe('选填')
+    expect(optional.getAttribute('aria-describedby')).toContain(mark?.id)
+  })
+})
+
 describe('spec §3: selectedWay', () => {
   test.for([
     [0, 'anonymous'],

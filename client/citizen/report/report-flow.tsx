@@ -5,6 +5,7 @@ import type { Way } from '../../../contract/report/way.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { isEmpty } from './draft/draft.ts'
+import { UploadAnnouncer } from './evidence/upload-announcer.tsx'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
 import { useUploads } from './evidence/use-uploads.ts'
 import { flatten, showAtFields } from './form/form-values.ts'
@@ -129,12 +130,9 @@ export function ReportFlow(props: ReportFlowProps) {
   return (
     <div className={styles.flow}>
       <Steps {...step.progress} />
+      <UploadAnnouncer files={uploads.files} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
-          <GuidePanel type={type} way={way} wayPath={paths.way} />
-        </div>
         <div className={styles.main}>
-          {step.isStart && <TypeHelp type={type} />}
           <FormObstacle judgement={judgement} wayPath={`${paths.way}?type=${type.id}`} />
           {step.isReview ? (
             <Suspense fallback={<Skeleton shape="block" />}>
@@ -184,6 +182,10 @@ export function ReportFlow(props: ReportFlowProps) {
               />
             </div>
           )}
+        </div>
+        <div className={styles.aside}>
+          <GuidePanel type={type} way={way} wayPath={paths.way} />
+          {step.isStart && <TypeHelp type={type} />}
         </div>
       </div>
     </div>

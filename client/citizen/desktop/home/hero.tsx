@@ -1,4 +1,5 @@
 import * as words from '#words/home.ts'
+import { anonymity } from '#words/site.ts'
 import type { RefObject } from 'react'
 import { WithDeadlines, WithPrivacy } from '../../site/offers.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -38,7 +39,7 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
           </p>
           <p className={styles.note}>
             {words.free}
-            <WithPrivacy>{words.noAddress}</WithPrivacy>
+            <WithPrivacy> · {anonymity}</WithPrivacy>
           </p>
         </div>
         <div className={styles.example} aria-hidden="true">

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
 import { announce } from '../../../testing/announce.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
+import { anonymity } from '#words/site.ts'
 import Home from './home.tsx'
 
 const api = apiForEachTest()
@@ -9,7 +10,7 @@ beforeEach(() => api.on('report/type/list', { data: { total: 0, list: [] } }))
 
 const page = () => document.body.textContent
 /** What only a back end can promise. */
-const promises = ['不保存网络地址', '不保存您的网络地址', '有时限', '超时会标出来', '不会变成两份']
+const promises = [anonymity, '有时限', '超时会标出来', '不会变成两份']
 
 test('lists reporting first, then checking progress, then telephone numbers', async () => {
   show(<Home />, '/')

@@ -12,7 +12,7 @@ import { desktopPaths as paths } from '../../site/paths.ts'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 
-const Promises = lazyPart(async () => (await import('./promises.tsx')).Promises)
+const Promises = lazyPart(async () => (await import('../../site/promises/promises.tsx')).Promises)
 const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
 const findWaiting = async () => (await import('../submit.tsx')).waitingReport()

@@ -1,4 +1,5 @@
 import * as words from '#words/home.ts'
+import { anonymity } from '#words/site.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
 import { OfflineStart } from '../../report/offline/offline-start.tsx'
@@ -50,7 +51,7 @@ function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
       <p className={styles.facts} data-extra="">
         <span>{words.free}</span>
         <WithPrivacy>
-          <span>{words.noAddressPhone}</span>
+          <span>{anonymity}</span>
         </WithPrivacy>
       </p>
       <div className={styles.sample} data-extra="" aria-hidden="true">

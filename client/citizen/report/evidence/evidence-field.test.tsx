@@ -3,6 +3,7 @@ import { featuresFrom } from '../../../kit/features.ts'
 import { show } from '../../../testing/show.tsx'
 import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
+import { UploadAnnouncer } from './upload-announcer.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../kit/store.ts'
@@ -21,7 +22,12 @@ function Field({ queue, error, isAnonymous = true }: FieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const [removesMetadata, chooseRemoval] = useState<boolean>()
   const uploads = { files, queue, early: useRef<File[]>([]), removesMetadata, chooseRemoval }
-  return <EvidenceField id="files" label="截图" {...{ error, uploads, isAnonymous }} />
+  return (
+    <>
+      <EvidenceField id="files" label="截图" {...{ error, uploads, isAnonymous }} />
+      <UploadAnnouncer files={files} />
+    </>
+  )
 }
 
 function open(upload: Upload = done, error?: string) {

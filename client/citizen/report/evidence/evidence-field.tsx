@@ -3,10 +3,8 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/field.tsx'
-import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { WithMetadataRemoval } from '../../site/offers.tsx'
 import { useShrinkOffer } from '../shrink/use-shrink-offer.tsx'
-import { changesInWords } from './announcement.ts'
 import { EvidencePickers } from './evidence-pickers.tsx'
 import { limitsInWords } from './limits.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -49,14 +47,14 @@ export function EvidenceField({ id, label, error, uploads, isAnonymous }: Eviden
     <fieldset>
       <legend className={styles.label}>
         {label}
-        <OptionalMark />
+        <OptionalMark id={id} />
       </legend>
       <FieldError id={id} error={error} />
       <div className={classNames(styles.zone, isDragging && styles.dragging)}>
         <EvidencePickers
           id={id}
           ref={input}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={describedBy(id, { hint, error, optional: true })}
           aria-invalid={Boolean(error) || undefined}
           take={take}
         />
@@ -86,24 +84,7 @@ export function EvidenceField({ id, label, error, uploads, isAnonymous }: Eviden
         </Suspense>
       )}
       {offer}
-      <UploadAnnouncer files={files} />
     </fieldset>
-  )
-}
-
-function UploadAnnouncer({ files }: Pick<Uploads, 'files'>) {
-  const before = useRef(files)
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const said = changesInWords(before.current, files)
-    before.current = files
-    // oxlint-disable-next-line react/set-state-in-effect -- what is said depends on what was before
-    if (said) setText(said)
-  }, [files])
-  return (
-    <VisuallyHidden>
-      <output>{text}</output>
-    </VisuallyHidden>
   )
 }
 

@@ -24,7 +24,7 @@ export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
         <Alert tone="warning" title={judgement.message ?? '这一类现在不能用这种方式举报'} announce>
           <p>换一种方式，已经填的内容会保留。</p>
           <LinkButton variant="secondary" to={wayPath}>
-            换一种方式
+            更换方式
           </LinkButton>
         </Alert>
       )}

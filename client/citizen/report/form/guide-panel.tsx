@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
+import { anonymity } from '#words/site.ts'
 import { WithPrivacy } from '../../site/offers.tsx'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
@@ -30,8 +31,7 @@ export const wayNames: Readonly<Record<Way, string>> = { anonymous: '匿名举�
 const wayFacts: Readonly<Record<Way, ReactNode>> = {
   anonymous: (
     <>
-      不用填姓名、电话<WithPrivacy otherwise="。">，不保存您的网络地址。只能</WithPrivacy>
-      凭查询码看进度。
+      不用填姓名和电话<WithPrivacy>。{anonymity}</WithPrivacy>。凭查询码看进度。
     </>
   ),
   named: (
@@ -90,8 +90,8 @@ function Guide({ type, way, wayPath }: GuidePanelProps) {
         {wayFacts[way]}
       </p>
       <p className={styles.links}>
-        <Link to={`${wayPath}?way=${way}`}>换一类</Link>
-        <Link to={`${wayPath}?type=${type.id}`}>换一种方式</Link>
+        <Link to={`${wayPath}?way=${way}`}>更换类型</Link>
+        <Link to={`${wayPath}?type=${type.id}`}>更换方式</Link>
       </p>
       <p className={styles.kept}>换类型或方式，已经填的内容会保留。</p>
     </div>

@@ -85,6 +85,7 @@ function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsPro
         autoComplete="tel-national"
         label="手机号"
         error={formState.errors.reporter?.phone?.message}
+        required
       />
       {!isOwn(phone, ownPhone) && (
         <OneTimeCodeField

@@ -17,7 +17,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
       <h2 id="report-place">在哪里看到的</h2>
       <AddressRows form={form} part={part} />
       <TextField
-        {...register('account')}
+        {...register('account', { deps: ['addresses'] })}
         id={controlId('account')}
         label="账号、群号或应用内的位置"
         hint="没有网址的，请填写这里。例如：微信号、QQ 群号、直播间号、“某某 App → 首页 → 搜索某词”。"

@@ -42,7 +42,6 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <>
       {notice}
-      {keeping}
       <form
         className={styles.form}
         noValidate
@@ -75,6 +74,7 @@ export function ReportForm(props: ReportFormProps) {
           </Button>
           <span className={styles.soon}>下一步还能修改，不会马上提交。</span>
         </div>
+        {keeping}
       </form>
     </>
   )

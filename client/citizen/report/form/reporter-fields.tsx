@@ -31,6 +31,7 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
           label="姓名"
           error={errors?.name?.message}
           autoComplete="name"
+          required
         />
       )}
       {asks !== 'name' && <PhoneFields {...props} />}

@@ -34,6 +34,7 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
         hint="谁、在哪里、做了什么，为什么您认为有问题。不用写您自己的姓名、电话。"
         error={formState.errors.description?.message}
         maxLength={maxDescription}
+        required
       />
       <More
         isFilled={getValues('seen_at') !== '' || getValues('involves_minors')}

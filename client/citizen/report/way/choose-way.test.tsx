@@ -4,6 +4,7 @@ import { useStore } from '../../../kit/store.ts'
 import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { announce } from '../../../testing/announce.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
+import { anonymity } from '#words/site.ts'
 import ChooseWay from './choose-way.tsx'
 
 const type = (id: number, name: string, real_name_required: boolean) => ({
@@ -52,17 +53,17 @@ test('the way is asked for where the one that was chosen is not open for the typ
   the('a', '涉企侵权')?.click()
   await expect.poll(() => radio('named')?.checked).toBe(true)
   expect(at().path).toBe('/way?type=11')
-  expect(heading()).toBe('选择举报方式')
+  expect(heading()).toBe('要不要留下联系方式？')
 })
 
 test('what is stored is promised only where the back end says so', async () => {
   announce([])
   show(<ChooseWay />, '/way?type=3')
   await expect.poll(text).toContain('凭查询码看进度')
-  for (const promise of ['我们不保存', '加密保存', '无法找回'])
+  for (const promise of ['不保存', '加密保存', '无法找回'])
     expect(text()).not.toContain(promise)
   announce()
-  await expect.poll(text).toContain('您的网络地址、设备信息和登录状态')
+  await expect.poll(text).toContain(anonymity)
   expect(text()).toContain('加密保存')
 })
 

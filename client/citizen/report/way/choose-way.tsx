@@ -8,12 +8,11 @@ import { ScreenSkeleton } from '../../site/screen/screen-skeleton.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { usePaths } from '../../site/paths.ts'
 import { progressAt } from '../flow-steps.ts'
-import { TypeHelp } from '../../site/help/type-help.tsx'
+import { TypeCalls } from '../../site/help/type-help.tsx'
+import { TypeIcon } from '../../site/type-icon.tsx'
 import { TypeStep } from '../type-step.tsx'
 import { WayForm } from './way-form.tsx'
 import styles from './way.module.css'
-
-const lead = '两种方式我们同样认真办理，区别在于能不能联系到您。'
 
 /** Chooses between named and anonymous; first the type, if none was chosen. */
 export default function ChooseWay() {
@@ -30,15 +29,18 @@ export default function ChooseWay() {
 
   if (type)
     return (
-      <Screen key="way" title="选择举报方式" lead={lead}>
-        <Steps {...progressAt('way')} />
-        <p className={styles.type}>
-          举报类型：<strong>{type.name}</strong>
-          <Link to={way ? `${paths.way}?way=${way}` : paths.way}>换一类</Link>
-        </p>
-        <TypeHelp type={type} />
-        <WayForm key={type.id} type={type} preferred={way} paths={paths} />
-      </Screen>
+      <>
+        <TypeCalls type={type} />
+        <Screen key="way" title="要不要留下联系方式？">
+          <Steps {...progressAt('way')} />
+          <p className={styles.type}>
+            <TypeIcon name={type.icon} size={28} />
+            <strong>{type.name}</strong>
+            <Link to={way ? `${paths.way}?way=${way}` : paths.way}>更换类型</Link>
+          </p>
+          <WayForm key={type.id} type={type} preferred={way} paths={paths} />
+        </Screen>
+      </>
     )
   if (typeId !== undefined && !reportTypes.types && reportTypes.failure === undefined)
     return <ScreenSkeleton />

@@ -12,9 +12,11 @@ import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
+import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { judge } from '../judge.ts'
 import type { Paths } from '../../site/paths.ts'
-import { WayFacts } from './way-facts.tsx'
+import { EvidenceToKeep } from '../../site/help/type-help.tsx'
+import { wayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
 
 /** Returns why the citizen cannot continue; undefined if they can. */
@@ -81,7 +83,8 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Choice
-        legend="您想怎样举报？"
+        legend={<VisuallyHidden>您想怎样举报？</VisuallyHidden>}
+        large
         name="way"
         columns={2}
         value={way}
@@ -95,16 +98,14 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
             value: 'anonymous',
             label: '匿名举报',
             disabled: type.real_name_required,
-            hint: type.real_name_required ? (
-              '这一类需要核实身份，只能实名举报。'
-            ) : (
-              <WayFacts way="anonymous" isChosen={way === 'anonymous'} />
-            ),
+            hint: type.real_name_required
+              ? '这一类需要核实身份，只能实名举报。'
+              : wayFacts.anonymous,
           },
           {
             value: 'named',
             label: '实名举报',
-            hint: <WayFacts way="named" isChosen={way === 'named'} />,
+            hint: wayFacts.named,
           },
         ]}
       />
@@ -119,6 +120,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
           <ArrowRight size={18} />
         </Button>
       </ActionBar>
+      <EvidenceToKeep type={type} />
     </form>
   )
 }

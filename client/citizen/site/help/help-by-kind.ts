@@ -1,36 +1,32 @@
+import * as frame from '#words/frame.ts'
 import * as words from '#words/site.ts'
+import { type Call, policeAndFraud } from '../danger-strip.tsx'
 import type { HelpKind } from './help-kind.ts'
 
 interface Help {
+  readonly question: string
   /** National numbers, the most urgent first. */
-  readonly calls: readonly (readonly [number: string, what: string])[]
+  readonly calls: readonly Call[]
   /** Evidence to keep before it is deleted or blocked. */
   readonly keep: string
   readonly more?: string
 }
 
-/** Numbers and evidence by kind. The numbers for fraud are in the strip above. */
+const police: Call = ['110', frame.callPolice]
+const mind: Call = ['12356', words.callMind]
+
+/** Numbers and evidence by kind. */
 export const helpByKind: Readonly<Record<HelpKind, Help>> = {
-  fraud: {
-    calls: [],
-    keep: words.keepFraud,
-  },
+  fraud: { question: words.transferred, calls: policeAndFraud, keep: words.keepFraud },
   minors: {
-    calls: [
-      ['110', words.childInDanger],
-      ['12355', words.youthLine],
-      ['12356', words.mindLine],
-    ],
+    question: words.childHarmed,
+    calls: [police, ['12355', words.callYouth], mind],
     keep: words.keepMinors,
     more: words.underFourteen,
   },
   violence: {
-    calls: [
-      ['110', words.inDanger],
-      ['12356', words.mindLine],
-      ['12348', words.legalLine],
-      ['12338', words.womenLine],
-    ],
+    question: words.safetyThreatened,
+    calls: [police, mind, ['12348', words.callLegal], ['12338', words.callWomen]],
     keep: words.keepAbuse,
   },
 }

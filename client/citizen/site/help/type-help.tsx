@@ -1,22 +1,38 @@
-import * as words from '#words/site.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
-import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { DangerStrip } from '../danger-strip.tsx'
+import { helpByKind } from './help-by-kind.ts'
 import { helpKind } from './help-kind.ts'
 import styles from './type-help.module.css'
 
-const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
-
-/** Help for a reporter in distress: emergency numbers at once, then what evidence to keep. */
-export function TypeHelp({ type }: { type: ReportType }) {
+type OfType = Pick<ReportType, 'name' | 'icon'>
+const helpOf = (type: OfType) => {
   const kind = helpKind(type)
-  if (!kind) return null
-  return (
-    <div className={styles.help}>
-      {kind === 'fraud' && <DangerStrip question={words.transferred} />}
-      <div className={styles[kind]}>
-        <HelpBox kind={kind} />
-      </div>
-    </div>
+  return kind && helpByKind[kind]
+}
+
+/** Emergency numbers for a reporter in distress. */
+export function TypeCalls({ type }: { type: OfType }) {
+  const { question, calls } = helpOf(type) ?? {}
+  return question && calls ? (
+    <DangerStrip {...{ question, calls }} className={styles.calls} />
+  ) : null
+}
+
+/** Evidence to keep before it is deleted. */
+export function EvidenceToKeep({ type }: { type: OfType }) {
+  const { keep, more } = helpOf(type) ?? {}
+  return keep === undefined ? null : (
+    <p className={styles.keep}>
+      {keep}
+      {more}
+    </p>
   )
 }
+
+/** Help for a reporter in distress: whom to call, then what to keep. */
+export const TypeHelp = ({ type }: { type: OfType }) => (
+  <>
+    <TypeCalls type={type} />
+    <EvidenceToKeep type={type} />
+  </>
+)

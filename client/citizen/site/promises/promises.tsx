@@ -1,48 +1,44 @@
 import * as words from '#words/home.ts'
-import type { Features } from '../../../kit/features.ts'
-import { useFeatures } from '../features.ts'
+import { anonymity } from '#words/site.ts'
+import { Link } from 'react-router-dom'
+import { WithDeadlines, WithIdempotency, WithPrivacy } from '../offers.tsx'
+import { usePaths } from '../paths.ts'
 import styles from './promises.module.css'
 
-interface Kept {
-  /** The features that keep the promise; it is shown only if the back end has all of them. */
-  needs: readonly (keyof Features)[]
-  title: string
-  text: string
-}
-
-const promises: readonly Kept[] = [
-  {
-    needs: ['privacy'],
-    title: words.unknownToUs,
-    text: words.anonymousDetail,
-  },
-  {
-    needs: ['resumable_uploads', 'idempotency'],
-    title: words.neverLost,
-    text: words.resumes,
-  },
-  {
-    needs: ['deadlines'],
-    title: words.deadlines,
-    text: words.deadlineDetail,
-  },
-]
-
-/** The promises on how reports are treated, as far as the back end keeps them. */
+/** Promises for every report. Each is kept by the client itself or announced by the back end. */
 export function Promises({ className }: { className?: string | undefined }) {
-  const features = useFeatures()
-  const kept = promises.filter(({ needs }) => needs.every((name) => features[name]))
-  if (kept.length === 0) return null
+  const { way } = usePaths()
   return (
     <section className={className} aria-labelledby="promises">
       <h2 id="promises">{words.ourPromises}</h2>
       <ul className={styles.promises}>
-        {kept.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <li>
+          <h3>{words.yourChoice}</h3>
+          <p>
+            <WithPrivacy otherwise={words.anonymousAllowed}>
+              {anonymity}
+              {words.namedSealed}
+            </WithPrivacy>
+          </p>
+          <p className={styles.ways}>
+            <Link to={`${way}?way=anonymous`}>{words.anonymousReport}</Link>
+            <Link to={`${way}?way=named`}>{words.namedReport}</Link>
+          </p>
+        </li>
+        <li>
+          <h3>{words.draftKept}</h3>
+          <p>
+            {words.draftOnDevice}
+            <WithIdempotency>{words.sentOnce}</WithIdempotency>
+          </p>
+        </li>
+        <li>
+          <h3>{words.everyStep}</h3>
+          <p>
+            {words.codeShows}
+            <WithDeadlines>{words.stepDates}</WithDeadlines>
+          </p>
+        </li>
       </ul>
     </section>
   )

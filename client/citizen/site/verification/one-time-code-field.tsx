@@ -89,6 +89,7 @@ export function OneTimeCodeField({
         inputMode={codeKeyboard()}
         autoComplete="one-time-code"
         size={8}
+        required
       />
       <Button
         variant="secondary"

@@ -10,8 +10,6 @@ export const receiptPromise = 'Each report gets a receipt, a deadline and an ans
 export const report = 'Report'
 export const checkProgress = 'Check progress'
 export const free = 'Free, without an account · a few minutes'
-export const noAddress = ' · your network address is not stored with an anonymous report'
-export const noAddressPhone = 'Your network address is not stored with an anonymous report'
 export const whatHappened = 'What have you seen?'
 export const otherChannels = 'None of these? See other authorities'
 export const receipt = 'Receipt'
@@ -30,8 +28,6 @@ export const ourPromises = 'How we treat your report'
 export const yourChoice = 'With or without your name: you decide'
 export const anonymousAllowed =
   'You can report without name and telephone number. If you give them, we can reach you with questions.'
-export const anonymousKept =
-  'With an anonymous report no network address, device or sign-in is stored. The identity in a named report is stored encrypted.'
 export const anonymousReport = 'Report anonymously'
 export const namedReport = 'Report with your name'
 export const draftKept = 'A half-written report is not lost'
@@ -46,12 +42,4 @@ export const queryCode = 'Query code'
 export const codeForm = '16 letters and digits'
 export const look = 'Check'
 export const ownReports = 'Without a code: see “My reports”'
-export const unknownToUs = 'Anonymous: we do not know who you are'
-export const anonymousDetail =
-  'With an anonymous report we store no network address, device or sign-in. Your identity in a named report is stored encrypted, and never told to those whom you report.'
-export const neverLost = 'Nothing is lost once it is sent'
-export const resumes =
-  'An upload goes on where the connection broke. A report that is sent again does not become two.'
-export const deadlines = 'Every step has a deadline'
-export const deadlineDetail =
-  'The progress says when a report is accepted and answered, and marks what is late. You can remind us, and appeal against the result.'
+export const namedSealed = '. Your identity in a named report is stored encrypted.'

@@ -81,3 +81,4 @@ export const fieldFailures = (messages: Messages): Messages =>
   )
 export const atLatest = (day: string) => `by ${day}`
 export const todayAtLatest = (clock: string) => (clock ? `today, by ${clock}` : 'today')
+export const errorPrefix = 'Error: '

@@ -21,20 +21,6 @@ export const allNotices = 'All announcements'
 export const contact = 'Contact us'
 export const questions = 'Questions and answers'
 export const allQuestions = 'All questions and answers'
-export const helpLines = 'Telephone numbers that help, and what to keep'
-export const keepFirst = 'Please keep first: '
-export const keepFraud =
-  'chats, proof of transfers, accounts and addresses. Take screenshots, delete nothing, and transfer no more money.'
-export const childInDanger = 'A child is in danger or is being harmed'
-export const youthLine = 'Youth line: psychological and legal help'
-export const mindLine = 'Psychological help: somebody listens'
-export const keepMinors =
-  'screenshots of addresses, accounts and chats. Do not forward pictures or videos of the child.'
-export const inDanger = 'Your safety is threatened'
-export const legalLine = 'Public legal advice'
-export const womenLine = 'Women’s rights line'
-export const keepAbuse =
-  'screenshots with times and accounts, addresses, and what the platform did.'
 export const transferred = 'Money transferred already? Call at once'
 export const privacyTitle = 'Privacy notice'
 export const rulesTitle = 'Rules for reports'
@@ -67,3 +53,17 @@ export const colon = ': '
 export const figuresOf = (month: string) => `Reports in ${month}`
 export const underFourteen =
   'Children under 14 may report anonymously. Accounts and reports with a name are for a parent or guardian to fill in.'
+export const anonymity =
+  'With an anonymous report we store neither your network address nor your device or sign-in'
+export const childHarmed = 'Is a child being harmed?'
+export const safetyThreatened = 'Is your safety threatened?'
+export const callYouth = 'Youth line 12355'
+export const callMind = 'Psychological help 12356'
+export const callLegal = 'Legal advice 12348'
+export const callWomen = 'Women’s rights 12338'
+export const keepFraud =
+  'Take screenshots of chats, proof of transfers, accounts and addresses first. Delete nothing, and transfer no more money. '
+export const keepMinors =
+  'Take screenshots of addresses, accounts and chats first. Do not forward pictures or videos of the child. '
+export const keepAbuse =
+  'Take screenshots of posts, accounts and times first, and of what the platform did.'

@@ -53,3 +53,5 @@ type Messages = Readonly<Record<string, string>> | undefined
 export const fieldFailures = (messages: Messages): Messages => messages
 export const atLatest = (day: string) => `最迟 ${day}`
 export const todayAtLatest = (clock: string) => (clock ? `最迟今天 ${clock}` : '最迟今天')
+/** Before the page's title while a form has errors. */
+export const errorPrefix = '错误：'

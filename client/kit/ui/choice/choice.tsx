@@ -23,22 +23,24 @@ interface ChoiceProps<V extends string> {
   value: V | undefined
   onChange: (value: V) => void
   columns?: 1 | 2 | 3 | 4
+  /** The options as large cards with headings, where the choice is the whole page. */
+  large?: boolean
 }
 
 const columnClass = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four }
 
 /** A choice of one option, as cards with native radio buttons. */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
-  const { legend, hint, error, optional, name, id = name, options, value, onChange } = props
+  const { legend, hint, error, optional, name, id = name, options, value, onChange, large } = props
   const group = useId()
   return (
     <fieldset
       className={classNames(styles.group, error && styles.invalid)}
-      aria-describedby={describedBy(group, { hint, error })}
+      aria-describedby={describedBy(group, { hint, error, ...(optional && { optional }) })}
     >
       <legend className={styles.legend}>
         {legend}
-        {optional && <OptionalMark />}
+        {optional && <OptionalMark id={group} />}
       </legend>
       {hint && (
         <div id={`${group}-hint`} className={styles.hint}>
@@ -46,7 +48,13 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
         </div>
       )}
       <FieldError id={group} error={error} />
-      <div className={classNames(styles.options, columnClass[props.columns ?? 1])}>
+      <div
+        className={classNames(
+          styles.options,
+          large && styles.large,
+          columnClass[props.columns ?? 1],
+        )}
+      >
         {options.map((option, i) => (
           <Option
             key={option.value}

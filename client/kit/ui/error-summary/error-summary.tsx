@@ -32,6 +32,13 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
     isDue.current = false
     box.current?.focus()
   })
+  useEffect(() => {
+    if (!some) return undefined
+    document.title = words.errorPrefix + document.title
+    return () => {
+      document.title = document.title.replace(words.errorPrefix, '')
+    }
+  }, [some])
   if (!some) return null
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert" aria-labelledby={title}>

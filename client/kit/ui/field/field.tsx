@@ -23,9 +23,11 @@ interface FieldProps extends FieldText {
 /** Returns the `aria-describedby` of a control inside a `Field`. */
 export const describedBy = (
   id: string,
-  { hint, error }: Pick<FieldText, 'hint' | 'error'>,
+  { hint, error, optional }: Pick<FieldText, 'hint' | 'error' | 'optional'>,
 ): string | undefined =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  [error && `${id}-error`, optional && `${id}-optional`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (
@@ -35,8 +37,12 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
     </p>
   ) : null
 
-/** "（选填）" beside a label. */
-export const OptionalMark = () => <span className={styles.optional}>{words.optional}</span>
+/** Beside a label: not part of the control's name, but of its description by `describedBy`. */
+export const OptionalMark = ({ id }: { id: string }) => (
+  <span id={`${id}-optional`} aria-hidden="true" className={styles.optional}>
+    {words.optional}
+  </span>
+)
 
 /** Label, hint and error around a control that carries `id` and `describedBy(id, …)`. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
@@ -44,7 +50,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {optional && <OptionalMark />}
+        {optional && <OptionalMark id={id} />}
       </label>
       {hint && (
         <div id={`${id}-hint`} className={styles.hint}>

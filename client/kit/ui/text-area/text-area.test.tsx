@@ -51,11 +51,12 @@ test('announces the count after a pause, not at every key', async () => {
 test('label, hint and error belong to the field', async () => {
   await render(<TextArea id="d" label="情况说明" hint="写清经过" error="请填写" optional />)
   expect(one('label').getAttribute('for')).toBe('d')
-  expect(one('label').textContent).toBe('情况说明选填')
+  expect(one('label [aria-hidden]').textContent).toBe('选填')
   expect(area().getAttribute('aria-invalid')).toBe('true')
   const described = area().getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     '请填写',
+    '选填',
     '写清经过',
   ])
 })

@@ -30,7 +30,8 @@ export function TextArea(props: TextAreaProps) {
         ref={element}
         className={classNames(styles.input, styles.area)}
         aria-invalid={Boolean(error) || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
+        aria-required={rest.required}
+        aria-describedby={describedBy(id, { hint, error, ...(optional && { optional }) })}
         onInput={(event) => {
           read()
           onInput?.(event)

@@ -33,7 +33,8 @@ export function TextField(props: TextFieldProps) {
         ref={element}
         className={styles.input}
         aria-invalid={Boolean(error) || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
+        aria-required={rest.required}
+        aria-describedby={describedBy(id, { hint, error, ...(optional && { optional }) })}
         onInput={(event) => {
           read()
           onInput?.(event)
