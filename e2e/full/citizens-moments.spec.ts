@@ -79,7 +79,9 @@ for (const [where, test, device, toReview, paths] of sites)
       await asked.press('Enter')
       await expect(page.getByRole('link', { name: /^诈骗/ }).first()).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' }),
+      ).toBeVisible()
       await expect(page.getByText('已经转账？请立即拨打')).toBeVisible()
       for (const [name, number] of [
         ['拨打 110', '110'],

@@ -60,7 +60,9 @@ for (const [mode, settings] of [
     }
     await tabTo(page, /^A 诈骗/)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeFocused()
+    await expect(
+      page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' }),
+    ).toBeFocused()
     await tabTo(page, /^INPUT radio .*匿名举报/)
     await page.keyboard.press('Space')
     await tabTo(page, /^BUTTON .*下一步/)

@@ -56,7 +56,9 @@ test.describe('with a small Android', () => {
     await page.goBack()
     await expect(page.getByLabel('网址', { exact: true })).toHaveValue(/shop\.example/)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' }),
+    ).toBeVisible()
     await page.goForward()
     await page.goForward()
     await page.goForward()

@@ -30,7 +30,7 @@ export default function ChooseWay() {
   if (type)
     return (
       <>
-        <TypeCalls type={type} />
+        <TypeCalls type={type} className={styles.calls} />
         <Screen key="way" title="要不要留下联系方式？">
           <Steps {...progressAt('way')} />
           <p className={styles.type}>

@@ -1,4 +1,5 @@
 import type { ReportType } from '../../../../contract/site/site.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
 import { DangerStrip } from '../danger-strip.tsx'
 import { helpByKind } from './help-by-kind.ts'
 import { helpKind } from './help-kind.ts'
@@ -11,11 +12,16 @@ const helpOf = (type: OfType) => {
 }
 
 /** Emergency numbers for a reporter in distress. */
-export function TypeCalls({ type }: { type: OfType }) {
+export function TypeCalls({
+  type,
+  className = '',
+}: {
+  type: OfType
+  className?: string | undefined
+}) {
   const { question, calls } = helpOf(type) ?? {}
-  return question && calls ? (
-    <DangerStrip {...{ question, calls }} className={styles.calls} />
-  ) : null
+  if (!question || !calls) return null
+  return <DangerStrip {...{ question, calls }} className={classNames(styles.calls, className)} />
 }
 
 /** Evidence to keep before it is deleted. */
