@@ -23,7 +23,7 @@ export const rooms = {
     'testing',
   ],
   'client/citizen': ['words', 'site', 'report', 'query', 'account', 'desktop', 'mobile', 'worker'],
-  'client/desk': ['frame', 'queue', 'case', 'work', 'people', 'settings'],
+  'client/desk': ['frame', 'queue', 'case', 'work', 'intake', 'people', 'settings'],
 } as const
 
 interface Pattern {

@@ -11,6 +11,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./work/work-page.tsx'),
   },
   {
+    path: '/intake',
+    name: '代收',
+    roles: caseWorkers,
+    layout: 'page',
+    load: () => import('./intake/intake-page.tsx'),
+  },
+  {
     path: '/macros',
     name: '快捷处理',
     roles: caseWorkers,

@@ -28,18 +28,22 @@ export function queryCodeFrom(bytes: Uint8Array): string {
   return [...symbols, checkOf(symbols)].map((v) => alphabet[v]).join('')
 }
 
+/** Removes what people type between the symbols of a code, and reads O as 0, I and L as 1. */
+export const plainCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_.·]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+
 /**
  * Parses a typed query code: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
  * @returns the 16 symbols, or undefined when the text is not a query code
  */
 export function parseQueryCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
-  const code = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}_.·]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  const code = plainCode(typed)
   const symbols = Array.from(code, (c) => alphabet.indexOf(c))
   if (symbols.length !== dataSymbols + 1 || symbols.includes(-1)) return undefined
   return checkOf(symbols.slice(0, dataSymbols)) === symbols[dataSymbols] ? code : undefined

@@ -55,7 +55,7 @@ test('shows the identity for a reason, until the dialog closes', async ({ page, 
   await namedReport(desk, '有人冒充老师收费。', '欧阳小明')
   await takeNext(page, hands, '有人冒充老师收费。')
   await expect(page.getByText('欧阳小明')).toHaveCount(0)
-  await hands.press('i')
+  await hands.press('u')
   const dialog = page.getByRole('dialog', { name: '查看举报人身份' })
   await dialog.getByLabel('为什么要查看').fill('需要电话核实付款的经过')
   await dialog.getByRole('button', { name: '查看' }).click()

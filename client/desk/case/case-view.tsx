@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { reportSources } from '../../../contract/report/report-source.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { copyDefanged } from '../frame/defang.ts'
@@ -30,6 +31,7 @@ export function CaseView(props: Props) {
   const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
   const facts = [
     detail.report_type.name,
+    detail.source !== 'web' && reportSources[detail.source],
     detail.site_name,
     detail.seen_at && `${shortMoment(detail.seen_at)} 看到`,
   ].filter(Boolean)

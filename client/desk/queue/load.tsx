@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { reportSources } from '../../../contract/report/report-source.ts'
 import { caseLoad } from '../../../contract/desk/queue.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -23,7 +24,7 @@ export default function Load() {
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的案件。选一个人，把案件分派给别人。">
       <QueryState of={query}>
-        {({ people, reviews, types, ages }) => (
+        {({ people, reviews, types, ages, sources }) => (
           <div className={styles.columns}>
             <div>
               <Panel title="各人" isFlush>
@@ -47,6 +48,14 @@ export default function Load() {
                     name: report_type.name,
                     value: open,
                     late: overdue,
+                  }))}
+                />
+              </Panel>
+              <Panel title="近 30 天从哪里来">
+                <Bars
+                  rows={sources.map(({ source, arrived }) => ({
+                    name: reportSources[source],
+                    value: arrived,
                   }))}
                 />
               </Panel>

@@ -111,7 +111,7 @@ function Tools({ detail, roles, onDialog }: ToolsProps) {
     <div className={styles.tools}>
       {detail.real_name && !detail.reporter_left && (
         <button type="button" onClick={() => onDialog({ kind: 'identity', caseNumber })}>
-          查看举报人 <kbd aria-hidden="true">I</kbd>
+          查看举报人 <kbd aria-hidden="true">U</kbd>
         </button>
       )}
       <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>

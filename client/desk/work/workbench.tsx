@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
@@ -52,6 +53,7 @@ export function Workbench() {
     ...callQuery(caseCounts, counted, true),
     placeholderData: keepPreviousData,
   }).data
+  const navigate = useNavigate()
   const heading = useTitle('办理', counts?.urgent)
   useUrgentNotice(counts?.urgent)
   const saved = useCallQuery(viewList, {}).data?.list ?? nothingYet.list
@@ -148,6 +150,7 @@ export function Workbench() {
       takeNextKey(showListOf, () => setIsChoosing(false))
     },
     filter: () => setDialog({ kind: 'filter' }),
+    intake: () => void navigate('/intake'),
     keys: () => setDialog({ kind: 'keys' }),
     enlarge: () => {
       const [first] = detail ? picturesOf(detail) : []
