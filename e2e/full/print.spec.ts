@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
+import { pageCount } from '../printed-pages.ts'
 import * as form from '../report-form.ts'
 
-/** Returns the page count of a PDF, from the root of its page tree. */
-async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  return Number(
-    /\/Type\s*\/Pages[^>]*?\/Count (\d+)|\/Count (\d+)/
-      .exec(pdf.toString('latin1'))
-      ?.slice(1)
-      .find(Boolean),
-  )
-}
+const printedPages = async (page: Page, format: 'A4' | 'Letter' = 'A4') =>
+  pageCount(await page.pdf({ format }))
 
 /** Runs checks in print media, then restores screen media. */
 async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
@@ -62,6 +55,26 @@ desktop('the receipt and the result of a query print on one page each', async ({
   await form.findReport(page, code)
   await expectReceipt(page, code)
 })
+
+for (const [files, sheets] of [
+  [5, 1],
+  [9, 1],
+] as const)
+  desktop(`the receipt of ${files} files prints on ${sheets} sheet`, async ({ page }) => {
+    await form.openForm(page, '匿名举报')
+    await form.fillReport(page)
+    const names = Array.from({ length: files }, (_, at) => `截图-${at + 1}.png`)
+    await form.attach(page, ...names.map((name) => form.picture(name)))
+    await form.send(page)
+    await expect(page.getByText('在线验证这张回执')).toBeVisible()
+    expect(await printedPages(page, 'A4')).toBe(sheets)
+    expect(await printedPages(page, 'Letter')).toBe(sheets)
+    await onPaper(page, async () => {
+      await expect(page.getByRole('figure')).toContainText('核对这张回执')
+      // Each file stands once.
+      for (const name of names) await expect(page.getByText(name)).toHaveCount(1)
+    })
+  })
 
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 import * as form from '../report-form.ts'
@@ -7,7 +8,7 @@ desktop('a receipt is verified, and refused once changed', async ({ page }) => {
   await form.fillReport(page)
   await form.attach(page, form.picture('聊天.png'))
   await form.send(page)
-  await expect(page.getByText(/^SM3 [0-9a-f]{8}…[0-9a-f]{8}，\d+ 字节$/)).toBeVisible()
+  await expect(page.getByText(/^聊天\.png SM3 [0-9a-f]{8}…[0-9a-f]{6}$/)).toBeVisible()
   await expect(page.getByRole('img', { name: '带查询码的二维码' }).first()).toBeVisible()
   await expectAccessible(page)
 
@@ -16,7 +17,7 @@ desktop('a receipt is verified, and refused once changed', async ({ page }) => {
   await expect(text).toHaveValue(/签名：/)
   const verify = page.getByRole('button', { name: '验证', exact: true })
   await verify.click()
-  await expect(page.getByText('有效：由我们签名，没有改动')).toBeVisible()
+  await expect(page.getByText(/^有效：这张回执由.+出具，没有改动$/)).toBeVisible()
   await expectAccessible(page)
   await text.fill((await text.inputValue()) + '处理结果：属实，请退款到 6222000011112222')
   await verify.click()
@@ -29,6 +30,34 @@ desktop('a receipt is verified, and refused once changed', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
 })
+
+desktop(
+  'a saved picture is verified, and another file is refused by its name',
+  async ({ page }) => {
+    await form.openForm(page, '匿名举报')
+    await form.fillReport(page)
+    await form.attach(page, form.picture('聊天.png'))
+    await form.send(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: '保存为图片' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^举报回执-\d{4}-\d\d-\d\d\.png$/)
+    const buffer = await readFile(await saved.path())
+
+    await page.goto('verify')
+    const offer = (name: string, mimeType: string, content: Buffer) =>
+      page.locator('#receipt-file').setInputFiles({ name, mimeType, buffer: content })
+    await offer('回执.png', 'image/png', buffer)
+    await expect(page.getByText(/^有效：这张回执由.+出具，没有改动$/)).toBeVisible()
+    await expect(page.getByText('诈骗 · 匿名 · 1 个文件')).toBeVisible()
+    await expectAccessible(page)
+    await offer('报价.docx', 'application/msword', buffer)
+    await expect(page.getByText('“报价.docx”不是回执的图片或文本，没有读取')).toBeVisible()
+    await offer('别的.png', 'image/png', form.picture('别的.png', 0).buffer)
+    await expect(page.getByText('“别的.png”里没有找到二维码')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 desktop('leaving without saving the code asks once', async ({ page }) => {
   await form.openForm(page, '匿名举报')
@@ -48,7 +77,7 @@ desktop('leaving without saving the code asks once', async ({ page }) => {
   await expect(title).toBeVisible()
   const dialog = page.getByRole('dialog', { name: '查询码还没有保存' })
   await page.goBack()
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '留在此页' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { staffUrlVariable } from './address-variable.ts'
 import { databaseConfig } from './database.ts'
 import { deadlineConfig } from './deadlines.ts'
+import { readIdentity } from './edge.ts'
 import { fourEyesConfig } from './four-eyes.ts'
 import { izyConfig } from './izy.ts'
 import { mailConfig } from './mail.ts'
@@ -40,8 +41,8 @@ export function apiConfig(env: Environment) {
     metrics: metricsConfig(env, 'api'),
     production: isProduction(env),
     publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
-    /** The centre's name on receipts; may be empty. */
-    organiser: textVariable(env, 'ORGANISER', ''),
+    /** The centre's name on receipts, as on the pages; may be empty. */
+    organiser: readIdentity(env).organiser,
     dataDir,
     /** Undefined: the embedded database. */
     database: databaseConfig(env),

@@ -73,7 +73,7 @@ const sampleIdentity: Identity = {
 }
 
 /** Reads the identity: all samples or none, because half of them would pass for the centre's own. */
-function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
+export function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
   const identity = identityOf(env)
   const is_sample =
     stageVariable(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)

@@ -36,7 +36,7 @@ interface ReportFlowProps extends OpenedDraft {
   way: Way
   paths: Paths
   layout: FormLayout
-  onSent: (sent: Sent) => void
+  onSent: (sent: Sent, files: { name: string; size: number }[]) => void
   clearDraft: () => void
 }
 
@@ -86,7 +86,11 @@ export function ReportFlow(props: ReportFlowProps) {
     setProof,
     demandPhoneProof: () => demandPhone(true),
     showProblems,
-    onSent,
+    onSent: (sent) =>
+      onSent(
+        sent,
+        uploads.files.map(({ name, size }) => ({ name, size })),
+      ),
   })
   const { queue } = uploads
   const submission = useSubmit({

@@ -6,13 +6,11 @@ import { useStore } from '../../kit/store.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import { Steps } from '../../kit/ui/steps/steps.tsx'
 import { Screen } from '../site/screen/screen.tsx'
 import { TypeHelp } from '../site/help/type-help.tsx'
 import { useReportType, useReportTypes } from '../site/report-types.ts'
 import { parseTypeId, parseWay, typeAndWay } from '../site/report-address.ts'
 import { clearDrafts, finishTabDraft, onDraftExpired } from './draft/tab-draft.ts'
-import { progressAt } from './flow-steps.ts'
 import type { FormLayout } from './form-layout.ts'
 import { submitSkeletonText } from './skeleton-text.ts'
 import { type Paths, usePaths } from '../site/paths.ts'
@@ -20,7 +18,13 @@ import { ReportFlow } from './report-flow.tsx'
 import styles from './report-flow.module.css'
 import { LazySuccess } from './sending/lazy-review.tsx'
 import type { Sent } from './sending/send-report.ts'
-import { forgetSuccess, keepSuccess, successAt, successOf } from './success/last-success.ts'
+import {
+  forgetSuccess,
+  keepSuccess,
+  type LastSuccess,
+  successAt,
+  successOf,
+} from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
 /** Returns the way for `selectedWay` of the global state (spec §3). */
@@ -62,7 +66,6 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
         <LazySuccess
           success={success}
           paths={paths}
-          before={<Steps {...progressAt('code')} />}
           onShown={finishDraft}
           onWithdrawn={() => setSuccess({ ...success, withdrawn: true })}
           onSaved={(is_saved) => setSuccess({ ...success, is_saved })}
@@ -77,8 +80,8 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
       </Suspense>
     )
   if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
-  const onSent = (sent: Sent) => {
-    setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId }))
+  const onSent = (sent: Sent, files: LastSuccess['files']) => {
+    setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId, files }))
     void navigate({ search: '' }, { replace: true })
   }
   // The form unmounts first, so that nothing is uploaded or stored during the clearing.
@@ -116,7 +119,7 @@ interface OpenFormProps {
   way: Way
   paths: Paths
   layout: FormLayout
-  onSent: (sent: Sent) => void
+  onSent: (sent: Sent, files: LastSuccess['files']) => void
   clearDraft: () => void
 }
 

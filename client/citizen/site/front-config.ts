@@ -25,6 +25,12 @@ export function useFrontConfig(): FrontConfig {
 /** Returns the portal's Chinese name: from the front-end config, else from the runtime config. */
 export const useChineseTitle = (): string => useFrontConfig().title || runtimeConfig().title
 
+/** Returns the centre that receives reports: the organiser, else the portal's name. As the server's `centreName`. */
+export function useCentreName(): string {
+  const { organiser, title } = useFrontConfig()
+  return organiser || runtimeConfig().organiser || title || runtimeConfig().title
+}
+
 /** Returns the portal's name in the language of the site. */
 export const useSiteTitle = (): string => {
   const chinese = useChineseTitle()

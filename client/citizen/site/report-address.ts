@@ -23,23 +23,27 @@ export interface VerifyState {
 }
 
 /**
- * Returns the address in a receipt's QR code: the mobile query page with the code. Both stand behind the `#`,
- * which browsers send to no server, neither in the request nor as the referrer.
+ * Returns the address in a receipt's QR code: the mobile query page with the code, and the packed receipt for
+ * `/verify`. All stand behind the `#`, which browsers send to no server, neither in the request nor as the referrer.
  */
-export const addressWithCode = (origin: string, code: string): string =>
-  `${mobileAddressOf(origin)}?code=${encodeURIComponent(code)}`
+export const addressWithCode = (origin: string, code: string, packed = ''): string =>
+  `${mobileAddressOf(origin)}?code=${encodeURIComponent(code)}${packed && `&receipt=${packed}`}`
 
 const mobileAddressOf = (origin: string) => origin + mobileAddress('/query', '', language)
 
 /**
- * Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`. A `?` before the `#`
- * does not count.
+ * Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`, with or without the packed
+ * receipt after it. A `?` before the `#` does not count.
  */
 export function codeInAddress(hash: string): string | undefined {
-  const [, code] = /^#(?:\/pages\/query\/index\?)?code=([^&]+)$/.exec(hash) ?? []
+  const [, code] = /^#(?:\/pages\/query\/index\?)?code=([^&]+)(?:&receipt=\d+)?$/.exec(hash) ?? []
   try {
     return code === undefined ? undefined : decodeURIComponent(code)
   } catch {
     return undefined
   }
 }
+
+/** Returns the packed receipt in such an address. */
+export const packedInAddress = (hash: string): string | undefined =>
+  /&receipt=(\d+)$/.exec(hash)?.[1]

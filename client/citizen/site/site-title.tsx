@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { useSiteTitle } from './front-config.ts'
+import { useCentreName, useSiteTitle } from './front-config.ts'
 
 /** A name may break after these words, but not inside 不良 or 举报. */
 const ends = /(和|与|信息|互联网|举报)(?=.)/g
 
-/** The portal's name with breaks between its words only; `word-break: keep-all` around it does the rest. */
-export const SiteTitle = () =>
-  useSiteTitle()
+/** A name with breaks between its words only; `word-break: keep-all` around it does the rest. */
+const breakable = (name: string) =>
+  name
     .replace(ends, '$1\n')
     .split('\n')
     .map((words, i) => (
@@ -15,3 +15,9 @@ export const SiteTitle = () =>
         {words}
       </Fragment>
     ))
+
+/** The portal's name. */
+export const SiteTitle = () => breakable(useSiteTitle())
+
+/** The name of the centre that receives reports. */
+export const CentreName = () => breakable(useCentreName())

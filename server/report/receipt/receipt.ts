@@ -1,6 +1,7 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
 import { reportReceipt, receiptVerify, signerId } from '../../../contract/report/receipt.ts'
+import { factsOf, receiptText } from '../../../contract/report/receipt-text.ts'
 import {
   contentsReader,
   isReadable,
@@ -18,7 +19,7 @@ import { resolveReport } from '../tracking/resolve-report.ts'
 import { reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
-import { contentsDigest, receiptText, type digestedColumns, factsOf } from './receipt-text.ts'
+import { contentsDigest, type digestedColumns } from './contents-digest.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
 
 interface Deps extends ReaderDeps {

@@ -10,7 +10,10 @@ const quality = 0.8
 const drawsUpright = (): boolean => CSS.supports('image-orientation', 'from-image')
 
 /** Decodes a picture, off the main thread. @throws when the browser cannot show it */
-async function open<T>(file: File, use: (image: HTMLImageElement) => T | Promise<T>): Promise<T> {
+export async function openPicture<T>(
+  file: File,
+  use: (image: HTMLImageElement) => T | Promise<T>,
+): Promise<T> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -27,7 +30,7 @@ export async function findLarge(files: readonly File[]): Promise<File[]> {
   const found: File[] = []
   // One after the other: several photos at once exceed a cheap phone's memory.
   for (const file of files.filter(mayBeLarge)) {
-    const large = await open(file, ({ naturalWidth: width, naturalHeight: height }) =>
+    const large = await openPicture(file, ({ naturalWidth: width, naturalHeight: height }) =>
       isLarge({ width, height, bytes: file.size }),
     ).catch(() => false)
     if (large) found.push(file)
@@ -78,7 +81,7 @@ async function draw(image: HTMLImageElement): Promise<Blob> {
  */
 export async function shrink(file: File): Promise<File> {
   try {
-    const blob = await open(file, draw)
+    const blob = await openPicture(file, draw)
     if (blob.size >= file.size) return file
     return new File([blob], smallerName(file.name), { type: blob.type })
   } catch {

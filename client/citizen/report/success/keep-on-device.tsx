@@ -5,7 +5,7 @@ import { useReportType } from '../../site/report-types.ts'
 import type { LastSuccess } from './last-success.ts'
 
 const answers = {
-  kept: '已存在这台设备上，在“查询”里可以查看和移除',
+  kept: `已存在这台设备上，最多 ${keptCodeDays} 天，在“查询”里可以查看和移除；退出登录或注销账号时会清除`,
   full: `这台设备上已有 ${keptCodesAtMost} 个查询码，请先在“查询”里移除不需要的`,
   refused: '这个浏览器不能保存，请用其他方式保存',
 }
@@ -33,8 +33,7 @@ export function KeepOnDevice({ success, isKept, setKept, setNote }: KeepOnDevice
   }
   return (
     <Checkbox
-      label="也存在这台设备上"
-      hint={`以后在“查询”里点一下就能打开。能使用这台设备的人也能看到这份举报，使用他人或公用设备时请不要选。最多保存 ${keptCodeDays} 天，可以随时移除；退出登录或注销账号时会全部清除。`}
+      label="同时保存在这台设备上（能使用它的人也能看到这份举报）"
       checked={isKept}
       onChange={(event) => change(event.target.checked)}
     />

@@ -19,6 +19,8 @@ const lastSuccess = z.object({
   kept_until: z.optional(z.number()),
   /** The back end was asked to send the code to the reporter's phone. */
   code_by_sms: z.optional(z.boolean()),
+  /** The files as this device knows them, in order. */
+  files: z.optional(z.array(z.object({ name: z.string(), size: z.number() }))),
   /** The steps with their expected dates, from the answer. */
   progress: z.optional(
     z.array(
@@ -45,7 +47,7 @@ const successLifetime = receiptMinutes * 60_000
 export const successOf = (
   sent: Sent,
   entry: string,
-  about: Pick<LastSuccess, 'way' | 'type_id'>,
+  about: Pick<LastSuccess, 'way' | 'type_id' | 'files'>,
 ): LastSuccess => ({
   ...sent,
   ...about,

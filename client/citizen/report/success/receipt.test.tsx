@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { announced } from '../../../../contract/site/capabilities.ts'
+import { receiptText } from '../../../../contract/report/receipt-text.ts'
 import { groupQueryCode } from '../../../../contract/report/query-code.ts'
 import { announce } from '../../../testing/announce.ts'
 import { fill, page, press } from '../../../testing/citizen.ts'
@@ -16,12 +17,20 @@ const api = deviceForEachTest()
 const create = 'report/noname/create'
 const open = () => show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
 /** Whether the tab may be closed without a question. */
-const isPartMissing = () => document.querySelector('[data-skeleton]') !== null
 const beforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('the receipt', () => {
   const given = {
-    text: '回执：网络违法和不良信息举报\n举报类型：诈骗\n内容摘要：SM3 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0\n签名密钥：0123456789abcdef\n',
+    text: receiptText({
+      centre: '某省举报中心',
+      reportedAt: new Date('2026-08-01T01:05:00Z'),
+      isNamed: false,
+      queryCode: code,
+      typeName: '诈骗',
+      digest: '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0',
+      files: [],
+      keyId: '0123456789abcdef',
+    }),
     signature: 'MEUCIQ==',
     key_id: '0123456789abcdef',
     salt: 'ab',
@@ -42,11 +51,17 @@ describe('the receipt', () => {
     api.on('report/receipt', { data: given })
     open()
     await send()
-    await expect.poll(page).toContain('SM3 66c7f0f4…8f4ba8e0')
+    await expect.poll(page).toContain('内容 SM3 66c7f0f4…4ba8e0')
     expect(the('a', '在线验证这张回执')?.getAttribute('href')).toBe('/verify')
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     // The portal's name on the slip breaks between its words.
     expect(document.querySelectorAll('wbr')).toHaveLength(3)
+  })
+
+  test('has one track, and no steps of the form above it', async () => {
+    open()
+    await send()
+    expect(page()).not.toContain('选方式')
   })
 
   test('says beside it whom to ask', async () => {
@@ -80,7 +95,7 @@ describe('the receipt', () => {
     api.on(create, { data: { ...sent.data, progress } })
     open()
     await send()
-    expect(page()).toContain('8月4日前告诉您是否受理')
+    expect(page()).toContain('最迟 8月4日告诉您是否受理')
     expect(page()).toContain('收到您的举报，感谢您的参与。我们会在时限内答复您。')
     expect(page()).toContain('日期按工作日计算')
   })
@@ -89,11 +104,16 @@ describe('the receipt', () => {
     const at = open()
     await send()
     await expect.poll(beforeUnload).toBe(false)
-    // The question comes with a part that loads after the receipt.
-    await expect.poll(isPartMissing).toBe(false)
     elsewhere()
     await expect.poll(page).toContain('查询码还没有保存')
     expect(at().path).toMatch(/^\/submit/)
+    const offered = document.querySelectorAll<HTMLElement>('dialog button')
+    expect(Array.from(offered, ({ textContent }) => textContent)).toEqual([
+      '留在此页',
+      '复制查询码',
+      '保存为图片',
+      '不保存，离开',
+    ])
     await press('不保存，离开')
     await expect.poll(() => at().path).toBe('/')
   })
@@ -102,7 +122,6 @@ describe('the receipt', () => {
     const at = open()
     await send()
     await expect.poll(beforeUnload).toBe(false)
-    await expect.poll(isPartMissing).toBe(false)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
     try {
       expect(codeOfThisTab()).toBeUndefined()
@@ -156,7 +175,7 @@ describe('the receipt', () => {
   test('stores its code on the device on request, until that is revoked', async () => {
     const at = open()
     await send()
-    const keep = () => the('label', '也存在这台设备上')
+    const keep = () => the('label', '同时保存在这台设备上')
     keep()?.click()
     await expect.poll(page).toContain('已存在这台设备上')
     expect(keptCodes()).toMatchObject([
@@ -178,7 +197,7 @@ describe('the receipt', () => {
   test('asks again before it is left once another tab has removed what was kept', async () => {
     open()
     await send()
-    const keep = () => the('label', '也存在这台设备上')
+    const keep = () => the('label', '同时保存在这台设备上')
     keep()?.click()
     await expect.poll(beforeUnload).toBe(true)
     forgetAllCodes()
@@ -192,11 +211,11 @@ describe('the receipt', () => {
       keepCode({ query_code: `kept-${i}`, reported_at: sent.data.reported_at })
     open()
     await send()
-    the('label', '也存在这台设备上')?.click()
+    the('label', '同时保存在这台设备上')?.click()
     await expect.poll(page).toContain('已有 20 个查询码')
-    expect(the('label', '也存在这台设备上')?.parentElement?.querySelector('input')?.checked).toBe(
-      false,
-    )
+    expect(
+      the('label', '同时保存在这台设备上')?.parentElement?.querySelector('input')?.checked,
+    ).toBe(false)
     await expect.poll(beforeUnload).toBe(false)
   })
 })

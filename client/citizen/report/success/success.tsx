@@ -3,45 +3,46 @@ import { Link } from 'react-router-dom'
 import { receiptMinutes } from '../../../../contract/retention.ts'
 import { isHandheld } from '../../../kit/device.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { dayInWords, isoDay, lastDayInWords, timeInWords } from '../../../kit/time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
-import { Track, type TrackStep } from '../../../kit/ui/track/track.tsx'
+import { Track } from '../../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../../kit/ui/track/working-days.ts'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { WithQueryCodeCheck, WithWithdrawal } from '../../site/offers.tsx'
-import { SiteTitle } from '../../site/site-title.tsx'
+import { CentreName } from '../../site/site-title.tsx'
 import { PrintNote } from '../../site/print/print-note.tsx'
 import { forgetCode, isCodeKept, watchKeptCodes } from '../../site/kept-codes.ts'
 import { addressWithCode, type QueryState } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
 import type { Paths } from '../../site/paths.ts'
-import { copyText } from './copy-text.ts'
 import { KeepOnDevice } from './keep-on-device.tsx'
 import type { LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
 import styles from './success.module.css'
+import { sealDate, stepsOf } from './slip-steps.ts'
 import { watchUnload } from './unsaved-code.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { useKeepCode } from './use-keep-code.tsx'
+import { useLeaving } from './use-leaving.ts'
 import type { Receipt } from './use-receipt.ts'
 import { focusHeading, Withdrawn } from './withdrawn.tsx'
 
 // Loaded after the code: every phone needs the file with the code first.
 const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
-const LazyLeaving = lazyPart(async () => (await import('./leaving.tsx')).Leaving)
+const loadDialog = async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog
+const UnsavedDialog = lazyPart(loadDialog)
 const AskUs = lazyPart(async () => (await import('../../site/help/ask-us.tsx')).AskUs)
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface SuccessProps {
   success: LastSuccess
   paths: Paths
-  /** Content above the receipt, e.g. the stepper. */
-  before: ReactNode
   /** Called once the code is on the screen; must be the same function on every render. */
   onShown: () => void
   onWithdrawn: () => void
@@ -52,43 +53,28 @@ interface SuccessProps {
   children: ReactNode
 }
 
-/** Returns when each step was reached or is expected; no date if none is known. */
-function stepsOf({ progress = [] }: LastSuccess): TrackStep[] {
-  const now = progress.findIndex((step) => step.reached_at === undefined)
-  return progress.map(({ name = '', reached_at, expected_at }, at) => ({
-    name,
-    state: reached_at !== undefined ? 'done' : at === now ? 'now' : 'next',
-    detail: reached_at ? dayInWords(reached_at) : expected_at && `${lastDayInWords(expected_at)}前`,
-  }))
-}
-
 /** Confirmation of a received report: receipt and query code, the only key to it. */
 export function Success(props: SuccessProps) {
-  const { success, paths, before, onShown, onWithdrawn, onSaved, onForget, children } = props
+  const { success, paths, onShown, onWithdrawn, onSaved, onForget, children } = props
   const { query_code: code, reported_at, ignored_changes, way, withdraw_until = 0 } = success
-  const [note, setNote] = useState('')
   const [isKept, setKept] = useState(() => isCodeKept(code))
   const [receipt, setReceipt] = useState<Receipt>()
   const [isClearing, setClearing] = useState(false)
   const { withdrawn: isWithdrawn = false, is_saved: isSaved = false } = success
   useEffect(focusHeading, [])
   useEffect(onShown, [onShown])
+  // Loaded before it is needed: the citizen may leave without a network.
+  useEffect(() => void loadDialog().catch(() => undefined), [])
   useEffect(() => watchUnload(success), [success])
   // A code removed in another tab is not saved any more.
   useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
   const next = steps.find(({ state, detail }) => state === 'now' && detail)
+  const keep = useKeepCode({ success, receipt, setSaved: onSaved })
+  const isUnsaved = code !== undefined && !isWithdrawn && !isSaved && !isKept
+  const leaving = useLeaving({ isUnsaved, home: paths.home })
   if (isWithdrawn) return <Withdrawn paths={paths} />
 
-  const copy = async () => {
-    const isCopied = await copyText(shownQueryCode(code ?? ''))
-    if (isCopied) onSaved(true)
-    setNote(
-      isCopied
-        ? '已复制，请粘贴到备忘录等不会丢失的地方'
-        : '这个浏览器不能复制，请长按上面的查询码手动复制，或者抄下来',
-    )
-  }
   const clear = (query_code: string) => {
     forgetCode(query_code)
     onForget()
@@ -132,7 +118,6 @@ export function Success(props: SuccessProps) {
       lead={`已于 ${timeInWords(reported_at)} 收到您的举报，感谢您的参与。${next ? '我们会在时限内答复您。' : ''}`}
       aside={aside}
     >
-      {before}
       {ignored_changes && (
         <Alert tone="warning" title="这个举报之前已经收到过">
           <p>之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面补充说明。</p>
@@ -145,8 +130,8 @@ export function Success(props: SuccessProps) {
       ) : (
         <Slip
           title={<h2>回执</h2>}
-          aside={<SiteTitle />}
-          seal={<Seal word="已收到" date={isoDay(reported_at)?.replaceAll('-', '.')} />}
+          aside={<CentreName />}
+          seal={<Seal word="已收到" date={sealDate(reported_at)} />}
         >
           <p className={styles.warning}>
             您的查询码 ·{' '}
@@ -156,23 +141,25 @@ export function Success(props: SuccessProps) {
           </p>
           <p className={styles.code}>{shownQueryCode(code)}</p>
           {success.code_by_sms && <p>已请求发送到您的手机。短信可能收不到，请仍在这里保存。</p>}
-          <SaveCode
-            {...{ code, receipt, note, setNote, copy, isSaved }}
-            reportedAt={reported_at}
-            setSaved={onSaved}
-          >
-            <KeepOnDevice
-              success={{ ...success, query_code: code }}
-              {...{ isKept, setKept, setNote }}
-            />
-          </SaveCode>
+          <SaveCode {...keep} setSaved={onSaved} />
           {steps.length > 0 && <Track steps={steps} />}
           {next && <p className={styles.counted}>{countedInWorkingDays}</p>}
-          <LazyDetails code={code} verifyPath={paths.verify} onReceipt={setReceipt} />
-          <div className={styles.printedQr}>
-            <QrCode text={addressWithCode(location.origin, code)} label="带查询码的二维码" />
-          </div>
+          <LazyDetails {...{ success, code }} verifyPath={paths.verify} onReceipt={setReceipt} />
         </Slip>
+      )}
+      {code !== undefined && (
+        <div className={styles.choices}>
+          <Checkbox
+            label="我已保存"
+            checked={isSaved}
+            onChange={({ target }) => onSaved(target.checked)}
+          />
+          <KeepOnDevice
+            success={{ ...success, query_code: code }}
+            {...{ isKept, setKept }}
+            setNote={keep.setNote}
+          />
+        </div>
       )}
       <p className={styles.links}>
         {code !== undefined && (
@@ -190,9 +177,8 @@ export function Success(props: SuccessProps) {
       </p>
       {code !== undefined && (
         <p className={styles.kept}>
-          这个标签页会把回执保留 {receiptMinutes} 分钟，关闭就清除
-          {isKept && '；查询码仍存在这台设备上'}
-          。使用他人或公用设备的，请在保存好查询码后清除。
+          回执在本页保留 {receiptMinutes} 分钟，关闭页面即清除
+          {isKept && '；查询码仍存在这台设备上'}。使用他人或公用设备的，请在保存查询码后清除。
           <Button variant="quiet" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
             现在清除
           </Button>
@@ -203,14 +189,16 @@ export function Success(props: SuccessProps) {
         <UnsavedDialog
           goOn="不保存，清除"
           go={() => clear(code)}
-          copy={copy}
+          {...keep}
           close={() => setClearing(false)}
         >
           清除后无法找回。
         </UnsavedDialog>
       )}
-      {code !== undefined && !isSaved && !isKept && (
-        <LazyLeaving home={paths.home} minutes={receiptMinutes} copy={copy} />
+      {leaving && (
+        <UnsavedDialog goOn="不保存，离开" {...leaving} {...keep}>
+          离开后 {receiptMinutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
+        </UnsavedDialog>
       )}
     </Screen>
   )

@@ -49,14 +49,6 @@ export function useReceipt(code: string): Receipt | undefined {
 export const wholeText = ({ text, signature }: Receipt): string =>
   `${text}${signatureMark}${signature}\n`
 
-export const factsIn = ({ text }: Receipt): ReadonlyMap<string, string> =>
-  new Map(
-    text.split('\n').flatMap((line): [string, string][] => {
-      const at = line.indexOf('：')
-      return at > 0 ? [[line.slice(0, at), line.slice(at + 1)]] : []
-    }),
-  )
-
 /** Formats a receipt for a file, with the salt that proves which contents were sent. */
 export const savedText = (receipt: Receipt): string =>
   wholeText(receipt) + (receipt.salt === undefined ? '' : `${saltMark}${receipt.salt}\n`)

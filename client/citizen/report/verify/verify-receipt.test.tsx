@@ -78,12 +78,18 @@ describe('the page', () => {
 
   test('says that a receipt is the centre’s, and what it says', async () => {
     api.on('receipt/verify', {
-      data: { valid: true, facts: [{ name: '举报类型', value: '诈骗' }] },
+      data: {
+        valid: true,
+        facts: [
+          { name: '接收单位', value: '某省举报中心' },
+          { name: '举报类型', value: '诈骗' },
+        ],
+      },
     })
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', whole)
     await press('验证')
-    await expect.poll(page).toContain('有效：由我们签名，没有改动')
+    await expect.poll(page).toContain('有效：这张回执由某省举报中心出具，没有改动')
     expect(page()).toContain('举报类型诈骗')
     expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
   })
@@ -97,7 +103,7 @@ describe('the page', () => {
     expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
     await fill('receipt-text', whole)
     await press('验证')
-    await expect.poll(page).toContain('没有改动')
+    await expect.poll(page).toContain('出具，没有改动')
     expect(page()).not.toContain('不能当作我们说的')
   })
 
@@ -105,12 +111,12 @@ describe('the page', () => {
     api.on(
       'receipt/verify',
       { data: { valid: false, facts: [] } },
-      { data: { valid: true, facts: [] } },
+      { data: { valid: true, facts: [{ name: '接收单位', value: '某省举报中心' }] } },
     )
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', whole.replaceAll('\n', '\n\n'))
     await press('验证')
-    await expect.poll(page).toContain('有效：由我们签名，没有改动')
+    await expect.poll(page).toContain('有效：这张回执由某省举报中心出具，没有改动')
     expect(page()).not.toContain('无效')
     expect(bodies(api, 'receipt/verify').at(-1)).toEqual({ text, signature: 'MEUCIQ==' })
   })
@@ -139,6 +145,47 @@ describe('the page', () => {
     await expect.poll(page).toContain(why)
     expect(page()).not.toContain('标出的地方')
     expect(document.getElementById('receipt-text')?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  const choose = async (...files: File[]) => {
+    const input = document.querySelector<HTMLInputElement>('#receipt-file')
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  test('reads a chosen text, and verifies it at once', async () => {
+    api.on('receipt/verify', { data: { valid: true, facts: [] } })
+    show(<VerifyReceipt />, '/verify')
+    await expect.poll(() => document.querySelector('#receipt-file')).not.toBeNull()
+    await choose(new File([whole], '举报回执.txt', { type: 'text/plain' }))
+    await expect.poll(page).toContain('出具，没有改动')
+    expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
+  })
+
+  test.for([
+    ['报价.docx', 'application/msword', 'PK\u0003\u0004'],
+    ['改名.txt', 'text/plain', 'PK\u0003\u0004\0\0'],
+    ['没有类型', '', whole],
+  ])(
+    'refuses %s by its name, and fills no field with it',
+    async ([name = '', type = '', content = '']) => {
+      show(<VerifyReceipt />, '/verify')
+      await expect.poll(() => document.querySelector('#receipt-file')).not.toBeNull()
+      await choose(new File([content], name, { type }))
+      await expect.poll(page).toContain(`“${name}”不是回执的`)
+      expect(document.querySelector('textarea')?.value).toBe('')
+      expect(api.paths()).not.toContain('receipt/verify')
+    },
+  )
+
+  test('verifies a text that is pasted anywhere on the page', async () => {
+    api.on('receipt/verify', { data: { valid: true, facts: [] } })
+    show(<VerifyReceipt />, '/verify')
+    await expect.poll(() => document.querySelector('#receipt-file')).not.toBeNull()
+    const paste = new Event('paste', { bubbles: true })
+    Object.assign(paste, { clipboardData: { files: [], getData: () => whole } })
+    document.body.dispatchEvent(paste)
+    await expect.poll(page).toContain('出具，没有改动')
   })
 
   test('promises nothing where the back end gives no receipts', async () => {

@@ -1,13 +1,17 @@
+import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
+import { isHandheld } from '../../../kit/device.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Card } from '../../../kit/ui/card/card.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { Seal } from '../../../kit/ui/seal/seal.tsx'
+import { Slip } from '../../../kit/ui/slip/slip.tsx'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
@@ -15,18 +19,14 @@ import { visitor } from '../../site/session/visitor.ts'
 import { WithReceipts } from '../../site/offers.tsx'
 import { ConfigGate } from '../../site/config-gate.tsx'
 import { FilePicker } from '../evidence/file-picker.tsx'
+import { useFileDrop } from '../evidence/use-file-drop.ts'
+import { Outcome, type Verdict } from './outcome.tsx'
+import { readKept } from './read-kept.ts'
 import { receiptReadings } from './receipt-parts.ts'
 import styles from './verify-receipt.module.css'
 
 /** Router state set by the receipt. */
 const handedOver = z.object({ receipt: z.string() })
-
-interface Verdict {
-  valid: boolean
-  facts: readonly { name?: string; value?: string }[]
-  /** Text after the signature. */
-  unsigned: string
-}
 
 const noReceipt = '没有找到签名。请粘贴回执的全文，最后一行以“签名：”开头'
 
@@ -40,6 +40,8 @@ export default function VerifyReceipt() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [initial] = useState(() => handedOver.safeParse(state).data?.receipt ?? '')
+  const [text, setText] = useState(initial)
+  const [isOpen, setOpen] = useState(false)
   const [verdict, setVerdict] = useState<Verdict>()
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -50,18 +52,25 @@ export default function VerifyReceipt() {
     if (initial) void navigate({ search: '' }, { replace: true, state: null })
   }, [initial, navigate])
 
-  const verify = async (pasted: string) => {
+  const showAtField = (message: string) => {
+    setError(message)
+    setOpen(true)
+    // The field may have been folded until now.
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  const verify = async (kept: string, isPicture = false) => {
     setVerdict(undefined)
     setFailure(undefined)
-    const readings = receiptReadings(pasted)
-    setError(readings.length > 0 ? undefined : noReceipt)
-    if (readings.length === 0) return field.current?.focus()
+    setError(undefined)
+    setText(kept)
+    const readings = receiptReadings(kept)
+    if (readings.length === 0) return showAtField(noReceipt)
     setBusy(true)
     try {
       let found: Verdict | undefined
       for (const { unsigned, ...signed } of readings) {
         const { valid = false, facts = [] } = await visitor.call(receiptVerify, signed)
-        found = { valid, facts, unsigned }
+        found = { valid, facts, unsigned, isPicture }
         if (valid) break
       }
       setVerdict(found)
@@ -69,42 +78,97 @@ export default function VerifyReceipt() {
       const fields = thrown instanceof CallFailure ? thrown.fields : undefined
       const atField = fields?.['text'] ?? fields?.['signature']
       if (atField === undefined) setFailure(messageOf(thrown))
-      else {
-        setError(atField)
-        field.current?.focus()
-      }
+      else showAtField(atField)
     }
     return setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void verify(field.current?.value ?? '')
+    if (!busy) void verify(text)
   }
-  const read = async (file: File | undefined) => {
-    if (!file || !field.current) return
-    field.current.value = (await file.text()).slice(0, 20_000)
-    void verify(field.current.value)
+  const read = async ([file]: readonly File[]) => {
+    if (!file || busy) return
+    setVerdict(undefined)
+    setFailure(undefined)
+    setBusy(true)
+    const kept = await readKept(file)
+    setBusy(false)
+    if ('problem' in kept) setFailure(kept.problem)
+    else void verify(kept.text, kept.isPicture)
   }
+  const isDragging = useFileDrop((files) => void read(files))
+  const pasteText = useRef(verify)
+  useEffect(() => {
+    pasteText.current = verify
+  })
+  useEffect(() => {
+    const paste = ({ target, clipboardData: data }: ClipboardEvent) => {
+      const pasted = data?.files.length ? '' : data?.getData('text/plain')
+      if (pasted && !(target instanceof HTMLTextAreaElement)) void pasteText.current(pasted)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
   // Shown with the form; earlier it would shift the layout.
   const isKnown = useStore(({ config }) => config.config !== undefined)
   const aside = isKnown && (
-    <AsidePart title="验证能说明什么">
-      <ul className={styles.list}>
-        <li>能说明：接收单位在回执写的时间收到了这份举报，内容和文件的摘要就是回执上的这些。</li>
-        <li>不能说明：举报的内容属实，或者是谁举报的。回执里没有举报人的任何信息。</li>
-        <li>回执里有查询码，拿到的人可以查看这份举报。给别人看之前，请先想好。</li>
-      </ul>
-    </AsidePart>
+    <>
+      <AsidePart title="能说明什么">
+        <p>我们在回执所写的时间收到了举报，内容和文件与摘要一致。</p>
+      </AsidePart>
+      <AsidePart title="不能说明什么">
+        <p>举报内容是否属实，是谁举报的。</p>
+      </AsidePart>
+      <AsidePart title="给别人看之前">
+        <p>回执上有查询码，拿到的人可以查看这份举报。</p>
+      </AsidePart>
+    </>
   )
   return (
-    <Screen
-      title="验证回执"
-      lead="粘贴回执的全文，或者选择保存的回执文本，看它是不是我们出具的、有没有改动。"
-      aside={aside}
-    >
+    <Screen title="验证回执" lead="看一张回执是不是我们出具的，有没有改动。" aside={aside}>
       <ConfigGate>
         <WithReceipts otherwise={<p>这个网站目前不出具签名的回执。</p>}>
-          <Card>
+          <div className={classNames(styles.drop, isDragging && styles.dragging)}>
+            <div className={styles.sample} aria-hidden="true">
+              <Slip title="举报回执" seal={<Seal word="已收到" />}>
+                <div className={styles.code}>
+                  ZC67 452N
+                  <br />
+                  243N B3C9
+                </div>
+              </Slip>
+            </div>
+            <div>
+              <h2>把回执的图片或文本放到这里</h2>
+              <p className={styles.how}>也可以粘贴，或者拍下打印的回执。只在这台设备上读取。</p>
+              <div className={styles.actions}>
+                <FilePicker
+                  id="receipt-file"
+                  Icon={Upload}
+                  label="选择图片或文本"
+                  accept="image/*,.txt,text/plain"
+                  take={(files) => void read(files)}
+                />
+                {isHandheld() && (
+                  <FilePicker
+                    id="receipt-photo"
+                    Icon={Camera}
+                    label="拍照"
+                    accept="image/*"
+                    capture="environment"
+                    take={(files) => void read(files)}
+                  />
+                )}
+              </div>
+              <output>{busy && '正在读取和验证…'}</output>
+            </div>
+          </div>
+          <details
+            className={styles.more}
+            open={isOpen || initial !== ''}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary>粘贴回执文本</summary>
             <form className={styles.form} onSubmit={submit} noValidate>
               <TextArea
                 id="receipt-text"
@@ -113,25 +177,19 @@ export default function VerifyReceipt() {
                 rows={8}
                 ref={field}
                 error={error}
-                defaultValue={initial}
+                value={text}
                 spellCheck={false}
                 autoComplete="off"
-                onInput={() => setVerdict(undefined)}
+                onChange={({ target }) => {
+                  setText(target.value)
+                  setVerdict(undefined)
+                }}
               />
-              <div className={styles.actions}>
-                <Button type="submit" size="large" busy={busy}>
-                  验证
-                </Button>
-                <FilePicker
-                  id="receipt-file"
-                  Icon={Upload}
-                  label="选择回执文本（.txt）"
-                  accept=".txt,text/plain"
-                  take={([file]) => void read(file)}
-                />
-              </div>
+              <Button type="submit" size="large" busy={busy}>
+                验证
+              </Button>
             </form>
-          </Card>
+          </details>
         </WithReceipts>
         {failure && <Alert tone="danger" title={failure} announce />}
         {verdict && <Outcome {...verdict} />}
@@ -150,30 +208,3 @@ export default function VerifyReceipt() {
     </Screen>
   )
 }
-
-const Outcome = ({ valid, facts, unsigned }: Verdict) =>
-  valid ? (
-    <>
-      <Alert tone="success" title="有效：由我们签名，没有改动" announce>
-        <dl className={styles.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Alert>
-      {unsigned && (
-        <Alert tone="warning" title="签名后面还有文字，没有我们的签名" announce>
-          <p>
-            谁都可以添加，不能当作我们说的：“<bdi>{unsigned}</bdi>”
-          </p>
-        </Alert>
-      )}
-    </>
-  ) : (
-    <Alert tone="danger" title="无效：不是我们签名的，或者有改动" announce>
-      <p>哪怕只改一个字，也会无效。请用保存的回执文本再试一次；还是无效的，不要相信这张回执。</p>
-    </Alert>
-  )

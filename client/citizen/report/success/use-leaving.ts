@@ -1,16 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import * as z from 'zod/mini'
 import { changeSuccess } from './unsaved-code.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
-
-interface LeavingProps {
-  home: string
-  /** Minutes that this tab keeps the receipt. */
-  minutes: number
-  /** Copies the code, as an alternative to leaving without it. */
-  copy: () => Promise<void>
-}
 
 /** Returns the clicked link if it leaves the page in this tab without the code. */
 function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -23,60 +13,58 @@ function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /** Returns the number of history entries before this one, as the router counts them. */
-const placeInHistory = (): number =>
-  z.object({ idx: z.number() }).safeParse(history.state).data?.idx ?? 0
+function placeInHistory(): number {
+  const state: unknown = history.state
+  const idx = state && typeof state === 'object' && 'idx' in state ? state.idx : 0
+  return typeof idx === 'number' ? idx : 0
+}
 
 /**
- * Warns once before a link or the back button leaves the page with an unsaved code; `watchUnload` warns before the
- * tab closes. Rendered only while nothing has been saved.
+ * Holds back, once, a link or the back button that leaves the page with an unsaved code; `watchUnload` warns before the
+ * tab closes. In the page's first file, so that no early tap passes.
+ * @returns what continues the way that was held back, and what ends the question; undefined without one
  */
-export function Leaving({ home, minutes, copy }: LeavingProps) {
-  const [leave, setLeave] = useState<{ go: () => void }>()
+export function useLeaving({ isUnsaved, home }: { isUnsaved: boolean; home: string }) {
+  const [leave, setLeave] = useState<() => void>()
   const isAsked = useRef(false)
   const navigate = useNavigate()
   const { key } = useLocation()
   const how = useNavigationType()
   const first = useRef({ key, place: placeInHistory() })
-  const ask = useCallback((go: () => void) => {
-    isAsked.current = true
-    setLeave({ go })
-  }, [])
 
-  // Runs before any button can be pressed.
+  // Runs before any link can be pressed.
   useLayoutEffect(() => {
+    if (!isUnsaved) return undefined
     const onClick = (event: MouseEvent) => {
       const link = isAsked.current ? undefined : linkOut(event)
       if (!link) return
       // Runs before the router's handler.
       event.preventDefault()
       event.stopPropagation()
-      ask(() => (link.isConnected ? link.click() : location.assign(link.href)))
+      isAsked.current = true
+      setLeave(() => () => (link.isConnected ? link.click() : location.assign(link.href)))
     }
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
-  }, [ask])
+  }, [isUnsaved])
   useEffect(() => {
     // The previous entry is the form, which shows the receipt as well.
     const { key: former, place } = first.current
-    if (key === former || how !== NavigationType.Pop || isAsked.current) return
+    if (!isUnsaved || key === former || how !== NavigationType.Pop || isAsked.current) return
     first.current = { key, place: placeInHistory() }
     // Forward leads to the receipt.
     if (first.current.place > place) return
-    ask(() => void navigate(home))
-  }, [key, how, home, navigate, ask])
+    isAsked.current = true
+    setLeave(() => () => void navigate(home))
+  }, [isUnsaved, key, how, home, navigate])
 
-  if (!leave) return null
   return (
-    <UnsavedDialog
-      goOn="不保存，离开"
-      go={() => {
+    leave && {
+      go: () => {
         changeSuccess({ is_left: true })
-        leave.go()
-      }}
-      copy={copy}
-      close={() => setLeave(undefined)}
-    >
-      离开后 {minutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
-    </UnsavedDialog>
+        leave()
+      },
+      close: () => setLeave(undefined),
+    }
   )
 }

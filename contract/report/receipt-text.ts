@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { groupQueryCode } from '../../../contract/report/query-code.ts'
-import type { ContentColumn } from '../sealed-contents.ts'
+import { groupQueryCode } from './query-code.ts'
 
 /** The facts of a receipt. The type has no field for data of the reporter. */
 export interface ReceiptFacts {
@@ -19,16 +17,17 @@ export interface ReceiptFacts {
 }
 
 const quarter = 15 * 60_000
+const withinQuarter = ' 起的 15 分钟内'
 
-/** Formats a time in China to the minute, e.g. `2026-11-22 14:32`. */
-const minuteInChina = (at: number) =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
+/** Formats a time in Beijing to the minute, e.g. `2026-11-22 14:32`. */
+const minuteInBeijing = (at: number) =>
+  new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Formats the time of receipt; an anonymous report shows only the quarter of an hour (decision 28). */
 const timeOf = ({ reportedAt, isNamed }: ReceiptFacts) =>
   isNamed
-    ? `${minuteInChina(reportedAt.getTime())}（北京时间）`
-    : `${minuteInChina(Math.floor(reportedAt.getTime() / quarter) * quarter)} 起的 15 分钟内（北京时间）`
+    ? `${minuteInBeijing(reportedAt.getTime())}（北京时间）`
+    : `${minuteInBeijing(Math.floor(reportedAt.getTime() / quarter) * quarter)}${withinQuarter}（北京时间）`
 
 /** Replaces line breaks, because a line break in a name would look like another fact. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -61,25 +60,26 @@ export const factsOf = (text: string): { name: string; value: string }[] =>
     return name === undefined || value === undefined ? [] : [{ name, value }]
   })
 
-/** The columns of a report's contents, in the order of the digest. */
-export const digestedColumns = [
-  'title',
-  'site_name',
-  'urls',
-  'account',
-  'seen_at',
-  'description',
-] as const satisfies readonly ContentColumn[]
-
-/**
- * Computes the digest of the contents. NOTE: issued receipts depend on it, so it never changes.
- * @param contents as stored: addresses as a JSON array, the time as ISO 8601, null for an empty field
- * @param salt hex; prevents guessing short contents
- */
-export function contentsDigest(
-  contents: { readonly [Column in (typeof digestedColumns)[number]]: string | null },
-  salt: string,
-): string {
-  const written = JSON.stringify(digestedColumns.map((column) => contents[column]))
-  return createHash('sm3').update(`${salt}\n${written}`).digest('hex')
+/** Reads the facts of a text that `receiptText` wrote; undefined for a text in another form. */
+export function readReceiptText(text: string): ReceiptFacts | undefined {
+  const found = new Map(factsOf(text).map(({ name, value }) => [name, value]))
+  const valueOf = (name: string) => found.get(name) ?? ''
+  const [, day, clock] = /^(\S{10}) (\d\d:\d\d)/.exec(valueOf('收到时间')) ?? []
+  const code = valueOf('查询码')
+  const files = [...found].flatMap(([name, value]) => {
+    const [, sm3 = '', size] = /^SM3 ([0-9a-f]{64})，(\d+) 字节$/.exec(value) ?? []
+    return name.startsWith('文件 ') && size ? [{ sm3, size: Number(size) }] : []
+  })
+  const facts: ReceiptFacts = {
+    centre: valueOf('接收单位'),
+    reportedAt: new Date(`${day}T${clock}+08:00`),
+    isNamed: valueOf('举报方式') === '实名',
+    queryCode: /^[0-9A-Z ]+$/.test(code) ? code.replaceAll(' ', '') : undefined,
+    typeName: valueOf('举报类型'),
+    digest: valueOf('内容摘要').slice('SM3 '.length),
+    files,
+    keyId: valueOf('签名密钥'),
+  }
+  const isTime = !Number.isNaN(facts.reportedAt.getTime())
+  return isTime && receiptText(facts) === text ? facts : undefined
 }

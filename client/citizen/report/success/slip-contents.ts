@@ -1,0 +1,74 @@
+import { readReceiptText } from '../../../../contract/report/receipt-text.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
+import { addressWithCode } from '../../site/report-address.ts'
+import { shownQueryCode } from '../../site/typed-query-code.ts'
+import { sizeInWords } from '../evidence/limits.ts'
+import type { LastSuccess } from './last-success.ts'
+import { packReceipt } from './packed-receipt.ts'
+import type { SlipContents } from './slip-picture.ts'
+import { sealDate, stepsOf } from './slip-steps.ts'
+import type { Receipt } from './use-receipt.ts'
+
+/** Shows a long digest by both ends. */
+const shortened = (digest: string) => `${digest.slice(0, 8)}…${digest.slice(-6)}`
+
+interface FactsOf {
+  success: LastSuccess
+  typeName: string | undefined
+  receipt: Receipt | undefined
+}
+
+/** Returns the facts of a receipt as the slip shows them. */
+export function slipFacts({ success, typeName, receipt }: FactsOf) {
+  const signed = receipt && readReceiptText(receipt.text)
+  const { way, reported_at, files: own } = success
+  const files = signed?.files ?? own
+  const size = files?.reduce((sum, file) => sum + file.size, 0) ?? 0
+  const materials =
+    files && (files.length > 0 ? `${files.length} 个文件，共 ${sizeInWords(size)}` : '无')
+  const type = signed?.typeName ?? typeName
+  const facts: (readonly [name: string, value: string])[] = [
+    ['举报事项', [type, way === 'named' ? '实名' : '匿名'].filter(Boolean).join(' · ')],
+    // A signed anonymous receipt names the quarter of an hour.
+    [
+      '收到时间',
+      `${timeInWords(signed?.reportedAt.getTime() ?? reported_at)}${signed && !signed.isNamed ? ' 起的 15 分钟内' : ''}（北京时间）`,
+    ],
+    ...(materials ? [['材料', materials] as const] : []),
+  ]
+  const isSame = (at: number) => signed?.files[at]?.size === own?.[at]?.size
+  const isOwn = own && own.length === signed?.files.length && own.every((_, at) => isSame(at))
+  return {
+    facts,
+    signed,
+    /** Digests of the files, with the names that only this device knows. */
+    digests: signed?.files.map(({ sm3 }, at) => ({
+      name: (isOwn && own[at]?.name) || `文件 ${at + 1}`,
+      digest: shortened(sm3),
+    })),
+    contents: signed && shortened(signed.digest),
+  }
+}
+
+/** Returns the whole slip, for the picture. */
+export function slipContents(given: FactsOf & { code: string; centre: string }): SlipContents {
+  const { success, receipt, code, centre } = given
+  const { facts, signed, digests = [], contents } = slipFacts(given)
+  const packed = receipt && packReceipt(receipt)
+  const files = digests.map(({ digest }) => digest).join('，')
+  return {
+    centre: signed?.centre ?? centre,
+    code: shownQueryCode(code),
+    sealDate: sealDate(success.reported_at),
+    steps: stepsOf(success),
+    facts,
+    address: addressWithCode(location.origin, code, packed),
+    isVerifiable: receipt && packed !== undefined,
+    fine: receipt
+      ? [
+          ...(contents ? [`内容 SM3 ${contents}${files && ` · 文件 ${files}`}`] : []),
+          `签名 SM2 ${signed?.keyId.slice(0, 8) ?? ''} · ${receipt.signature.slice(0, 40)}…${packed ? '（完整签名在二维码里）' : ''}`,
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { isHandheld } from '../../../kit/device.ts'
+import { download } from '../../../kit/download.ts'
+import { isoDay } from '../../../kit/time-in-words.ts'
+import { features } from '../../site/features.ts'
+import { useCentreName } from '../../site/front-config.ts'
+import { useReportType } from '../../site/report-types.ts'
+import { shownQueryCode } from '../../site/typed-query-code.ts'
+import { copyText } from './copy-text.ts'
+import type { LastSuccess } from './last-success.ts'
+import { askForReceipt, type Receipt } from './use-receipt.ts'
+
+interface KeepCodeDeps {
+  success: LastSuccess
+  /** The receipt, if it has arrived. */
+  receipt: Receipt | undefined
+  setSaved: (isSaved: boolean) => void
+}
+
+/** The ways to keep a query code, for the slip and for the question before it is lost. */
+export function useKeepCode({ success, receipt, setSaved }: KeepCodeDeps) {
+  const { query_code: code = '', type_id, reported_at } = success
+  const [note, setNote] = useState('')
+  const [dialog, setDialog] = useState<ReactNode>()
+  const centre = useCentreName()
+  const typeName = useReportType(type_id)?.name
+  const copy = async () => {
+    const isCopied = await copyText(shownQueryCode(code))
+    if (isCopied) setSaved(true)
+    setNote(
+      isCopied
+        ? '已复制，请粘贴到备忘录等不会丢失的地方'
+        : '这个浏览器不能复制，请长按上面的查询码手动复制，或者抄下来',
+    )
+  }
+  const savePicture = async () => {
+    try {
+      const [{ slipContents }, { slipPicture }, signed] = await Promise.all([
+        import('./slip-contents.ts'),
+        import('./slip-picture.ts'),
+        // Without a receipt the picture still has the code, which cannot be recovered.
+        receipt ??
+          (features().receipts
+            ? askForReceipt({ query_code: code }).catch(() => undefined)
+            : undefined),
+      ])
+      const picture = await slipPicture(
+        slipContents({ success, receipt: signed, typeName, code, centre }),
+      )
+      if (isHandheld()) {
+        const { PictureDialog } = await import('./picture-dialog.tsx')
+        setDialog(<PictureDialog picture={picture} close={() => setDialog(undefined)} />)
+      } else {
+        download(picture, `举报回执-${isoDay(reported_at) ?? ''}.png`)
+        setNote('图片已保存，请到“下载”或相册里确认')
+      }
+      setSaved(true)
+    } catch {
+      setNote('这个浏览器不能保存图片，请截屏或者抄下来')
+    }
+  }
+  return { note, setNote, copy, savePicture, dialog }
+}
+export type KeepCode = ReturnType<typeof useKeepCode>
