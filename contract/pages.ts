@@ -103,6 +103,7 @@ const rows = {
     alias: '/user',
     phone: '/pages/user/index',
     phoneRedirect: '/pages/query/index',
+    translated: 'everywhere',
   },
   userNotice: {
     ...user,
@@ -110,6 +111,7 @@ const rows = {
     desktop: '/user/notice',
     phone: '/pages/user/index',
     tab: 'notices',
+    translated: 'everywhere',
   },
   userAccount: {
     ...user,
@@ -117,6 +119,7 @@ const rows = {
     desktop: '/user/manage',
     phone: '/pages/user/index',
     tab: 'account',
+    translated: 'everywhere',
   },
   login: {
     ...specified,
@@ -124,6 +127,7 @@ const rows = {
     desktop: '/login',
     phone: '/pages/login/index',
     isPublic: false,
+    translated: 'everywhere',
   },
   privacy: {
     ...main,
@@ -151,6 +155,7 @@ const rows = {
     desktop: '/accessibility',
     phone: '/pages/accessibility/index',
     isPublic: true,
+    translated: 'everywhere',
   },
   announcements: {
     ...main,

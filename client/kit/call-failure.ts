@@ -17,6 +17,8 @@ interface FailureDetails {
 /** A call that failed, with or without an answer. `message` is for the citizen. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
+  /** The message as the back end sent it. */
+  readonly answered: string
   /** From the envelope; else the HTTP status; else `noAnswer` or `notSent`. */
   readonly errcode: number
   /** Undefined without an answer. */
@@ -34,7 +36,8 @@ export class CallFailure extends Error {
   readonly hasUnusedAccount: boolean
 
   constructor(errcode: number, message: string, details: FailureDetails = {}) {
-    super(message, { cause: details.cause })
+    super(words.failure(errcode, message, details.data?.retry_after), { cause: details.cause })
+    this.answered = message
     this.errcode = errcode
     this.httpStatus = details.httpStatus
     this.fields = words.fieldFailures(details.data?.fields)

@@ -95,12 +95,12 @@ function dataOf(
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
     throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)
-    throw new CallFailure(errcode, words.failure(errcode, errors.sessionExpired.errmessage), {
+    throw new CallFailure(errcode, errors.sessionExpired.errmessage, {
       httpStatus,
     })
   throw new CallFailure(
     errcode || httpStatus,
-    words.failure(errcode || httpStatus, errmessage || message || transportMessage(httpStatus)),
+    errmessage || message || transportMessage(httpStatus),
     { httpStatus, data: receive(failureData, data) },
   )
 }
@@ -108,7 +108,7 @@ function dataOf(
 /** Source: spec §8. */
 function transportMessage(httpStatus: number): string {
   if (httpStatus === 403) return words.denied
-  if (httpStatus === 502) return words.failure(502, errors.gateway.errmessage)
+  if (httpStatus === 502) return errors.gateway.errmessage
   // A response without an envelope; the specification has no message for it.
   if (httpStatus === 200) return words.busy
   return words.connectionFault(httpStatus)

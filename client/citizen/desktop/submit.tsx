@@ -1,3 +1,4 @@
+import { titles } from '#words/titles.ts'
 import { useEffect, useState } from 'react'
 import { pageLayout } from '../report/form/report-form.tsx'
 import type { FormLayout } from '../report/form-layout.ts'
@@ -31,7 +32,7 @@ export default function Submit() {
   return layout ? (
     <SubmitReport layout={layout} />
   ) : (
-    <Screen title="提交举报">
+    <Screen title={titles.submit}>
       <Skeleton shape="block" />
     </Screen>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/accessibility-statement.ts'
 import { titles } from '#words/titles.ts'
 import { draftHours } from '../../../contract/retention.ts'
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
@@ -13,62 +14,52 @@ export default function AccessibilityStatement() {
   return (
     <TextScreen title={titles.accessibility}>
       <div className={styles.text}>
-        <p>
-          我们希望每个人都能自己完成举报和查询，包括老年人、视力或听力不便的人、用键盘或读屏软件的人。网站按《网页内容无障碍指南》（WCAG）2.2
-          的 AA 级建设。
-        </p>
+        <p>{words.aim}</p>
         <section>
-          <h2>可以怎样用</h2>
-          <p>
-            点页面最上方的“无障碍”，可以放大文字、换配色、朗读页面；“长辈模式”字更大，一页只问一件事，退出和打电话求助的按钮一直在页面上方。
-          </p>
-          <p>所有功能都能只用键盘完成：Tab 键换位置，回车或空格键按下，Alt + / 打开无障碍设置。</p>
+          <h2>{words.howToUse}</h2>
+          <p>{words.panel}</p>
+          <p>{words.keyboard}</p>
           <WithProofOfWork>
-            <p>提交举报不用看图片或听声音识别验证码，安全验证在后台自动完成。</p>
+            <p>{words.noPictures}</p>
           </WithProofOfWork>
-          <p>页面放大到 200%、手机横着拿、屏幕很窄时，内容也都能看全。</p>
+          <p>{words.zoom}</p>
         </section>
         <section>
-          <h2>有时间限制的地方</h2>
-          <p>
-            填写举报没有时间限制，填过的内容会在您的设备上保留 {draftHours.hours} 小时，可以选择{' '}
-            {draftHours.days / 24} 天，之后可以接着写。
-          </p>
+          <h2>{words.timeLimits}</h2>
+          <p>{words.draftKept(draftHours.hours, draftHours.days / 24)}</p>
           <WithSessionTimes>
-            <p>
-              登录后 {sessionLimits.idleMinutes}{' '}
-              分钟没有操作会自动退出，退出前会问您是否继续；一次登录最多 {sessionLimits.hours}{' '}
-              小时，到期前会提醒您。
-            </p>
+            <p>{words.sessionEnds(sessionLimits.idleMinutes, sessionLimits.hours)}</p>
           </WithSessionTimes>
           <p>
-            短信和邮箱验证码过一段时间会失效，失效后可以重新获取。
-            <WithWithdrawal>举报提交后 {withdrawalMinutes} 分钟内可以撤回。</WithWithdrawal>
+            {words.codesExpire}
+            <WithWithdrawal>{words.withdrawal(withdrawalMinutes)}</WithWithdrawal>
           </p>
         </section>
         <section>
-          <h2>尚未做到的</h2>
-          <p>
-            您和别人上传的图片、视频里的内容，我们不能保证配有文字说明。朗读要靠设备自带的中文语音。
-          </p>
+          <h2>{words.gaps}</h2>
+          <p>{words.noCaptions}</p>
         </section>
         <section>
-          <h2>使用遇到困难怎么办</h2>
+          <h2>{words.trouble}</h2>
           <p>
-            请告诉我们在哪一页、哪里遇到困难
-            {(contact_phone || contact_email) && '：'}
+            {words.tellUs}
+            {(contact_phone || contact_email) && words.colon}
             {contact_phone && (
               <>
-                电话 <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+                {words.phone}
+                <a href={`tel:${contact_phone}`}>{contact_phone}</a>
               </>
             )}
-            {contact_phone && contact_email && '，'}
+            {contact_phone && contact_email && words.comma}
             {contact_email && (
               <>
-                邮箱 <a href={mailto(contact_email, '无障碍问题')}>{contact_email}</a>
+                {words.email}
+                <a href={mailto(contact_email, words.subject)}>{contact_email}</a>
               </>
             )}
-            。遇到危险请直接拨打 <a href="tel:110">110</a>。
+            {words.inDanger}
+            <a href="tel:110">110</a>
+            {words.stop}
           </p>
         </section>
       </div>

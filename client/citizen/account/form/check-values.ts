@@ -2,6 +2,7 @@ import * as words from '#words/sign-in.ts'
 import { personName, phone } from '../../../../contract/field.ts'
 import { codeProblem } from '../../site/verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
+import { firstProblem } from '../../../kit/first-problem.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 
 type Check = (text: string) => string | undefined
@@ -9,7 +10,7 @@ type Check = (text: string) => string | undefined
 const by =
   (schema: typeof phone): Check =>
   (text) =>
-    schema.safeParse(text).error?.issues[0]?.message
+    firstProblem(schema.safeParse(text).error)
 
 /** The rules of single fields: the contract's, and those that the server cannot check. */
 export const checks = {

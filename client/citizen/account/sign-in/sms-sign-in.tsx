@@ -29,7 +29,7 @@ const isAboutCode = (thrown: unknown): thrown is CallFailure =>
   thrown.fields === undefined &&
   (thrown.errcode === errors.wrongCode.errcode ||
     thrown.errcode === errors.locked.errcode ||
-    saysCodeIsWrong(thrown.message))
+    saysCodeIsWrong(thrown.answered))
 
 /** Returns the ticket that registers a verified phone without an account. */
 const newPhoneTicket = (thrown: unknown): string | undefined =>

@@ -43,4 +43,4 @@ export const isAboutOtp = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   (thrown.fields?.['otp_ticket'] !== undefined ||
     thrown.fields?.['otp'] !== undefined ||
-    saysCodeIsWrong(thrown.message))
+    saysCodeIsWrong(thrown.answered))

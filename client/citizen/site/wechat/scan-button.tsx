@@ -1,3 +1,4 @@
+import * as words from '#words/site.ts'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
@@ -44,7 +45,7 @@ export function ScanButton({ onScanned }: { onScanned: (text: string) => void })
   return (
     <Button variant="secondary" size="large" onClick={() => void scan()}>
       <ScanLine size={18} />
-      扫一扫
+      {words.scan}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { shareText } from '#words/site.ts'
 import { desktopHome } from '../../../kit/language-base.ts'
 import { shareImage } from '../../../../contract/site/site.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
@@ -12,7 +13,7 @@ function shareCard() {
   const title = typeof config === 'object' ? config.title : ''
   return {
     title: title || runtimeConfig().title,
-    desc: '看到了，就告诉我们。匿名或实名都可以，每一份举报都有回执、有时限、有答复。',
+    desc: shareText,
     link: `${location.origin}${desktopHome}`,
     imgUrl: location.origin + shareImage.path,
   }

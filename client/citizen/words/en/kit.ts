@@ -68,17 +68,41 @@ const failures: Readonly<Record<number, string>> = {
   504: 'There was no answer. Please reload this page.',
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
-export const failure = (errcode: number, message: string): string =>
-  isChinese(message) ? (failures[errcode] ?? 'This did not work. Please try again later.') : message
+export function failure(errcode: number, message: string, retryAfter: number | undefined): string {
+  if (!isChinese(message)) return message
+  if (retryAfter !== undefined && (errcode === 423 || errcode === 429))
+    return `There were too many tries. Please try again in ${waitInWords(retryAfter)}.`
+  return failures[errcode] ?? 'This did not work. Please try again later.'
+}
+const waitInWords = (seconds: number) =>
+  seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
+
+const problems: Readonly<Record<string, string>> = {
+  请填写手机号: 'Enter a mobile number',
+  '请填写 11 位手机号': 'A mobile number of mainland China has 11 digits',
+  请填写邮箱: 'Enter an e-mail address',
+  邮箱太长: 'This e-mail address is too long',
+  '邮箱格式不对，例如 name@example.com': 'Enter an e-mail address such as name@example.com',
+  请填写姓名: 'Enter your name',
+  '请填写 2 到 30 个字的真实姓名': 'Enter your real name, in 2 to 30 characters',
+  请填写身份证号: 'Enter your ID card number',
+  '请填写 18 位身份证号': 'An ID card number has 18 characters',
+  '身份证号有误，请核对': 'The ID card number is not right: please check it',
+  请填写密码: 'Enter a password',
+  请填写验证码: 'Enter the code',
+  '请填写 6 位数字验证码': 'A code has 6 digits',
+  网址格式不对: 'This is no web address',
+  '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置':
+    'Enter a web address, or the account, group or place where you saw it',
+  请填写查询码: 'Enter the query code',
+  '查询码有误，请核对': 'The query code is not right: please check it',
+}
+export const problem = (message: string): string =>
+  problems[message] ?? (isChinese(message) ? 'This is not right. Please check it.' : message)
 type Messages = Readonly<Record<string, string>> | undefined
 export const fieldFailures = (messages: Messages): Messages =>
   messages &&
-  Object.fromEntries(
-    Object.entries(messages).map(([field, text]) => [
-      field,
-      isChinese(text) ? 'This is not right. Please check it.' : text,
-    ]),
-  )
+  Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, problem(text)]))
 export const atLatest = (day: string) => `by ${day}`
 export const todayAtLatest = (clock: string) => (clock ? `today, by ${clock}` : 'today')
 export const errorPrefix = 'Error: '

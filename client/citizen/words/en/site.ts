@@ -67,3 +67,6 @@ export const keepMinors =
   'Take screenshots of addresses, accounts and chats first. Do not forward pictures or videos of the child. '
 export const keepAbuse =
   'Take screenshots of posts, accounts and times first, and of what the platform did.'
+export const scan = 'Scan'
+export const shareText =
+  'If you see it, tell us. With or without your name: each report gets a receipt, a deadline and an answer.'

@@ -47,7 +47,13 @@ export const moment = (year: number, month: number, day: number, clock: string) 
   `${year}年${month}月${day}日 ${clock}`
 export const connectionFault = (status: number) => `连接错误${status}`
 /** Returns the message of a failed call. @param message of the back end, which is Chinese */
-export const failure = (_errcode: number, message: string): string => message
+export const failure = (
+  _errcode: number,
+  message: string,
+  _retryAfter: number | undefined,
+): string => message
+/** Returns a message of the contract's rules or of the back end at a field, which are Chinese. */
+export const problem = (message: string): string => message
 type Messages = Readonly<Record<string, string>> | undefined
 /** Returns the messages at fields. @param messages of the back end, which are Chinese */
 export const fieldFailures = (messages: Messages): Messages => messages

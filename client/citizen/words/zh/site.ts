@@ -66,3 +66,6 @@ export const callWomen = '妇女维权 12338'
 export const keepFraud = '请先截图保存聊天记录、转账凭证、对方账号和网址。不要删除，不要再转账。'
 export const keepMinors = '请先截图保存网址、账号和聊天记录。不要转发孩子的照片和视频。'
 export const keepAbuse = '请先截图保存帖子、账号和时间，以及平台的处理记录。'
+export const scan = '扫一扫'
+export const shareText =
+  '看到了，就告诉我们。匿名或实名都可以，每一份举报都有回执、有时限、有答复。'

@@ -1,3 +1,5 @@
+import * as words from '#words/export.ts'
+import { language } from '#words/language.ts'
 import type { ExportSection, Fact } from './export-sections.ts'
 import { withBeijingOffset } from '../../../../kit/time-in-words.ts'
 
@@ -23,7 +25,7 @@ dd, li { white-space: pre-wrap; overflow-wrap: anywhere }
 `
 
 const factsOf = (facts: readonly Fact[]) =>
-  `<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value || '没有')}</dd>`).join('')}</dl>`
+  `<dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value || words.none)}</dd>`).join('')}</dl>`
 
 function sectionOf({ title, facts, lines = [], items = [], none }: ExportSection): string {
   const isEmpty = !facts && lines.length === 0 && items.length === 0
@@ -48,17 +50,17 @@ interface ExportFile {
 /** Builds a self-contained page to save, read and print: it loads nothing, runs nothing and has no links. */
 export const exportHtml = ({ siteTitle, exportedAt, sections }: ExportFile): string =>
   `<!doctype html>
-<html lang="zh-CN">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>我的举报数据 - ${escaped(siteTitle)}</title>
+<title>${words.title} - ${escaped(siteTitle)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>我的举报数据</h1>
-<p>${escaped(siteTitle)}，${escaped(exportedAt)} 导出。文中的时间都是北京时间。里面有您的个人信息，请妥善保管。</p>
+<h1>${words.title}</h1>
+<p>${escaped(words.exportedBy(siteTitle, exportedAt))}</p>
 ${sections.map(sectionOf).join('\n')}
 </body>
 </html>

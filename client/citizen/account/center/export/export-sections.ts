@@ -1,3 +1,4 @@
+import * as words from '#words/export.ts'
 import type { selfExport } from '../../../../../contract/account/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -26,31 +27,31 @@ export interface ExportSection {
   readonly none?: string
 }
 
-const yesOrNo = (is: boolean | undefined) => (is ? '是' : '否')
+const yesOrNo = (is: boolean | undefined) => (is ? words.yes : words.no)
 
 /** One row per member of the account; a new member does not compile without. */
 const accountFacts = (
   account: Account,
 ): Readonly<Record<keyof Required<Account>, readonly Fact[]>> => ({
-  name: [['姓名', account.name]],
-  phone: [['手机号', account.phone]],
-  next_phone: account.next_phone ? [['将要换成的手机号', account.next_phone]] : [],
-  email: [['邮箱', account.email]],
-  wx_bound: [['微信', account.wx_bound ? '已绑定' : '未绑定']],
-  registered_at: [['注册时间', timeInWords(account.registered_at)]],
+  name: [[words.name, account.name]],
+  phone: [[words.phone, account.phone]],
+  next_phone: account.next_phone ? [[words.nextPhone, account.next_phone]] : [],
+  email: [[words.email, account.email]],
+  wx_bound: [[words.wechat, account.wx_bound ? words.bound : words.unbound]],
+  registered_at: [[words.registeredAt, timeInWords(account.registered_at)]],
   consent: [
     [
-      '同意隐私说明',
-      `${timeInWords(account.consent?.at)}${account.consent?.version ? `（版本 ${account.consent.version}）` : ''}`,
+      words.consent,
+      `${timeInWords(account.consent?.at)}${account.consent?.version ? words.version(account.consent.version) : ''}`,
     ],
   ],
 })
 
 const reporterNames = {
-  name: '举报人姓名',
-  phone: '举报人手机号',
-  id_number: '举报人身份证号',
-  email: '举报人邮箱',
+  name: words.reporterName,
+  phone: words.reporterPhone,
+  id_number: words.reporterId,
+  email: words.reporterEmail,
 } satisfies Record<keyof NonNullable<Report['reporter']>, string>
 
 const reporterFacts = (reporter: NonNullable<Report['reporter']>): Fact[] =>
@@ -60,28 +61,28 @@ const reporterFacts = (reporter: NonNullable<Report['reporter']>): Fact[] =>
   ])
 
 const fileInWords = ({ name, size, sm3 }: NonNullable<Report['files']>[number]) =>
-  `${name}（${sizeInWords(size ?? 0)}${sm3 ? `，SM3 ${sm3}` : ''}）`
+  words.file(`${name}`, [sizeInWords(size ?? 0), ...(sm3 ? [`SM3 ${sm3}`] : [])])
 
 /** One row per member of an exported report. */
 const reportFacts = (
   report: Report,
 ): Readonly<Record<Exclude<keyof Required<Report>, 'report_id' | 'title'>, readonly Fact[]>> => ({
-  status_name: [['状态', report.status_name]],
-  reported_at: [['提交时间', timeInWords(report.reported_at)]],
-  report_type: [['举报类型', report.report_type]],
-  real_name: [['举报方式', report.real_name ? '实名' : '匿名']],
+  status_name: [[words.status, report.status_name]],
+  reported_at: [[words.sentAt, timeInWords(report.reported_at)]],
+  report_type: [[words.type, report.report_type]],
+  real_name: [[words.way, report.real_name ? words.named : words.anonymous]],
   reporter: report.reporter ? reporterFacts(report.reporter) : [],
-  site_name: [['网站或应用', report.site_name]],
-  urls: [['网址', report.urls?.join('\n')]],
-  account: [['账号或位置', report.account]],
-  seen_at: [['看到的时间', timeInWords(report.seen_at)]],
-  description: [['情况说明', report.description]],
-  involves_minors: [['涉及未成年人', yesOrNo(report.involves_minors)]],
-  wants_result: [['希望得知结果', yesOrNo(report.wants_result)]],
-  files: [['文件', report.files?.map(fileInWords).join('\n')]],
+  site_name: [[words.site, report.site_name]],
+  urls: [[words.addresses, report.urls?.join('\n')]],
+  account: [[words.place, report.account]],
+  seen_at: [[words.seenAt, timeInWords(report.seen_at)]],
+  description: [[words.description, report.description]],
+  involves_minors: [[words.minors, yesOrNo(report.involves_minors)]],
+  wants_result: [[words.wantsAnswer, yesOrNo(report.wants_result)]],
+  files: [[words.files, report.files?.map(fileInWords).join('\n')]],
   timeline: [
     [
-      '办理经过',
+      words.timeline,
       report.timeline
         ?.map(({ status_name, at, note }) =>
           [timeInWords(at), status_name, note].filter(Boolean).join(' '),
@@ -91,11 +92,11 @@ const reportFacts = (
   ],
   thread: [
     [
-      '答复和补充说明',
+      words.thread,
       report.thread
         ?.map(
           ({ from, msg, at }) =>
-            `${timeInWords(at)} ${from === 'centre' ? '工作人员' : '我'}：${msg}`,
+            `${timeInWords(at)} ${from === 'centre' ? words.staff : words.me}${words.colon}${msg}`,
         )
         .join('\n'),
     ],
@@ -110,34 +111,36 @@ export function exportSections({
   notices = [],
 }: Exported): ExportSection[] {
   return [
-    { id: 'account', title: '账号', facts: Object.values(accountFacts(account)).flat() },
+    { id: 'account', title: words.account, facts: Object.values(accountFacts(account)).flat() },
     {
       id: 'sessions',
-      title: `当前有效的登录（${sessions.length}）`,
-      lines: sessions.map(
-        ({ signed_in_at, seen_at }) =>
-          `${timeInWords(signed_in_at)} 登录，最近使用 ${timeInWords(seen_at)}`,
+      title: words.sessions(sessions.length),
+      lines: sessions.map(({ signed_in_at, seen_at }) =>
+        words.session(timeInWords(signed_in_at), timeInWords(seen_at)),
       ),
-      none: '没有登录。',
+      none: words.noSessions,
     },
     {
       id: 'reports',
-      title: `举报（${reports.length}）`,
+      title: words.reports(reports.length),
       items: reports.map((report, i) => ({
         id: report.report_id ?? `${i}`,
-        title: report.title ?? `${report.report_type}举报`,
+        title: report.title ?? words.reportOf(`${report.report_type}`),
         facts: Object.values(reportFacts(report)).flat(),
       })),
-      none: '账号里没有举报。',
+      none: words.noReports,
     },
     {
       id: 'notices',
-      title: `消息通知（${notices.length}）`,
-      lines: notices.map(
-        ({ title, text, at, read }) =>
-          `${timeInWords(at)}（${read ? '已读' : '未读'}）${title}：${text}`,
+      title: words.notices(notices.length),
+      lines: notices.map(({ title, text, at, read }) =>
+        words.notice(
+          timeInWords(at),
+          read ? words.read : words.unread,
+          `${title}${words.colon}${text}`,
+        ),
       ),
-      none: '没有通知。',
+      none: words.noNotices,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/export.ts'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState, type ReactNode } from 'react'
@@ -31,10 +32,10 @@ export function ExportedData({ data, close }: ExportedDataProps) {
   const save = (text: string, type: string, ending: string) => {
     try {
       const day = withBeijingOffset(read.exported_at ?? '').slice(0, 10)
-      download(new Blob([text], { type }), `我的举报数据-${day}.${ending}`)
-      setNote('文件已保存，请到“下载”里确认')
+      download(new Blob([text], { type }), `${words.title}-${day}.${ending}`)
+      setNote(words.saved)
     } catch {
-      setNote('这个浏览器不能保存文件，请改用打印')
+      setNote(words.cannotSave)
     }
   }
   return (
@@ -44,28 +45,25 @@ export function ExportedData({ data, close }: ExportedDataProps) {
           onClick={() => save(exportHtml({ siteTitle, exportedAt, sections }), 'text/html', 'html')}
         >
           <Download size={18} />
-          下载网页文件
+          {words.downloadPage}
         </Button>
         <Button
           variant="secondary"
           onClick={() => save(exportJson(answered), 'application/json', 'json')}
         >
           <Download size={18} />
-          下载 JSON 文件
+          {words.downloadJson}
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer size={18} />
-          打印
+          {words.print}
         </Button>
         <Button variant="secondary" onClick={close}>
-          返回账号管理
+          {words.back}
         </Button>
         <output className={styles.note}>{note}</output>
       </div>
-      <p className={styles.note}>
-        {exportedAt} 导出，时间都是北京时间。网页文件用浏览器就能打开、打印；JSON
-        文件供其他程序读取。离开这一页后，要再看需要重新导出。
-      </p>
+      <p className={styles.note}>{words.exported(exportedAt)}</p>
       {sections.map(({ id, title, facts, lines = [], items = [], none }) => (
         <Card key={id} className={styles.section} aria-labelledby={`export-${id}`}>
           <h2 id={`export-${id}`}>
@@ -108,7 +106,7 @@ const Line = ({ name, value }: { name: string; value: ReactNode }) => (
     <dt>{name}</dt>
     <dd>
       {value === null || value === undefined || value === '' ? (
-        <span className={styles.none}>没有</span>
+        <span className={styles.none}>{words.none}</span>
       ) : (
         value
       )}

@@ -1,3 +1,4 @@
+import { firstProblem } from '../../../../kit/first-problem.ts'
 import * as words from '#words/account.ts'
 import { useRef, useState } from 'react'
 import { selfEmailBind } from '../../../../../contract/account/account.ts'
@@ -25,7 +26,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
   const isAddressRight = () => {
     const { email } = selfEmailBind.input.shape
     const problem = address.trim()
-      ? email.safeParse(address).error?.issues[0]?.message
+      ? firstProblem(email.safeParse(address).error)
       : words.emailMissing
     setError(problem)
     if (problem !== undefined) field.current?.focus()

@@ -1,3 +1,4 @@
+import { firstProblem } from '../../../../kit/first-problem.ts'
 import * as words from '#words/account.ts'
 import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
 import { useStore } from '../../../../kit/store.ts'
@@ -28,7 +29,7 @@ function NamePanel({ panels }: { panels: Panels }) {
   const [error, setError] = useState<string>()
   const save = async () => {
     const checked = selfModifyInfo.input.safeParse({ name })
-    setError(checked.error?.issues[0]?.message)
+    setError(firstProblem(checked.error))
     if (!checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
     await panels.finish('name', words.nameSaved)

@@ -61,7 +61,7 @@ const reserve = 20_000
 function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallFailure {
   if (!(thrown instanceof CallFailure) || !(value || isTyped)) return false
   if (thrown.fields?.['captcha_ticket'] !== undefined) return true
-  return isTyped ? saysPictureIsWrong(thrown.message) : thrown.errcode === errors.wrongCode.errcode
+  return isTyped ? saysPictureIsWrong(thrown.answered) : thrown.errcode === errors.wrongCode.errcode
 }
 
 /**
