@@ -52,7 +52,12 @@ export function Outcome(props: OutcomeProps) {
       aria-labelledby="query-outcome"
     >
       {done !== undefined && <Alert tone="success" title={done} announce />}
-      {headline !== status_name && <StatusChip status={status} status_name={status_name} />}
+      {headline !== status_name && (
+        <StatusChip
+          status={status}
+          status_name={words?.added ? `${status_name} · ${words.added}` : status_name}
+        />
+      )}
       <h2 id="query-outcome" ref={heading} tabIndex={-1}>
         <Breakable>{headline}</Breakable>
       </h2>

@@ -86,7 +86,7 @@ describe('the result of a query', () => {
     await expect.poll(headings).toContain('网站已被关闭。')
     expect(headings().slice(0, 2)).toEqual(['诈骗举报', '网站已被关闭。'])
     const outcome = document.querySelector('[aria-labelledby=query-outcome]')?.textContent
-    expect(outcome).toMatch(/^已办结网站已被关闭。已处置。.*8月1日.*用时 3 个工作日$/)
+    expect(outcome).toMatch(/^已办结 · 已处置网站已被关闭。.*8月1日.*用时 3 个工作日$/)
     // The answer stands once.
     expect(page().split('网站已被关闭。')).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import { dayInWords, deadlineInWords, lastDayInWords } from '../../kit/time-in-w
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
 import { Card } from '../../kit/ui/card/card.tsx'
-import type { ReceivedReport, ReceivedStep } from '../report/received-report.ts'
+import type { ReceivedMessage, ReceivedReport, ReceivedStep } from '../report/received-report.ts'
 import { type CentreWords, latest } from './result-words.ts'
 import styles from './report-result.module.css'
 
@@ -69,22 +69,26 @@ const drawn = new Set<unknown>([
   'appealing',
 ])
 
+const isCentre = ({ from }: ReceivedMessage) => from === 'centre'
+
 /** Returns the entries of the timeline that say more than the steps, the first card and the thread do. */
 function furtherEvents(
   { timeline = [], thread = [] }: ReceivedReport,
   hasSteps: boolean,
   words: CentreWords | undefined,
 ): Event[] {
-  const withoutRepeats = ({ note = '', ...event }: Event): Event => {
-    const repeated = thread.find(({ from, msg }) => from === 'centre' && note.endsWith(msg))
+  const shown = [words?.text ?? '', ...thread.filter(isCentre).map(({ msg }) => msg)]
+  return timeline.flatMap(({ note = '', ...event }) => {
+    const repeated = thread.find((message) => isCentre(message) && note.endsWith(message.msg))
     const rest = repeated ? note.slice(0, -repeated.msg.length) : note
-    const isKnown =
-      rest === '' || rest.replace(/。$/, '') === event.status_name || words?.text.includes(rest)
-    return isKnown ? event : { ...event, note: rest }
-  }
-  return timeline
-    .map(withoutRepeats)
-    .filter(({ status, note }) => !hasSteps || note !== undefined || !drawn.has(status))
+    const isNew =
+      rest.replace(/。$/, '') !== event.status_name &&
+      rest.replace(/。$/, '') !== words?.added &&
+      !shown.some((text) => text.includes(rest))
+    if (isNew) return [{ ...event, note: rest }]
+    // Its words are in the thread, with their date.
+    return hasSteps && (note !== '' || drawn.has(event.status)) ? [] : [event]
+  })
 }
 
 interface ReportTrackProps {

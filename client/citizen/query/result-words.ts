@@ -14,8 +14,9 @@ export function latest<T>(all: readonly T[], isOne: (one: T) => boolean): T | un
 export interface CentreWords {
   /** The message of the thread that holds them, which is not shown there again. */
   message?: ReceivedMessage | undefined
-  /** The whole text, with what the product added to it in the timeline. */
   text: string
+  /** What the product added to a result in the timeline, e.g. `已处置`. */
+  added?: string | undefined
   at?: string | undefined
 }
 
@@ -36,11 +37,11 @@ export function centreWords(report: ReceivedReport): CentreWords | undefined {
   const said = isPresent ? message?.msg : undefined
   const note = (last?.status === status && last?.note) || ''
   if (said === undefined) return isOwnWord(note, report) ? { text: note, at: last?.at } : undefined
-  // What the product added, e.g. the outcome or the authority, follows the centre's own words.
   const added = note.endsWith(said) ? note.slice(0, -said.length) : ''
-  return isOwnWord(added + said, report)
-    ? { message, text: status === 'transferred' ? added + said : said + added, at: message?.at }
-    : undefined
+  if (!isOwnWord(added + said, report)) return undefined
+  return isResult(report)
+    ? { message, text: said, added: added.replace(/。$/, ''), at: message?.at }
+    : { message, text: added + said, at: message?.at }
 }
 
 /** Tells whether words say more than the name of the status, e.g. `已受理。`. */
