@@ -283,6 +283,8 @@ export const selfMsg = endpoint('POST self/msg', {
         text: z.string(),
         at: instant,
         read: z.boolean(),
+        /** Ours: the account's report that the notice is about. */
+        report: z.optional(listedReport),
       }),
     ),
     { unread: z.number() },

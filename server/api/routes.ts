@@ -11,6 +11,7 @@ import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
+import { nameOwnReports } from '../report/tracking/own-reports.ts'
 import { noticeRoutes } from '../account/notice/routes.ts'
 import { personalDataRoutes } from '../report/personal-data/routes.ts'
 import { forgetReporter } from '../report/personal-data/forget-reporter.ts'
@@ -63,7 +64,10 @@ export function createRoutes(context: AppContext): Route[] {
       ...context,
       forgetReporter: (trx, account) => forgetReporter(trx, context, account),
     }),
-    ...noticeRoutes(context),
+    ...noticeRoutes({
+      ...context,
+      nameReports: (accountId, codeMacs) => nameOwnReports(context, accountId, codeMacs),
+    }),
     ...personalDataRoutes(context),
   ]
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
+import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
 export interface NewNotice {
+  /** The account's report that it is about. */
+  code_mac?: Buffer
   title: string
   text: string
   at: Date
@@ -12,7 +15,7 @@ export interface NewNotice {
 export async function insertNotice(trx: Db, accountId: string, notice: NewNotice): Promise<void> {
   await trx
     .insertInto('notice')
-    .values({ account_id: accountId, ...notice, read_at: null })
+    .values({ account_id: accountId, code_mac: null, ...notice, read_at: null })
     .execute()
 }
 
@@ -34,6 +37,7 @@ const page = z.object({
   list: z.array(
     z.object({
       id: z.string(),
+      code_mac: z.nullable(jsonBytes),
       title: z.string(),
       text: z.string(),
       at: z.string(),
@@ -56,7 +60,7 @@ export async function noticesOf(
       count.where('read_at', 'is', null).as('unread'),
       jsonArrayFrom(
         own
-          .select(['title', 'text', 'at'])
+          .select(['code_mac', 'title', 'text', 'at'])
           // Text, because JSON numbers do not hold a bigint exactly.
           .select([sql<string>`id::text`.as('id'), sql<boolean>`read_at is not null`.as('read')])
           .orderBy('notice.id', 'desc')

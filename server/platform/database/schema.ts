@@ -184,6 +184,8 @@ export interface Schema extends DeskSchema, StaffSchema {
   notice: {
     id: Id
     account_id: string
+    /** The report that it is about, as in `report`. */
+    code_mac: Buffer | null
     title: string
     text: string
     at: Instant

@@ -55,6 +55,19 @@ export async function reportsOf(
   return page.parse(row)
 }
 
+/** Finds those of these reports that an account owns, for a list. */
+export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Buffer[]) =>
+  db
+    .selectFrom('report')
+    .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
+    .select(['report.code_mac', 'report.status', 'report.reported_at'])
+    .select(contentColumns.map((column) => `report.${column}_sealed` as const))
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .where('report.account_id', '=', accountId)
+    .where('report.code_mac', 'in', codeMacs)
+    .execute()
+
 /** Finds the columns that decide whether an account may claim a report. */
 export const findClaimable = (trx: Db, codeMac: Buffer) =>
   trx
@@ -80,15 +93,13 @@ export async function assignToAccount(
   return numUpdatedRows === 1n
 }
 
-/** Returns the id of the account that owns a report; undefined when none does. */
-export async function ownerOf(trx: Db, reportId: string): Promise<string | undefined> {
-  const row = await trx
+/** Returns the account that owns a report, if any, and the report's lasting name. */
+export const ownerOf = (trx: Db, reportId: string) =>
+  trx
     .selectFrom('report')
-    .select('account_id')
+    .select(['account_id', 'code_mac'])
     .where('id', '=', reportId)
-    .executeTakeFirst()
-  return row?.account_id ?? undefined
-}
+    .executeTakeFirstOrThrow()
 
 /** Returns a reporter's sealed phone and the status of the report; undefined when there is no reporter. */
 export const reporterPhone = (db: Db, reportId: string) =>

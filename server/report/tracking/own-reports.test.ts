@@ -246,6 +246,25 @@ describe('a change of a report', () => {
     expect((await titles()).slice(0, 2)).toEqual(['您的举报：待补充', '您的举报有新答复'])
   })
 
+  test('is named in its notice only while the account owns the report', async () => {
+    const citizen = await api.citizen()
+    const { query_code } = createdOf(await named(citizen))
+    await api.decide(query_code, 'closed')
+    const notices = async () => z.parse(selfMsg.output, (await citizen.call(selfMsg, {})).data).list
+    const report_id = reportIdOf(queryCodeMac(api.keyring, query_code))
+    const [closed, welcome] = await notices()
+    expect(closed?.report).toMatchObject({
+      report_id,
+      status: 'closed',
+      summary: expect.any(String),
+    })
+    expect(welcome?.report).toBeUndefined()
+    const { db } = api.database
+    const mine = queryCodeMac(api.keyring, query_code)
+    await db.updateTable('report').set({ account_id: null }).where('code_mac', '=', mine).execute()
+    expect((await notices())[0]?.report).toBeUndefined()
+  })
+
   test('sends no notice about a visitor’s report', async () => {
     const { db } = api.database
     const count = async () => (await db.selectFrom('notice').select('id').execute()).length

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { CallError } from '../../http/call-error.ts'
-import { reportsOf, type ListedReport } from './account-store.ts'
+import { ownReportsAmong, reportsOf, type ListedReport } from './account-store.ts'
 import { queryCodeMacOf, reportIdOf } from '../query-code-mac.ts'
 import { contentsOpener } from '../read-contents.ts'
 import { readReport } from './read-report.ts'
@@ -53,6 +53,16 @@ export async function listOwn(
 ): Promise<Output<typeof selfQuery>> {
   const { total, list } = await reportsOf(deps.db, accountId, input)
   return { total, list: listedReports(deps, list) }
+}
+
+/** Returns those of these reports that the account owns, with their names. */
+export async function nameOwnReports(
+  deps: ReaderDeps,
+  accountId: string,
+  codeMacs: readonly Buffer[],
+): Promise<ReturnType<typeof listedReports>> {
+  if (codeMacs.length === 0) return []
+  return listedReports(deps, await ownReportsAmong(deps.db, accountId, codeMacs))
 }
 
 /** Returns one of the citizen's own reports. @throws CallError notFound for an unknown report and for another's */

@@ -19,8 +19,8 @@ const hints: Partial<Record<ReportNews, string>> = {
 }
 
 /**
- * Stores a notice for the report's account, if it has one, in the transaction of the change. The notice contains neither
- * title nor code, because notices are not encrypted.
+ * Stores a notice for the report's account, if it has one, in the transaction of the change. The notice contains
+ * neither title nor code, because notices are not encrypted: its list reads the name from the report.
  */
 export async function notifyOwner(
   trx: Trx,
@@ -28,9 +28,10 @@ export async function notifyOwner(
   news: ReportNews,
   at: Date,
 ): Promise<void> {
-  const accountId = await ownerOf(trx, reportId)
-  if (accountId === undefined) return
-  await notify(trx, accountId, {
+  const { account_id, code_mac } = await ownerOf(trx, reportId)
+  if (account_id === null) return
+  await notify(trx, account_id, {
+    code_mac,
     title:
       news === 'reply' || news === 'answered' ? titles[news] : `您的举报：${statusNames[news]}`,
     text: hints[news] ?? '请在“我的举报”里查看。',

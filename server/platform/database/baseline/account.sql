@@ -42,6 +42,8 @@ create index sign_in_failure_by_expiry on sign_in_failure (expires_at);
 create table notice (
   id bigint primary key generated always as identity,
   account_id bigint not null references account on delete cascade,
+  -- The account's report that the notice is about; its name is read from the report.
+  code_mac bytea,
   title text not null,
   text text not null,
   at timestamptz not null,

@@ -1,4 +1,5 @@
 import { selfMsg } from '../../../../../contract/report/report.ts'
+import { reportName, summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../../kit/mask-phone.ts'
 import { call } from '../../../site/session/call.ts'
@@ -13,6 +14,8 @@ export interface ShownNotice {
   text?: string
   at?: string
   read?: boolean
+  /** The report that it is about. */
+  report?: { name: string; id: string }
 }
 
 export interface NoticesPage {
@@ -32,10 +35,23 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
   })
   const { list, total, unread = 0 } = answer
-  const notices = list?.flatMap(({ title, text, ...rest }) => {
+  const notices = list?.flatMap(({ title, text, report, ...rest }) => {
     const [first = text, second] = [title, title && text]
     if (!first) return []
-    return [{ title: maskPhonesIn(first), ...(second && { text: maskPhonesIn(second) }), ...rest }]
+    const { report_id: id, report_type, summary, title: words } = report ?? {}
+    return [
+      {
+        title: maskPhonesIn(first),
+        ...(second && { text: maskPhonesIn(second) }),
+        ...(id !== undefined && {
+          report: {
+            id,
+            name: reportName(report_type?.name, summary ?? summaryOf({ title: words })),
+          },
+        }),
+        ...rest,
+      },
+    ]
   })
   // An unreadable list is not an empty one.
   if (!notices || (notices.length === 0 && list && list.length > 0)) throw unreadable()

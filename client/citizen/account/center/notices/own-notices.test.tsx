@@ -4,7 +4,7 @@ import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
 import { page, press } from '../../../../testing/citizen.ts'
 import { bodies } from '../../../../testing/report-api.ts'
-import { notices, startCenterApi } from '../testing/center-api.ts'
+import { notices, reports, startCenterApi } from '../testing/center-api.ts'
 import { OwnNotices } from './own-notices.tsx'
 
 const api = apiForEachTest(() => startCenterApi({ unread: 2 }))
@@ -21,6 +21,16 @@ test('are listed, the unread ones marked, with the way to the reports', async ()
   expect(page().match(/标为已读/g)).toHaveLength(2)
   expect(the('a', '去我的举报')?.getAttribute('href')).toBe('/user/query')
   expect(useStore.getState().user.unread).toBe(1)
+})
+
+test('name their report, and lead to it', async () => {
+  const [report] = reports(1)
+  api.on('self/msg', answer([{ ...first, report }, second], 2))
+  open()
+  await expect
+    .poll(() => the('a', '诈骗举报：假冒客服')?.getAttribute('href'))
+    .toBe(`/user/query?report=${report?.report_id}`)
+  expect(the('a', '去我的举报')).toBeDefined()
 })
 
 test('one is marked as read in one call, and the badge follows', async () => {

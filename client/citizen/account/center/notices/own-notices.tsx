@@ -18,6 +18,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
+import { withReport } from '../reports/own-reports-address.ts'
 import { fetchNotices, type NoticesPage } from './fetch-notices.ts'
 import styles from './notices.module.css'
 
@@ -111,7 +112,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
   const { userQuery: reports } = usePaths()
   return (
     <ul className={styles.list}>
-      {notices.map(({ id, title, text, at, read }, i) => {
+      {notices.map(({ id, title, text, at, read, report }, i) => {
         const isUnread = canMark && read === false
         return (
           <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
@@ -124,7 +125,13 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
             {text && <p lang={langOf(text)}>{text}</p>}
             <p className={styles.foot}>
               {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
-              {title.includes('举报') && <Link to={reports}>{words.toReports}</Link>}
+              {report ? (
+                <Link to={`${reports}${withReport(new URLSearchParams(), report.id)}`}>
+                  <Breakable>{report.name}</Breakable>
+                </Link>
+              ) : (
+                title.includes('举报') && <Link to={reports}>{words.toReports}</Link>
+              )}
               {isUnread && id !== undefined && (
                 <Button
                   variant="quiet"
