@@ -39,6 +39,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./people/openings.tsx'),
   },
   {
+    path: '/texts',
+    name: '公开内容',
+    roles: ['supervisor', 'system_administrator'],
+    layout: 'page',
+    load: () => import('./settings/public-texts.tsx'),
+  },
+  {
     path: '/people',
     name: '人员',
     roles: ['system_administrator', 'security_administrator'],

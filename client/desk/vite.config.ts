@@ -27,6 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The desk, and the page that shows drafts as citizens will see them.
+      input: [here('./index.html'), here('./preview.html')],
       output: { codeSplitting: { groups: [{ name: 'library', test: library }] } },
     },
   },

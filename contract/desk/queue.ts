@@ -205,7 +205,7 @@ export const macroList = endpoint('POST staff/macro/list', {
   input: nothing,
   output: z.object({
     list: z.array(macro),
-    authorities: z.array(z.object({ id: z.number(), name: z.string() })),
+    authorities: z.array(z.object({ id: z.number(), name: z.string(), hours: z.string() })),
     /** The report types of the caller's scope, in order. */
     report_types: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

@@ -19,10 +19,8 @@ interface TextKind {
   readonly name: string
   /** The page that citizens read it on. */
   readonly page: string
-  /** The field that names an item: unique, and the same in the next version. */
-  readonly key: string
-  /** The field that titles an item. */
-  readonly title: string
+  /** The field that names an item: unique, and the same in the next version. Undefined: there is one item. */
+  readonly key?: string
   /** Whether items are added, removed and moved. */
   readonly isList: boolean
   readonly fields: Readonly<Record<string, TextField>>
@@ -34,7 +32,6 @@ export const textKinds = {
     name: '公告',
     page: '首页和公告页',
     key: 'id',
-    title: 'title',
     isList: true,
     fields: {
       id: { label: '编号', as: 'id' },
@@ -48,7 +45,6 @@ export const textKinds = {
     name: '常见问题',
     page: '常见问题页',
     key: 'question',
-    title: 'question',
     isList: true,
     fields: {
       group: { label: '分组', as: 'line', max: 20, hint: '分组相同的排在一起，例如：举报前' },
@@ -59,8 +55,6 @@ export const textKinds = {
   rules: {
     name: '举报指南',
     page: '举报规则页',
-    key: 'version',
-    title: 'version',
     isList: false,
     fields: {
       version: { label: '版本', as: 'date', hint: '内容的日期' },
@@ -71,7 +65,6 @@ export const textKinds = {
     name: '举报类型提示',
     page: '首页和填写页',
     key: 'id',
-    title: 'id',
     isList: false,
     fields: {
       id: { label: '类型', as: 'id' },
@@ -88,7 +81,6 @@ export const textKinds = {
     name: '其他举报渠道',
     page: '其他举报渠道页',
     key: 'name',
-    title: 'name',
     isList: true,
     fields: {
       name: { label: '单位或渠道', as: 'line', max: 60 },
@@ -132,7 +124,14 @@ const schemas = {
   date: () => z.iso.date('请填写日期，例如 2027-02-01'),
   // Without a user before the host, which makes an address look like another one.
   link: () =>
-    webAddress.check(z.regex(/^https:\/\/[^/?#@\\]+([/?#]|$)/i, '网址应以 https:// 开头')),
+    z.string('请填写网址').check(
+      z.trim(),
+      z.regex(/^https:\/\/[^/?#@\\]+([/?#]|$)/i, {
+        error: '网址应以 https:// 开头，中间没有 @',
+        abort: true,
+      }),
+      z.refine((value) => webAddress.safeParse(value).success, '网址不对，请核对'),
+    ),
   phone: () =>
     z.string().check(z.trim(), z.regex(/^\+?[\d -]{3,20}$/, '请填写电话，只有数字、空格和短横线')),
 } satisfies Record<Exclude<TextField['as'], 'flag'>, (field: TextField) => z.ZodMiniType<string>>
@@ -146,9 +145,15 @@ function schemaOf(field: TextField): z.ZodMiniType<string | boolean> {
 /** Fields of an item by name. */
 export type TextItem = Readonly<Record<string, string | boolean>>
 
+/** Returns what names an item among those of its kind, in this version and the next. */
+export const itemKey = (kind: TextKindName, item: TextItem): string => {
+  const { key } = textKind(kind)
+  return key === undefined ? '' : String(item[key])
+}
+
 /** Returns the schema of all items of a kind; it drops unknown fields. */
 export function itemsOf(kind: TextKindName): z.ZodMiniType<TextItem[]> {
-  const { key, name, isList, fields } = textKind(kind)
+  const { key = '', name, isList, fields } = textKind(kind)
   const item: z.ZodMiniType<TextItem> = z.object(
     Object.fromEntries(Object.entries(fields).map(([field, facts]) => [field, schemaOf(facts)])),
   )
@@ -160,9 +165,9 @@ export function itemsOf(kind: TextKindName): z.ZodMiniType<TextItem[]> {
       `${name}一共最多 ${maxCharacters} 个字`,
     ),
     z.check(({ value, issues }) => {
-      const first = new Map(value.map((one, i) => [one[key], i] as const).toReversed())
+      const first = new Map(value.map((one, i) => [itemKey(kind, one), i] as const).toReversed())
       for (const [i, one] of value.entries())
-        if (first.get(one[key]) !== i)
+        if (first.get(itemKey(kind, one)) !== i)
           issues.push({ code: 'custom', message: '和前面的一条重复', input: one, path: [i, key] })
     }),
   )
@@ -259,6 +264,5 @@ export interface TextPreview {
   readonly items: readonly TextItem[]
   /** The item in work. */
   readonly at: number
-  readonly isPhone: boolean
   readonly types: readonly z.infer<typeof reportType>[]
 }

@@ -36,7 +36,13 @@ export const calendarSet = endpoint('POST staff/calendar/set', {
   errors: itemErrors,
 })
 
-const authority = z.object({ id: z.number(), name: z.string(), enabled: z.boolean() })
+const authority = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** When it answers; may be empty. */
+  hours: z.string(),
+  enabled: z.boolean(),
+})
 export const authorityList = endpoint('POST staff/authority/list', {
   access,
   input: nothing,
@@ -48,6 +54,7 @@ export const authoritySave = endpoint('POST staff/authority/save', {
   input: z.object({
     id: z.optional(rowId),
     name: text('单位名称', 60, 2),
+    hours: z._default(z.string().check(z.trim(), z.maxLength(60, '办公时间最多 60 个字')), ''),
     enabled: z._default(z.boolean(), true),
   }),
   output: authority,

@@ -37,7 +37,8 @@ export function createPages(
         response.setHeader('cache-control', 'no-store')
         const url = request.url ?? '/'
         const site = sites.find(({ base }) => url.startsWith(base))
-        return site ? site.vite.transformIndexHtml('/index.html', body.toString(), url) : body
+        const page = /\/preview\.html(\?|$)/.test(url) ? '/preview.html' : '/index.html'
+        return site ? site.vite.transformIndexHtml(page, body.toString(), url) : body
       }),
     },
   })

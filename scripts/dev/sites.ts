@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { createServer, type ViteDevServer } from 'vite'
 import { languageOfBuild, pageTexts, pageTextsFile } from '../../client/build/in-language.ts'
@@ -93,6 +93,8 @@ export async function writePages(sites: readonly DevSite[], target: string): Pro
     for (const site of [{ folder }, ...edgeSites.filter((one) => one.base.startsWith(base))]) {
       await mkdir(join(target, site.folder), { recursive: true })
       await copyFile(page, join(target, site.folder, 'index.html'))
+      const preview = join(dirname(page), 'preview.html')
+      if (existsSync(preview)) await copyFile(preview, join(target, site.folder, 'preview.html'))
       await writeFile(join(target, site.folder, 'sw.js'), '')
       await writeFile(join(target, site.folder, pageTextsFile), await pageTexts(languageOfBuild))
     }

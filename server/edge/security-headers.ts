@@ -28,6 +28,14 @@ const pagePolicy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['portal'],
 }
+/** The desk frames one page of its own, which shows drafts and makes no call. */
+const deskPolicy = { ...pagePolicy, 'frame-src': ["'self'"] }
+const previewPolicy = {
+  ...pagePolicy,
+  'connect-src': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+}
 /** A worker follows the policy of its own file, so it may load from this origin. */
 const filePolicy = {
   'default-src': ["'self'"],
@@ -65,7 +73,9 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     // One year. Sub-domains belong to other departments.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: {
+      action: policy['frame-ancestors']?.includes("'self'") ? 'sameorigin' : 'deny',
+    },
     // Obsolete (Flash, IE 8, XSS auditors), or implied by the other headers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -86,7 +96,7 @@ export const pageHeaders = headerSet(pagePolicy, [
   permissions(['camera', 'clipboard-write', 'fullscreen']),
 ])
 /** For the desk's documents: passkeys, no camera. */
-export const deskPageHeaders = headerSet(pagePolicy, [
+export const deskPageHeaders = headerSet(deskPolicy, [
   permissions([
     'clipboard-write',
     'fullscreen',
@@ -94,6 +104,8 @@ export const deskPageHeaders = headerSet(pagePolicy, [
     'publickey-credentials-get',
   ]),
 ])
+/** For the page that shows drafts in a frame of the desk. */
+export const previewPageHeaders = headerSet(previewPolicy, [permissions([])])
 export const fileHeaders = headerSet(filePolicy)
 /** For redirects, API responses and plain text. */
 export const answerHeaders = headerSet(answerPolicy)

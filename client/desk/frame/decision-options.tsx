@@ -14,13 +14,17 @@ export const OutcomeOptions = ({ except }: { except?: string | null | undefined 
 export const isOutcome = (word: string): word is Outcome => word in outcomes
 
 interface AuthorityOptionsProps {
-  authorities: readonly { readonly id: number; readonly name: string }[]
+  authorities: readonly {
+    readonly id: number
+    readonly name: string
+    readonly hours?: string
+  }[]
 }
 
 /** The authorities for a transfer as `<option>`s. */
 export const AuthorityOptions = ({ authorities }: AuthorityOptionsProps) =>
-  authorities.map(({ id, name }) => (
+  authorities.map(({ id, name, hours }) => (
     <option key={id} value={id}>
-      {name}
+      {hours ? `${name}（${hours}）` : name}
     </option>
   ))

@@ -22,8 +22,8 @@ export default function Authorities() {
   const query = useCallQuery(authorityList, {})
   const save = useCallMutation(authoritySave, [authorityList])
   const [edited, edit] = useState<Partial<Authority>>()
-  const toggle = ({ id, name, enabled }: Authority) =>
-    save.mutateAsync({ id, name, enabled: !enabled }).then(
+  const toggle = ({ name, enabled, ...rest }: Authority) =>
+    save.mutateAsync({ ...rest, name, enabled: !enabled }).then(
       () => announce(enabled ? `已停用 ${name}` : `已启用 ${name}`),
       (thrown: unknown) => announce(messageOf(thrown), 'problem'),
     )
@@ -42,6 +42,7 @@ export default function Authorities() {
                 <thead>
                   <tr>
                     <th scope="col">名称</th>
+                    <th scope="col">办公时间</th>
                     <th scope="col">状态</th>
                     <th scope="col">
                       <span className={table.actions}>操作</span>
@@ -52,6 +53,7 @@ export default function Authorities() {
                   {list.map((authority) => (
                     <tr key={authority.id}>
                       <th scope="row">{authority.name}</th>
+                      <td>{authority.hours || '—'}</td>
                       <td>
                         <span className={classNames(table.chip, authority.enabled && table.good)}>
                           {authority.enabled ? '可选' : '已停用'}
@@ -96,7 +98,7 @@ interface AuthorityDialogProps {
 }
 
 function AuthorityDialog({
-  authority: { id, name = '', enabled = true },
+  authority: { id, name = '', hours = '', enabled = true },
   onClose,
 }: AuthorityDialogProps) {
   const { problems, failure, busy, submit } = useForm(authoritySave, [authorityList])
@@ -104,6 +106,7 @@ function AuthorityDialog({
     const saved = await submit({
       ...(id !== undefined && { id }),
       name: formText(form, 'name'),
+      hours: formText(form, 'hours'),
       enabled,
     })
     if (!saved) return
@@ -123,6 +126,15 @@ function AuthorityDialog({
         hint="举报人会看到，例如：某某市公安局网络安全保卫支队"
         defaultValue={name}
         error={problems['name']}
+      />
+      <TextField
+        name="hours"
+        label="办公时间"
+        optional
+        hint="转办时在单位名称后面，例如：工作日 9:00—17:30"
+        maxLength={60}
+        defaultValue={hours}
+        error={problems['hours']}
       />
     </FormDialog>
   )

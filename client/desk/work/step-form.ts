@@ -15,7 +15,10 @@ import type { CommandName } from '../frame/commands.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
 export type Macro = z.output<(typeof macroList)['output']>['list'][number]
-export type Authority = z.output<(typeof macroList)['output']>['authorities'][number]
+export type Authority = Pick<
+  z.output<(typeof macroList)['output']>['authorities'][number],
+  'id' | 'name'
+>
 
 /** An action on a case. */
 export type CaseAction = DeskStep | 'reply' | 'note' | 'park' | 'return'

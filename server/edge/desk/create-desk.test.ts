@@ -15,6 +15,7 @@ const folder = await temporaryFolder(afterAll)
 beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'preview.html'), html)
   await writeFile(join(folder, 'assets/index-B7xq1ZpK.js'), 'export {}\n')
 })
 

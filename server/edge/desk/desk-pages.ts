@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { staffBase } from '../../../contract/pages.ts'
 import { loadBuiltFiles } from '../built-files.ts'
 import { sendErrorPage } from '../error-answers.ts'
-import { deskPageHeaders } from '../security-headers.ts'
+import { deskPageHeaders, previewPageHeaders } from '../security-headers.ts'
 import { createStaticFile, sendStaticFile, type StaticFile } from '../static-file.ts'
 
 export interface DeskPages {
@@ -26,7 +26,13 @@ export async function loadDeskPages(folder: string): Promise<DeskPages | undefin
     cacheControl: 'no-cache',
     security: deskPageHeaders,
   })
-  return { shell, files: await loadBuiltFiles(folder, `${staffBase}/`) }
+  const files = new Map(await loadBuiltFiles(folder, `${staffBase}/`))
+  const preview = await createStaticFile(
+    'preview.html',
+    await readFile(join(folder, 'preview.html')),
+    { cacheControl: 'no-cache', security: previewPageHeaders },
+  )
+  return { shell, files: files.set(`${staffBase}/preview.html`, preview) }
 }
 
 /** Whether a path names a file. A missing file is answered by 404, not by the page. */

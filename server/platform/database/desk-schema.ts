@@ -107,7 +107,13 @@ export interface DeskSchema {
   /** Days that differ from their weekday: holidays and worked weekends. */
   calendar_day: { day: string; is_working: boolean; name: string }
   /** Authorities that reports are transferred to. */
-  authority: { id: Generated<number>; name: string; enabled: Generated<boolean> }
+  authority: {
+    id: Generated<number>
+    name: string
+    /** When it answers; may be empty. */
+    hours: Generated<string>
+    enabled: Generated<boolean>
+  }
   /** A decision that can still be undone. */
   pending_step: {
     id: Generated<string>

@@ -38,11 +38,11 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
 export const authorityRoutes = (deps: SettingsDeps): Route[] => [
   route(authorityList, async () => ({ list: await store.authorities(deps.db) })),
 
-  route(authoritySave, async ({ id, name, enabled }, call) =>
+  route(authoritySave, async ({ id, ...authority }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const before = id === undefined ? undefined : await store.findAuthority(trx, id)
       if (id !== undefined && !before) throw new CallError('notFound', '没有这个单位')
-      const saved = await store.putAuthority(trx, id, { name, enabled })
+      const saved = await store.putAuthority(trx, id, authority)
       if (!saved) throw new CallError('conflict', '已有同名的单位')
       await recordAudit(trx, deps, actorOf(call, acting), {
         action: 'settings.authority',

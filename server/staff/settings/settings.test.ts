@@ -228,8 +228,10 @@ describe('working days and authorities', () => {
 
   test('an authority has a unique name, and stays when disabled', async () => {
     const save = (input: object) => administrator.call(authoritySave, input)
-    const saved = await save({ name: '某市网信办' })
+    const saved = await save({ name: '某市网信办', hours: ' 工作日 9:00—17:30 ' })
     const { id } = z.parse(authoritySave.output, saved.data)
+    expect(saved).toMatchObject({ data: { hours: '工作日 9:00—17:30' } })
+    expect(await save({ name: '别的单位', hours: '字'.repeat(61) })).toMatchObject({ errcode: 400 })
     expect(await save({ name: '某市网信办' })).toMatchObject({ errcode: 409 })
     expect(await save({ id, name: '某市网信办', enabled: false })).toMatchObject({
       data: { id, enabled: false },

@@ -222,7 +222,7 @@ export const findAuthority = (trx: Database, id: number) =>
 export const putAuthority = async (
   trx: Database,
   id: number | undefined,
-  authority: { name: string; enabled: boolean },
+  authority: { name: string; hours: string; enabled: boolean },
 ) => {
   const namesake = await trx
     .selectFrom('authority')

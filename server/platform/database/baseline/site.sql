@@ -45,6 +45,8 @@ create table calendar_day (
 create table authority (
   id integer generated always as identity primary key,
   name text not null unique,
+  -- When it answers, for colleagues who hand something urgent over.
+  hours text not null default '',
   enabled boolean not null default true
 );
 

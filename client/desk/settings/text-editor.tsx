@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type TextField,
+  type TextItem,
+  textKind,
+  type TextKindName,
+} from '../../../contract/staff/public-text.ts'
+import { isoDay } from '../../kit/time-in-words.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import type { FieldErrors } from '../../kit/use-submission.ts'
+import table from '../frame/table.module.css'
+import styles from './public-texts.module.css'
+import { TextFields } from './text-fields.tsx'
+
+interface TextEditorProps {
+  kind: TextKindName
+  items: readonly TextItem[]
+  titleOf: (item: TextItem) => string
+  /** Place of the opened item; -1: none. */
+  at: number
+  problems: FieldErrors
+  onOpen: (at: number) => void
+  /** @param at the item to open */
+  onChange: (items: readonly TextItem[], at: number) => void
+}
+
+/** Values of a new item's fields that are not empty. */
+const newValues: Readonly<Partial<Record<TextField['as'], () => string | boolean>>> = {
+  id: () => crypto.randomUUID().slice(0, 8),
+  date: () => isoDay(new Date()) ?? '',
+  flag: () => false,
+}
+const newItem = (kind: TextKindName): TextItem =>
+  Object.fromEntries(
+    Object.entries(textKind(kind).fields).map(([name, { as }]) => [name, newValues[as]?.() ?? '']),
+  )
+
+/** The items of a kind; the opened one shows its fields. */
+export function TextEditor(props: TextEditorProps) {
+  const { kind, items, titleOf, at, problems, onOpen, onChange } = props
+  const { name, isList, fields } = textKind(kind)
+  const list = useRef<HTMLOListElement>(null)
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) list.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [added])
+  const add = () => {
+    onChange([newItem(kind), ...items], 0)
+    setAdded(added + 1)
+  }
+  const move = (from: number, to: number) => {
+    const moved = items.toSpliced(from, 1)
+    const item = items[from]
+    if (item) onChange(moved.toSpliced(to, 0, item), to)
+  }
+  const isWrong = (place: number) =>
+    Object.keys(problems).some((path) => path.startsWith(`items.${place}.`))
+  return (
+    <>
+      {isList && (
+        <Button variant="secondary" onClick={add}>
+          新增一条{name}
+        </Button>
+      )}
+      <ol ref={list} className={styles.items}>
+        {items.map((item, place) => {
+          const title = titleOf(item) || '未命名'
+          const act = (label: string, isPossible: boolean, action: () => void) => (
+            <Button
+              variant="quiet"
+              className={table.small}
+              aria-label={`${label}：${title}`}
+              aria-disabled={!isPossible}
+              onClick={isPossible ? action : undefined}
+            >
+              {label}
+            </Button>
+          )
+          return (
+            // Items have no identity of their own: two new ones may be equal.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <Row
+                title={title}
+                isOpen={place === at}
+                isWrong={isWrong(place)}
+                onToggle={() => onOpen(place === at ? -1 : place)}
+                actions={
+                  isList && (
+                    <>
+                      {act('上移', place > 0, () => move(place, place - 1))}
+                      {act('下移', place < items.length - 1, () => move(place, place + 1))}
+                      {act('删除', true, () => onChange(items.toSpliced(place, 1), -1))}
+                    </>
+                  )
+                }
+              >
+                <TextFields
+                  fields={fields}
+                  item={item}
+                  problemOf={(field) => problems[`items.${place}.${field}`]}
+                  onChange={(changed) => onChange(items.with(place, changed), place)}
+                />
+              </Row>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+interface RowProps {
+  title: string
+  isOpen: boolean
+  isWrong: boolean
+  onToggle: () => void
+  actions: ReactNode
+  children: ReactNode
+}
+
+function Row({ title, isOpen, isWrong, onToggle, actions, children }: RowProps) {
+  const id = useId()
+  return (
+    <>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          {title}
+        </button>
+        {isWrong && <span className={`${table.chip} ${table.bad}`}>有误</span>}
+        <span className={table.actions}>{actions}</span>
+      </div>
+      <div id={id} className={styles.fields} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
