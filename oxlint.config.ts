@@ -22,7 +22,17 @@ export const rooms = {
     'commands',
     'testing',
   ],
-  'client/citizen': ['words', 'site', 'report', 'query', 'account', 'desktop', 'mobile', 'worker', 'preview'],
+  'client/citizen': [
+    'words',
+    'site',
+    'report',
+    'query',
+    'account',
+    'desktop',
+    'mobile',
+    'worker',
+    'preview',
+  ],
   'client/desk': ['frame', 'queue', 'case', 'work', 'intake', 'people', 'settings'],
 } as const
 

@@ -64,7 +64,7 @@ export function Preview({ isPhone }: { isPhone: boolean }) {
   // Nothing is folded away from the person who checks it.
   useEffect(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
-  }, [preview])
+  })
   if (!preview) return null
   const { kind, items, at } = preview
   const id = kind === 'notices' ? items[at]?.['id'] : undefined

@@ -39,10 +39,9 @@ export function textChanges(kind: TextKindName, before: Items, after: Items): Te
   const kept = (items: typeof now, other: typeof now) =>
     [...items.keys()].filter((key) => other.has(key))
   const order = kept(old, now)
-  const moved = kept(now, old).filter((key, i) => key !== order[i])
-  const first = moved[0]
-  const item = first === undefined ? undefined : now.get(first)
-  const move = item && first !== undefined ? [change(first, item, '移动')] : []
+  const moved = kept(now, old).find((key, i) => key !== order[i])
+  const item = moved === undefined ? undefined : now.get(moved)
+  const move = moved !== undefined && item ? [change(moved, item, '移动')] : []
   return [...changed, ...removed, ...move]
 }
 
