@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/time.ts'
 
 /**
  * The one clock of the pages: every time is Beijing's, whatever the device's zone. By arithmetic, because an

@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/password.ts'
 import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import { classNames } from '../ui/class-names.ts'

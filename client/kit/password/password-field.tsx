@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/password.ts'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/password.ts'
 import { isGuessable } from './guessable.ts'
 
 const minLength = 8

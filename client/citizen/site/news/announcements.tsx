@@ -1,4 +1,4 @@
-import * as words from '#words/site.ts'
+import * as words from '#words/news.ts'
 import { Link } from 'react-router-dom'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'

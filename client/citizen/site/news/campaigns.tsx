@@ -1,5 +1,6 @@
 import { langOf } from '#words/language.ts'
-import * as words from '#words/site.ts'
+import * as words from '#words/news.ts'
+import { report } from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { isoDay } from '../../../kit/time-in-words.ts'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
@@ -38,7 +39,7 @@ export function Campaigns({ className }: { className?: string | undefined }) {
             <p className={styles.links}>
               {report_type_id !== undefined && (
                 <Link to={`${way}?type=${report_type_id}`}>
-                  {words.report}
+                  {report}
                   <VisuallyHidden>
                     {words.colon}
                     <span lang={langOf(title)}>{title}</span>

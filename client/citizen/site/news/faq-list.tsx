@@ -1,5 +1,6 @@
 import { langOf } from '#words/language.ts'
-import * as words from '#words/site.ts'
+import * as words from '#words/news.ts'
+import { notPublished } from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export default function Faq() {
 function Questions() {
   const { faq } = useFrontConfig()
   const [areOpen, setAreOpen] = useState(false)
-  if (faq.length === 0) return <p>{words.notPublished}</p>
+  if (faq.length === 0) return <p>{notPublished}</p>
   const groups = [...new Set(faq.map(({ group }) => group))]
   return (
     <div className={styles.faq}>

@@ -1,5 +1,5 @@
 import { langOf } from '#words/language.ts'
-import * as words from '#words/site.ts'
+import * as words from '#words/news.ts'
 import { useFrontConfig } from '../front-config.ts'
 import styles from './figures.module.css'
 

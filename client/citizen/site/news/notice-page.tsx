@@ -1,5 +1,5 @@
 import { langOf } from '#words/language.ts'
-import * as words from '#words/site.ts'
+import * as words from '#words/news.ts'
 import { titles } from '#words/titles.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'

@@ -6,47 +6,9 @@ export const reconnect = 'Connect again'
 export const busy = 'The service cannot answer at present. Please try again later.'
 export const pageFault = 'Something went wrong on this page. Please try again.'
 export const noNetwork = 'There is no connection. Please try again when there is one.'
-export const weak = 'weak'
-export const medium = 'fair'
-export const strong = 'strong'
-export const password = 'Password'
-export const isMet = ' (done)'
-export const showPassword = 'Show the password'
-export const twoKinds = 'At least two of: letters, digits, signs'
-export const twoKindsNeeded = 'Use at least two of: letters, digits, signs'
-export const noPhone = 'Not easy to guess, and without your mobile number'
-export const notGuessable = 'Not easy to guess'
-export const guessable =
-  'This password is too easy to guess. Do not use a common password or your mobile number.'
-export const passwordMissing = 'Choose a password'
 export const timeout = 'There was no answer. Please check your connection and try again.'
 export const denied = 'This is not allowed'
-export const newWindow = ' (opens in a new window)'
-export const optional = 'optional'
-export const steps = 'Steps'
-export const isDone = ' (done)'
-export const done = 'done'
-export const now = 'now'
-export const late = 'late'
-export const workingDays =
-  'Dates count working days, without weekends and public holidays. Urgent reports are dealt with day and night.'
-export const morning = ' (morning)'
-export const afternoon = ' (afternoon)'
 export const tryLater = (message: string) => message
-export const passwordStrength = (strength: string) => `Strength: ${strength}`
-export const atLeast = (count: number) => `At least ${count} characters`
-export const tooShort = (count: number) => `A password has at least ${count} characters`
-export const tooLong = (count: number) => `A password has at most ${count} characters`
-export const toChange = (count: number) =>
-  count === 1 ? 'One thing needs to be changed' : `${count} things need to be changed`
-export const stepsInAll = (count: number) => ` of ${count}`
-export const inBrackets = (text: string) => ` (${text})`
-export const over = (count: number) => `${count} too many`
-export const charactersLeft = (count: number) => `${count} characters left`
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-export const day = (month: number, date: number) => `${date} ${months[month - 1]}`
-export const moment = (year: number, month: number, date: number, clock: string) =>
-  `${date} ${months[month - 1]} ${year}, ${clock}`
 export const connectionFault = (status: number) => `Connection error ${status}`
 
 /** The back end answers in Chinese: the text is chosen by the `errcode`. */
@@ -103,6 +65,3 @@ type Messages = Readonly<Record<string, string>> | undefined
 export const fieldFailures = (messages: Messages): Messages =>
   messages &&
   Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, problem(text)]))
-export const atLatest = (day: string) => `by ${day}`
-export const todayAtLatest = (clock: string) => (clock ? `today, by ${clock}` : 'today')
-export const errorPrefix = 'Error: '

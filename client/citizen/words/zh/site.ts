@@ -3,20 +3,8 @@ export const reload = '重新加载'
 export const typesLoading = '正在加载举报类型'
 export const noTypes = '暂时没有开放的举报类型，请稍后再来。'
 export const nameNeeded = '需实名'
-export const announcements = '公告'
-export const campaigns = '专项举报'
-export const until = '截至 '
 export const report = '举报'
-export const readNotice = '查看公告'
 export const notPublished = '这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。'
-export const closeAll = '全部收起'
-export const openAll = '全部展开'
-export const sampleData = '（示例数据）'
-export const updatedOn = '更新于 '
-export const noticeGone = '没有找到这条公告，可能已经撤下。'
-export const noNotices = '现在没有公告。'
-export const publishedOn = '发布于 '
-export const allNotices = '全部公告'
 export const contact = '联系我们'
 export const questions = '常见问题'
 export const allQuestions = '全部常见问题'
@@ -46,11 +34,6 @@ export const stop = '。'
 export const urgent = '情况紧急，请先打电话'
 export const byMatter = '按事项找部门'
 export const authoritiesEmpty = '名录正在整理。遇到危险请直接拨打 110。'
-export const allNoticesOf = (count: number) => `全部公告（${count}）`
-export const colon = '：'
-/** @param month `2026-10` */
-export const figuresOf = (month: string) =>
-  `${month.replace(/^(\d{4})-0?(\d{1,2})$/, '$1 年 $2 月')}办理情况`
 export { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 /**
  * The promise to anonymous reporters, in the same words everywhere. `server/linking.test.ts` keeps it; shown only where the

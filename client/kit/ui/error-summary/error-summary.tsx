@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/controls.ts'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 

@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/controls.ts'
 import type { ComponentProps } from 'react'
 import { isInWechat } from '../../device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'

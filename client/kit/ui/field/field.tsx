@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/controls.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/controls.ts'
 import Check from 'lucide-react/icons/check'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'

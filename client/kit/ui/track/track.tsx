@@ -1,4 +1,4 @@
-import * as words from '#words/kit.ts'
+import * as words from '#words/controls.ts'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './track.module.css'

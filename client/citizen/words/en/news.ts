@@ -1,0 +1,15 @@
+export const announcements = 'Announcements'
+export const campaigns = 'Campaigns'
+export const until = 'Until'
+export const readNotice = 'Read the announcement'
+export const closeAll = 'Close all'
+export const openAll = 'Open all'
+export const sampleData = ' (sample data)'
+export const updatedOn = 'Updated on '
+export const noticeGone = 'This announcement was not found. It may have been withdrawn.'
+export const noNotices = 'There are no announcements at present.'
+export const publishedOn = 'Published on '
+export const allNotices = 'All announcements'
+export const allNoticesOf = (count: number) => `All announcements (${count})`
+export const colon = ': '
+export const figuresOf = (month: string) => `Reports in ${month}`
