@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { languages } from '../contract/pages.ts'
 
 interface Chunk {
   file: string
@@ -22,14 +23,14 @@ interface Weight {
   budget: number
 }
 
-/** A built site. */
-function openSite(folder: 'pc' | 'mobile' | 'staff') {
+/** A built site. @param prefix of its language */
+function openSite(folder: 'pc' | 'mobile' | 'staff', prefix = '') {
   const site = new URL(`../dist/web/${folder}/`, import.meta.url)
   const read = (file: string) => readFileSync(new URL(file, site))
-  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+  const manifest = JSON.parse(read(`${prefix}.vite/manifest.json`).toString()) as Manifest
 
   /** Scripts that the page names and no chunk imports; they run before the first paint. */
-  const html = read('index.html').toString()
+  const html = read(`${prefix}index.html`).toString()
   const named = [...html.matchAll(/<script src="\/web\/[a-z]+\/([^"]+)"/g)].flatMap(
     ([, file = '']) => file,
   )
@@ -57,7 +58,7 @@ function openSite(folder: 'pc' | 'mobile' | 'staff') {
   const gzipBytes = (file: string) => gzipSync(read(file), { level: 9 }).length
   /** Chunks that are loaded on demand, mostly screens. */
   const later = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
-  return { folder, named, filesOf, stage, later, gzipBytes }
+  return { folder: `${folder}/${prefix}`, named, filesOf, stage, later, gzipBytes }
 }
 type Site = ReturnType<typeof openSite>
 
@@ -80,8 +81,8 @@ function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
 }
 
 /** Source of home's size: decision 19. */
-function weighDesktop(): void {
-  const site = openSite('pc')
+function weighDesktop(prefix: string): void {
+  const site = openSite('pc', prefix)
   const home = new Set([...site.named, ...site.filesOf(['index.html', 'home/home.tsx'])])
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
     const files = site.filesOf([`${screen}.tsx`], home)
@@ -102,8 +103,8 @@ function weighDesktop(): void {
  * Home is usable once its buttons, telephone numbers and navigation work. The code that asks the server for the report
  * types loads after that and has a budget of its own. Source of the sizes: decision 19.
  */
-function weighMobile(): void {
-  const site = openSite('mobile')
+function weighMobile(prefix: string): void {
+  const site = openSite('mobile', prefix)
   const home = new Set([...site.named, ...site.filesOf(['index.html', site.stage('start')])])
   const whole = new Set([...home, ...site.filesOf([site.stage('call')])])
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
@@ -134,6 +135,8 @@ function weighDesk(): void {
   weigh(site, weights)
 }
 
-weighDesktop()
-weighMobile()
+for (const { prefix } of Object.values(languages)) {
+  weighDesktop(prefix)
+  weighMobile(prefix)
+}
 weighDesk()

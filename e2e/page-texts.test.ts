@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as chinese from '../client/citizen/words/zh/page.ts'
 import * as english from '../client/citizen/words/en/page.ts'
 import { publicPaths } from '../contract/pages.ts'
+import { guideInWords } from '../client/citizen/words/en/type-guides.ts'
 import { typeInWords } from '../client/citizen/words/en/types.ts'
 import { reportTypes } from '../server/platform/database/seed-data/report-types.ts'
 import { pageTexts } from '../server/edge/page-texts.ts'
@@ -25,10 +26,11 @@ const seeded = reportTypes.map((type, order) => ({
 }))
 
 test.each(seeded)('the type $name has English words until the centre writes its own', (type) => {
-  const { name, summary, guide } = typeInWords(type)
+  const { name, summary } = typeInWords(type)
+  const guide = guideInWords({ ...type, name })
   expect(name + summary + guide).not.toMatch(/\p{Script=Han}/u)
   expect(guide.split('\n')).toHaveLength(type.guide.split('\n').length)
-  expect(typeInWords({ ...type, guide: `${type.guide}本中心` }).guide).toBe(`${type.guide}本中心`)
+  expect(guideInWords({ name, guide: `${type.guide}本中心` })).toBe(`${type.guide}本中心`)
   const renamed = { ...type, name: '本中心的类型' }
   expect(typeInWords(renamed)).toBe(renamed)
 })

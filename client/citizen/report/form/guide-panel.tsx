@@ -1,3 +1,4 @@
+import { guideInWords } from '#words/type-guides.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportType } from '../../../../contract/site/site.ts'
@@ -74,7 +75,7 @@ const Heading = ({ type }: GuidePanelProps) => (
 )
 
 function Guide({ type, way, wayPath }: GuidePanelProps) {
-  const paragraphs = type.guide.split(/\n+/).filter(Boolean)
+  const paragraphs = guideInWords(type).split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>
       <p>{type.summary}</p>

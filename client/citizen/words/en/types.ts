@@ -1,147 +1,23 @@
 import type { ReportType } from '../../../../contract/site/site.ts'
 
-interface TypeWords {
-  readonly name: string
-  readonly summary: string
-  /** Paragraphs: what belongs here, what does not, what helps. */
-  readonly guide: readonly string[]
-  /** Length of the Chinese guide that these paragraphs translate. */
-  readonly guideLength: number
+/** Names and summaries of the default types, by their Chinese names. */
+const types: Readonly<Record<string, readonly [name: string, summary: string]>> = {
+  政治: ['State security', 'Against national security, honour and interests'],
+  暴恐: ['Terror and violence', 'Terrorist, extremist or bloody content'],
+  诈骗: ['Fraud', 'Job scams, fake service staff, fake investments'],
+  色情: ['Pornography', 'Obscene pictures and videos, solicitation'],
+  低俗: ['Vulgar content', 'Suggestive, boastful or crude, short of obscene'],
+  赌博: ['Gambling', 'Gambling sites, their advertising and payment'],
+  侵权: ['Violation of rights', 'A person’s privacy, likeness, reputation, works'],
+  谣言: ['Rumours', 'About disasters, epidemics, crimes, policies'],
+  涉未成年人: ['Harm to minors', 'Harms or lures children, or is unfit for them'],
+  网络暴力: ['Online abuse', 'Mass insults, doxxing, slander'],
+  涉企侵权: ['Harm to a business', 'A company is smeared, extorted or imitated'],
+  其他: ['Something else', 'If you are not sure, choose this'],
 }
 
-/** The default types by their Chinese names. */
-const types: Readonly<Record<string, TypeWords>> = {
-  政治: {
-    name: 'State security',
-    summary: 'Against national security, honour and interests',
-    guideLength: 160,
-    guide: [
-      'For: incitement against the state, separatism, disclosure of state secrets, distortion of history, insults to heroes and martyrs, harm to ethnic unity and religious policy.',
-      'Not for: opinions and requests about the work of authorities. Please call 12345.',
-      'Please give the address, or platform, account and time. A screenshot of the original helps most. Do not forward it or comment on it.',
-    ],
-  },
-  暴恐: {
-    name: 'Terror and violence',
-    summary: 'Terrorist, extremist or bloody content',
-    guideLength: 154,
-    guide: [
-      'For: terrorist or extremist propaganda and videos, instructions for explosives and weapons, trade in guns and knives, scenes of bloody violence.',
-      'If somebody commits violence or threatens to, call 110 at once; do not wait for an online report.',
-      'Please give address, group number or account, and the time. A part that shows the matter is enough: do not download, keep or forward the video.',
-    ],
-  },
-  诈骗: {
-    name: 'Fraud',
-    summary: 'Job scams, fake service staff, fake investments',
-    guideLength: 164,
-    guide: [
-      'For: fake sites and apps of banks, shops or authorities, job scams, fake investments and loans, people who pretend to be service staff or police, trade in bank cards and personal data.',
-      'If you have transferred money, call 110 or 96110 at once: the sooner, the more likely it can be stopped.',
-      'Please give the address, the app’s download page, accounts, telephone numbers or payment details. Screenshots of chats and transfers help. Cover your own card number and passwords.',
-    ],
-  },
-  色情: {
-    name: 'Pornography',
-    summary: 'Obscene pictures and videos, solicitation',
-    guideLength: 126,
-    guide: [
-      'For: obscene texts, pictures, videos, live streams and games, solicitation, and advertising for them.',
-      'If minors are involved, choose “Harm to minors”: we deal with those first.',
-      'Please give address, name of the app, room number or account, and the time. One or two screenshots are enough: do not download or share it.',
-    ],
-  },
-  低俗: {
-    name: 'Vulgar content',
-    summary: 'Suggestive, boastful or crude, short of obscene',
-    guideLength: 115,
-    guide: [
-      'For: sexual innuendo, gossip about private lives, showing off money, gluttony, cruelty to animals, crude language.',
-      'If it is obscene, choose “Pornography”.',
-      'Please give the address or account, and say which part is wrong; for a video, at about which minute.',
-    ],
-  },
-  赌博: {
-    name: 'Gambling',
-    summary: 'Gambling sites, their advertising and payment',
-    guideLength: 122,
-    guide: [
-      'For: online casinos, card games and sports bets, gambling with game coins or points, and advertising, recruiting or payment for it.',
-      'If you or your family are threatened over gambling debts, call 110 at once.',
-      'Please give the address, download page, group number or account. Screenshots of sign-up, top-up and withdrawal help.',
-    ],
-  },
-  侵权: {
-    name: 'Violation of rights',
-    summary: 'A person’s privacy, likeness, reputation, works',
-    guideLength: 176,
-    guide: [
-      'For: insults and slander, a person’s picture, address, telephone number or medical record made public without consent, stolen identities, violation of copyright.',
-      'For companies, choose “Harm to a business”; for attacks by many people at once, “Online abuse”.',
-      'Please report with your name: where the person concerned or a guardian has to ask for it, we must be able to reach you. Give the address, say what is untrue or which right is violated, and add proof.',
-    ],
-  },
-  谣言: {
-    name: 'Rumours',
-    summary: 'About disasters, epidemics, crimes, policies',
-    guideLength: 139,
-    guide: [
-      'For: invented disasters, epidemics and crimes, distorted policies, false messages of authorities, old, fake or AI-made pictures that mislead.',
-      'To check a message first, see the platform for refuting rumours on the internet (piyao.org.cn).',
-      'Please give the earliest address or account and its time; if you know the facts, say how, or add a link to the authority.',
-    ],
-  },
-  涉未成年人: {
-    name: 'Harm to minors',
-    summary: 'Harms or lures children, or is unfit for them',
-    guideLength: 168,
-    guide: [
-      'For: sexual or abusive content about minors, luring them into gifts, loans, self-harm or crime, disclosure of their privacy, harmful content in apps, games and cartoons for children.',
-      'If a minor is being harmed, call 110 at once. Minors may report anonymously themselves; we protect their identity.',
-      'Please give address, account, group number or name of the app. Cover the child’s face, name and school where you can, and do not forward pictures or videos.',
-    ],
-  },
-  网络暴力: {
-    name: 'Online abuse',
-    summary: 'Mass insults, doxxing, slander',
-    guideLength: 165,
-    guide: [
-      'For: insults, slander and disclosure of privacy by many against a person, doxxing, malicious editing, incitement to attacks.',
-      'If you fear for your safety, call 110. If it weighs on you, call 12356: somebody listens.',
-      'Please give the main addresses and accounts; several may be written at once. Screenshots should show the time. Most platforms have a one-tap protection that you can switch on first.',
-    ],
-  },
-  涉企侵权: {
-    name: 'Harm to a business',
-    summary: 'A company is smeared, extorted or imitated',
-    guideLength: 154,
-    guide: [
-      'For: false information about companies and entrepreneurs, extortion of advertising or payment by bad press, fake sites, apps and accounts, disclosure of trade secrets.',
-      'For quality, service and prices call 12315; for labour disputes 12333.',
-      'Please report in the company’s name, with business licence, power of attorney and proof. Give each address, what is untrue, and why.',
-    ],
-  },
-  其他: {
-    name: 'Something else',
-    summary: 'If you are not sure, choose this',
-    guideLength: 161,
-    guide: [
-      'For: other illegal or harmful content, such as superstition, trade in banned goods, hacking tools, malware, false advertising. If you are not sure, choose this: we will put it in its place.',
-      'Report junk messages and nuisance calls to 12321, and stolen accounts or intrusion to the police.',
-      'Please say where you saw it, what it is, and why it is wrong, with address or account and screenshots.',
-    ],
-  },
-}
-
-/** A type that the centre added or renamed keeps its Chinese words, as does a guide that the centre changed. */
+/** A type that the centre added or renamed keeps its Chinese words. */
 export function typeInWords(type: ReportType): ReportType {
-  const words = types[type.name]
-  if (!words) return type
-  const { name, summary, guide, guideLength } = words
-  return {
-    ...type,
-    name,
-    summary,
-    guide: type.guide.length === guideLength ? guide.join('\n') : type.guide,
-  }
+  const [name, summary] = types[type.name] ?? []
+  return name === undefined || summary === undefined ? type : { ...type, name, summary }
 }
