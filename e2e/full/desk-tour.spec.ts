@@ -211,6 +211,20 @@ test('the supervisor sees the workload of each handler', async ({ page, desk }) 
   await check(page)
 })
 
+test('a supervisor edits what citizens read, beside their page', async ({ page, desk }) => {
+  await page.goto('texts')
+  await signInAtDesk(page, await desk.hire(['supervisor']))
+  await expectLoaded(page)
+  await page.getByRole('button', { name: '新增一条公告' }).click()
+  await page.getByRole('button', { name: '送审', exact: true }).click()
+  await expect(page.getByText('请填写标题')).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: '电脑', exact: true }).click()
+  await page.getByRole('tab', { name: '其他举报渠道' }).click()
+  await expectLoaded(page)
+  await check(page)
+})
+
 test('the desk reports an outage, and recovers', async ({ page, desk, tolerate }) => {
   tolerate(/Failed to load resource/)
   await signInAs(page, desk, 'system_administrator')

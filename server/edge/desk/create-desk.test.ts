@@ -59,6 +59,17 @@ describe('the desk’s listener', () => {
     await request(app).get('/web/staff/../../package.json').expect(404)
   })
 
+  test('lets only the desk frame the preview of drafts, which may make no call', async () => {
+    const app = await desk()
+    const { headers } = await request(app).get('/web/staff/preview.html?phone').expect(200)
+    const policy = headers['content-security-policy']
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("connect-src 'none'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    const page = await request(app).get('/web/staff/texts').expect(200)
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self'")
+  })
+
   test('has nothing of the citizens', async () => {
     const app = await desk()
     await request(app).get('/web/pc/').expect(404)
