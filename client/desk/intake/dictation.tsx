@@ -6,42 +6,45 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Slip } from '../../kit/ui/slip/slip.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { announce } from '../frame/announce.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { groupsOf, readBack, saidAs } from './spoken-code.ts'
 import styles from './intake.module.css'
 
 interface Props {
   taken: TakenIn
-  typeName: string
-  isNamed: boolean
+  /** `诈骗 · 匿名举报` */
+  what: string
   onDone: () => void
 }
 
 /** The code of a report that was taken in: dictated in four groups and read back, printed, or sent by SMS. */
-export function Dictation({ taken, typeName, isNamed, onDone }: Props) {
-  const { query_code: code, progress, code_by_sms: isSent = false } = taken
+export function Dictation({ taken, what, onDone }: Props) {
+  const { query_code: code, code_by_sms: isSent = false } = taken
   const [typed, setTyped] = useState('')
   const [isPrinted, setIsPrinted] = useState(false)
-  const groups = readBack(code, typed)
-  const wrong = groups.indexOf(false)
-  const isChecked = groups.every(Boolean)
-  const next = progress?.find(({ reached_at, expected_at }) => !reached_at && expected_at)
-  useKeys({ submit: onDone })
+  const groups = groupsOf(code)
+  const heard = readBack(code, typed)
+  const wrong = heard.indexOf(false)
+  const isChecked = heard.every(Boolean)
+  const isKept = isChecked || isPrinted || isSent
+  // A double Ctrl+Enter would lose the code of an anonymous report for good.
+  useKeys({
+    submit: () =>
+      isChecked || isPrinted ? onDone() : announce('请先核对查询码，或打印回执', 'problem'),
+  })
   return (
     <div className={styles.form}>
       {taken.ignored_changes && (
-        <Alert tone="warning">
-          <p>这件举报之前已经收到，以那一次为准，后来的改动没有登记。查询码不变。</p>
-        </Alert>
+        <Alert tone="warning">这件举报之前已经收到，以那一次为准，后来的改动没有登记。</Alert>
       )}
-      <p className={styles.say}>“举报已经收到。请记下查询码，分四组，每组四位：”</p>
+      <p>“举报已经收到。请记下查询码，分四组，每组四位：”</p>
       <ol className={styles.groups} aria-label="查询码">
-        {groupsOf(code).map((group, i) => (
+        {groups.map((group, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- equal groups are possible, and their places never change
-          <li key={i} className={classNames(groups[i] === true && styles.right)}>
+          <li key={i} className={heard[i] ? styles.right : undefined}>
             <b>{group}</b>
-            <span>{Array.from(group, saidAs).join(' ')}</span>
+            {Array.from(group, saidAs).join(' ')}
           </li>
         ))}
       </ol>
@@ -50,27 +53,18 @@ export function Dictation({ taken, typeName, isNamed, onDone }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is read back next
         autoFocus
         autoComplete="off"
-        spellCheck={false}
         value={typed}
-        error={
-          wrong >= 0 ? `第 ${wrong + 1} 组不一样，请再念一遍：${groupsOf(code)[wrong]}` : undefined
-        }
+        error={wrong >= 0 ? `第 ${wrong + 1} 组不一样，请再念一遍：${groups[wrong]}` : undefined}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <output className={styles.note}>
+      <output>
         {isChecked && '查询码核对一致。'}
-        {isSent && '查询码短信已交运营商发送，请对方留意。'}
+        {isSent && '查询码短信已交运营商发送。'}
       </output>
-      <p className={styles.say}>
-        “查询码遗失后无法找回，请不要告诉别人。十分钟内可以用它撤回。
-        {next?.expected_at &&
-          `${dayInWords(next.expected_at)}前会${next.name.replace(/^已/, '')}。`}
-        ”
-      </p>
+      <p>“查询码遗失后无法找回，请不要告诉别人。十分钟内可以用它撤回。”</p>
       <div className={styles.foot}>
-        <Button onClick={onDone} variant={isChecked || isPrinted || isSent ? 'primary' : 'danger'}>
-          {isChecked || isPrinted || isSent ? '完成，登记下一件' : '没有核对，仍然结束'}{' '}
-          <kbd>Ctrl+Enter</kbd>
+        <Button onClick={onDone} variant={isKept ? 'primary' : 'danger'}>
+          {isKept ? '完成，登记下一件' : '没有核对，仍然结束'} <kbd>Ctrl+Enter</kbd>
         </Button>
         <Button
           variant="secondary"
@@ -84,10 +78,7 @@ export function Dictation({ taken, typeName, isNamed, onDone }: Props) {
       </div>
       <Slip title="回执" aside={dayInWords(taken.reported_at)} className={styles.slip}>
         <p className={styles.code}>{groupQueryCode(code)}</p>
-        <p>
-          {typeName} · {isNamed ? '实名' : '匿名'}
-          举报。在本中心网站“查询进度”输入查询码，可以查看办理情况、补充说明、申诉。
-        </p>
+        <p>{what}。请在本中心网站“查询进度”输入查询码，可以查看办理情况、补充说明、申诉。</p>
         <p>查询码遗失后无法找回，请妥善保存。</p>
       </Slip>
     </div>

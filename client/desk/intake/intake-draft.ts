@@ -7,22 +7,23 @@ import { readDraft, writeDraft } from '../frame/drafts.ts'
 const stored = z.object({
   source: intakeSource,
   description: z.string(),
-  typeId: z.nullable(z.number()),
+  report_type_id: z.optional(z.number()),
+  /** One a line, as spoken. */
   urls: z.string(),
   account: z.string(),
-  siteName: z.string(),
-  seenAt: z.string(),
-  involvesMinors: z.boolean(),
-  wantsResult: z.boolean(),
-  sendCode: z.boolean(),
+  site_name: z.string(),
+  seen_at: z.string(),
+  involves_minors: z.boolean(),
+  wants_result: z.boolean(),
+  send_code: z.boolean(),
   /** A name or a phone was written, which no draft keeps. */
   isNamed: z.boolean(),
-  idempotencyKey: z.nullable(z.string()),
+  idempotencyKey: z.optional(z.string()),
   /** The server has the report; the code is being dictated. */
   isTaken: z.boolean(),
 })
 
-/** What a person writes down while the reporter speaks. */
+/** What a person writes down while the reporter speaks; a member has the name of its field in the contract. */
 export type IntakeDraft = z.infer<typeof stored>
 /** The reporter. In memory only: never stored on the computer. */
 export interface Caller {
@@ -34,16 +35,14 @@ export const nobody: Caller = { name: '', phone: '' }
 export const emptyDraft: IntakeDraft = {
   source: 'phone',
   description: '',
-  typeId: null,
   urls: '',
   account: '',
-  siteName: '',
-  seenAt: '',
-  involvesMinors: false,
-  wantsResult: false,
-  sendCode: false,
+  site_name: '',
+  seen_at: '',
+  involves_minors: false,
+  wants_result: false,
+  send_code: false,
   isNamed: false,
-  idempotencyKey: null,
   isTaken: false,
 }
 
@@ -59,7 +58,7 @@ export function readIntakeDraft(memberId: string): IntakeDraft {
 export const keepIntakeDraft = (memberId: string, draft: IntakeDraft): void =>
   writeDraft(memberId, 'intake', draft === emptyDraft ? '' : JSON.stringify(draft))
 
-/** Returns the addresses as sent: one a line. Nobody says `http://` on the phone. */
+/** Returns the addresses as sent. Nobody says `http://` on the phone. */
 export const addressesIn = (lines: string): string[] =>
   lines
     .split('\n')
@@ -67,35 +66,20 @@ export const addressesIn = (lines: string): string[] =>
     .filter((line) => line !== '')
     .map((line) => (/^https?:\/\//i.test(line) ? line : `http://${line}`))
 
-const filled = <Name extends string>(name: Name, text: string) =>
-  (text.trim() === '' ? {} : { [name]: text.trim() }) as { [Key in Name]?: string }
+const filled = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''))
 
-/** Builds the call's input. Without name and phone the report is anonymous. */
+/** Builds the call's input. Without name and phone the report is anonymous; the contract asks for a missing one of them. */
 export function intakeInput(draft: IntakeDraft, caller: Caller): RawInput<typeof intakeCreate> {
-  const reporter = { ...filled('name', caller.name), ...filled('phone', caller.phone) }
-  const isNamed = Object.keys(reporter).length > 0
+  const { urls, account, site_name, seen_at, ...given } = draft
+  const { idempotencyKey: _key, isTaken: _taken, isNamed: _named, ...contents } = given
+  const reporter = filled(caller)
   return {
-    source: draft.source,
-    report_type_id: draft.typeId ?? undefined,
-    description: draft.description,
-    urls: addressesIn(draft.urls),
-    ...filled('account', draft.account),
-    ...filled('site_name', draft.siteName),
-    ...(draft.seenAt && { seen_at: `${draft.seenAt}:00+08:00` }),
-    involves_minors: draft.involvesMinors,
-    // The contract names the missing one of the two.
-    ...(isNamed && {
-      reporter: reporter as Caller,
-      wants_result: draft.wantsResult,
-      send_code: draft.sendCode,
-    }),
+    ...contents,
+    report_type_id: draft.report_type_id,
+    urls: addressesIn(urls),
+    ...filled({ account, site_name }),
+    ...(seen_at && { seen_at: `${seen_at}:00+08:00` }),
+    ...(Object.keys(reporter).length > 0 && { reporter: reporter as unknown as Caller }),
   }
-}
-
-/** Returns the first message of each field. @param problems by path, as in the contract and the server's `fields` */
-export function byField(problems: Readonly<Record<string, string>>): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [path, message] of Object.entries(problems))
-    found[path.startsWith('urls.') ? 'urls' : path] ??= message
-  return found
 }

@@ -6,6 +6,7 @@ import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { fill, page, press } from '../../testing/citizen.ts'
 import { member } from '../../testing/desk-double.ts'
 import { show } from '../../testing/show.tsx'
+import { Announcements } from '../frame/announce.tsx'
 import { signedIn } from '../frame/member.ts'
 import { queryClient } from '../frame/queries.ts'
 import { emptyDraft, keepIntakeDraft } from './intake-draft.ts'
@@ -41,6 +42,7 @@ function open() {
   show(
     <QueryClientProvider client={queryClient}>
       <IntakePage />
+      <Announcements />
     </QueryClientProvider>,
     '/intake',
   )
@@ -108,8 +110,35 @@ test('every missing field says what to ask, and nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
+test('a double Ctrl+Enter sends one report, and the code stays until it was read back', async () => {
+  keepIntakeDraft(member.id, {
+    ...emptyDraft,
+    description: '有人冒充银行',
+    report_type_id: 1,
+    account: '群号 1',
+  })
+  api.on('staff/intake/create', { data: taken })
+  open()
+  await expect.poll(page).toContain('登记为匿名举报')
+  const submit = () =>
+    window.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', ctrlKey: true }),
+    )
+  submit()
+  submit()
+  await expect.poll(page).toContain('7K3M')
+  submit()
+  await expect.poll(page).toContain('请先核对查询码')
+  expect(page()).toContain('7K3M')
+  expect(sent()).toHaveLength(1)
+  await write('请您念一遍', '7k3m ooxy abcd 1234')
+  await expect.poll(page).toContain('核对一致')
+  submit()
+  await expect.poll(page).toContain('登记为匿名举报')
+})
+
 test('an attempt after a failure is the same report, and the code comes again after a reload', async () => {
-  const draft = { ...emptyDraft, description: '有人冒充银行', typeId: 1, account: '群号 1' }
+  const draft = { ...emptyDraft, description: '有人冒充银行', report_type_id: 1, account: '群号 1' }
   keepIntakeDraft(member.id, draft)
   api.on('staff/intake/create', refusal(429, '提交太频繁'), { data: taken })
   open()

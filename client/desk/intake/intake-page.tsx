@@ -19,7 +19,7 @@ function MemberIntake({ memberId }: { memberId: string }) {
   const form = useCallQuery(intakeForm, {})
   const { taken, draft } = intake
   useKeys(taken ? {} : { submit: intake.send })
-  const type = form.data?.types.find(({ id }) => id === draft.typeId)
+  const type = form.data?.types.find(({ id }) => id === draft.report_type_id)
   return (
     <Screen
       title={taken ? '念查询码' : '代收举报'}
@@ -27,10 +27,8 @@ function MemberIntake({ memberId }: { memberId: string }) {
     >
       {taken ? (
         <Dictation
-          key={taken.query_code}
           taken={taken}
-          typeName={type?.name ?? ''}
-          isNamed={draft.isNamed}
+          what={`${type?.name ?? ''} · ${draft.isNamed ? '实名' : '匿名'}举报`}
           onDone={intake.finish}
         />
       ) : (

@@ -2,14 +2,13 @@ import { caseSearch } from '../../../contract/desk/queue.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useCallQuery } from '../frame/queries.ts'
-import { addressesIn } from './intake-draft.ts'
-import styles from './intake.module.css'
+import { type IntakeDraft, addressesIn } from './intake-draft.ts'
 
 /** Most that one reads while somebody is on the line. */
 const most = 3
 
 /** Returns the host of the first address, else the account: what finds the same case again. */
-export function placeIn(urls: string, account: string): string {
+export function placeIn({ urls, account }: Pick<IntakeDraft, 'urls' | 'account'>): string {
   const [first = ''] = addressesIn(urls)
   const host = URL.canParse(first) ? new URL(first).hostname.replace(/^www\./, '') : ''
   return host.includes('.') ? host : account.trim().slice(0, 100)
@@ -22,7 +21,7 @@ export function KnownReports({ place }: { place: string }) {
   if (list.length === 0) return null
   return (
     <Alert tone="info" title={`可能已有：${place}`} announce>
-      <ul className={styles.known}>
+      <ul>
         {list.map((row) => (
           <li key={row.case_number}>
             {row.case_number} · {row.report_type.name} · {row.status_name} ·{' '}

@@ -2,33 +2,12 @@ import { plainCode } from '../../../contract/report/query-code.ts'
 
 const digits = '零一二三四五六七八九'
 /** A word for each letter, as call centres say them. A query code has no I, L, O and U. */
-const words: Readonly<Record<string, string>> = {
-  A: 'Apple',
-  B: 'Boy',
-  C: 'Cat',
-  D: 'Dog',
-  E: 'Egg',
-  F: 'Father',
-  G: 'Girl',
-  H: 'Home',
-  J: 'Jack',
-  K: 'King',
-  M: 'Mother',
-  N: 'Nice',
-  P: 'Park',
-  Q: 'Queen',
-  R: 'Red',
-  S: 'Sister',
-  T: 'Tom',
-  V: 'Victory',
-  W: 'Water',
-  X: 'X-ray',
-  Y: 'Yes',
-  Z: 'Zoo',
-}
+const words =
+  'Apple Boy Cat Dog Egg Father Girl Home Jack King Mother Nice Park Queen Red Sister Tom Victory Water X-ray Yes Zoo'
 
 /** Returns a character as it is said on the phone. */
-export const saidAs = (symbol: string): string => words[symbol] ?? digits[Number(symbol)] ?? symbol
+export const saidAs = (symbol: string): string | undefined =>
+  digits[Number(symbol)] ?? words.split(' ').find((word) => word.startsWith(symbol))
 
 /** Splits a code into its groups of four. */
 export const groupsOf = (code: string): string[] => code.match(/.{1,4}/g) ?? []

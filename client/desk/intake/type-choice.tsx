@@ -8,69 +8,62 @@ import styles from './intake.module.css'
 
 interface Props {
   types: readonly ReportType[]
-  chosen: number | null
+  chosen: number | undefined
   /** What the reporter said, which suggests the first types. */
   story: string
   error: string | undefined
   onChoose: (id: number) => void
 }
 
-/** The type, found by everyday words: of the field, else of the description. Arrows move, Enter or Tab takes one. */
+/** The type, found by everyday words: of the field, else of the story. Arrows move, Enter or Tab takes one. */
 export function TypeChoice({ types, chosen, story, error, onChoose }: Props) {
   const list = useId()
+  /** Undefined while the list is closed. */
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
+  const [moved, setMoved] = useState<number>()
   const type = types.find(({ id }) => id === chosen)
-  const isOpen = typed !== undefined
-  const found = isOpen ? findTypes(typed.trim() || story, types) : []
+  const found = typed === undefined ? [] : findTypes(typed.trim() || story, types)
   const options = [...found, ...types.filter((one) => !found.includes(one))]
+  // Nothing is taken by mistake where nothing was found.
+  const active = moved ?? (found.length > 0 ? 0 : -1)
+  const open = (words: string | undefined) => {
+    setMoved(undefined)
+    setTyped(words)
+  }
   const choose = (option: ReportType | undefined) => {
     if (option) onChoose(option.id)
-    setTyped(undefined)
+    open(undefined)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (!isOpen) setTyped('')
-      else setActive((active + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isOpen) {
-      event.preventDefault()
-      choose(options[active])
-    } else if (event.key === 'Tab' && isOpen && (typed !== '' || !type)) choose(options[active])
-    else if (event.key === 'Escape') setTyped(undefined)
+    const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (nativeEvent.isComposing || (typed === undefined && !step)) return
+    if (step) setMoved((active + step + options.length) % options.length)
+    if (step && typed === undefined) open('')
+    const isEnter = key === 'Enter' && !ctrlKey && !metaKey
+    if (step || isEnter) event.preventDefault()
+    if (isEnter || (key === 'Tab' && !shiftKey && (typed !== '' || !type))) choose(options[active])
+    if (key === 'Escape') open(undefined)
   }
   return (
     <div className={styles.combo}>
       <TextField
         label="类型"
         role="combobox"
-        aria-expanded={isOpen}
+        aria-expanded={typed !== undefined}
         aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
+        aria-activedescendant={typed !== undefined && active >= 0 ? `${list}-${active}` : undefined}
         autoComplete="off"
         placeholder="用平常的话找，例如：刷单"
-        hint={type?.summary}
+        hint={type?.real_name_required ? '这一类须实名：请记下姓名和手机号。' : type?.summary}
         error={error}
         value={typed ?? type?.name ?? ''}
-        onFocus={(event) => {
-          setActive(0)
-          setTyped('')
-          event.currentTarget.select()
-        }}
-        onBlur={() => setTyped(undefined)}
-        onChange={(event) => {
-          setActive(0)
-          setTyped(event.currentTarget.value)
-        }}
+        onFocus={() => open('')}
+        onBlur={() => open(undefined)}
+        onChange={({ currentTarget: { value } }) => open(value)}
         onKeyDown={press}
       />
-      {type?.real_name_required && (
-        <p className={styles.note}>这一类须实名：请记下姓名和手机号，只用于办理。</p>
-      )}
-      {isOpen && (
+      {typed !== undefined && (
         <div id={list} role="listbox" aria-label="类型" className={styles.options}>
           {options.map((option, i) => (
             <div
@@ -80,10 +73,7 @@ export function TypeChoice({ types, chosen, story, error, onChoose }: Props) {
               aria-selected={i === active}
               className={classNames(styles.option, i === active && styles.active)}
               // Before the field loses the focus.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                choose(option)
-              }}
+              onPointerDown={() => choose(option)}
             >
               <b>{option.name}</b> {option.summary}
             </div>

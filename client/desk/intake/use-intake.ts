@@ -3,20 +3,11 @@ import { intakeCreate, type TakenIn } from '../../../contract/desk/intake.ts'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call, newIdempotencyKey } from '../frame/call.ts'
 import { retryUntilAnswered, waitOrOnline } from '../work/retry-until-answered.ts'
-import {
-  type Caller,
-  type IntakeDraft,
-  byField,
-  emptyDraft,
-  intakeInput,
-  keepIntakeDraft,
-  nobody,
-  readIntakeDraft,
-} from './intake-draft.ts'
+import * as drafts from './intake-draft.ts'
 
-/** Returns all problems, the missing place included, which the contract checks last. */
-function problemsOf(draft: IntakeDraft, caller: Caller): Record<string, string> {
-  const input = intakeInput(draft, caller)
+/** Returns all problems by path, the missing place included, which the contract checks last. */
+function problemsOf(draft: drafts.IntakeDraft, caller: drafts.Caller) {
+  const input = drafts.intakeInput(draft, caller)
   const { error } = intakeCreate.input.safeParse(input)
   const found: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message
@@ -24,7 +15,7 @@ function problemsOf(draft: IntakeDraft, caller: Caller): Record<string, string> 
     found['urls'] ??= '请问清网址；没有网址的，问清账号'
   if (draft.isNamed && !input.reporter)
     found['reporter.name'] = '姓名和电话不存在电脑上，刷新后请再问一次；改为匿名的，按“改为匿名”'
-  return byField(found)
+  return found
 }
 
 /**
@@ -32,15 +23,15 @@ function problemsOf(draft: IntakeDraft, caller: Caller): Record<string, string> 
  * report, and gives the code again after a reload.
  */
 export function useIntake(memberId: string) {
-  const [draft, setDraft] = useState(() => readIntakeDraft(memberId))
-  const [caller, setCaller] = useState(nobody)
+  const [draft, setDraft] = useState(() => drafts.readIntakeDraft(memberId))
+  const [caller, setCaller] = useState(drafts.nobody)
   const [taken, setTaken] = useState<TakenIn>()
   const [isAway, setIsAway] = useState(false)
   const { busy, submit, submitError: failure, problems } = useSubmission()
   const leaving = useRef<AbortController>(undefined)
 
-  const keep = (next: IntakeDraft) => {
-    keepIntakeDraft(memberId, next)
+  const keep = (next: drafts.IntakeDraft) => {
+    drafts.keepIntakeDraft(memberId, next)
     setDraft(next)
   }
   const send = () =>
@@ -52,7 +43,7 @@ export function useIntake(memberId: string) {
       const sent = { ...draft, idempotencyKey }
       keep(sent)
       const { signal } = (leaving.current = new AbortController())
-      const input = intakeInput(sent, caller)
+      const input = drafts.intakeInput(sent, caller)
       const answer = await retryUntilAnswered(
         () => call(intakeCreate, input, { idempotencyKey, signal }),
         { signal, onUnreachable: () => setIsAway(true), wait: waitOrOnline },
@@ -73,18 +64,17 @@ export function useIntake(memberId: string) {
     busy,
     isAway,
     failure,
-    problems: byField(problems),
-    change: (part: Partial<IntakeDraft>) => keep({ ...draft, ...part }),
-    changeCaller: (part: Partial<Caller>) => {
-      const next = { ...caller, ...part }
+    problems,
+    change: (part: Partial<drafts.IntakeDraft>) => keep({ ...draft, ...part }),
+    changeCaller: (next: drafts.Caller) => {
       setCaller(next)
-      keep({ ...draft, isNamed: next.name.trim() !== '' || next.phone.trim() !== '' })
+      keep({ ...draft, isNamed: `${next.name}${next.phone}`.trim() !== '' })
     },
     send: () => void send(),
     /** Begins the next one. */
     finish: () => {
-      keep(emptyDraft)
-      setCaller(nobody)
+      keep(drafts.emptyDraft)
+      setCaller(drafts.nobody)
       setTaken(undefined)
     },
   }

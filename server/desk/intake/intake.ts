@@ -50,15 +50,14 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
               since: startOfHalfDay(clock.now()),
               role: actor.role ?? 'handler',
             })
-      const isNamed = reporter !== undefined
       return submit(
         submission,
         {
           contents: {
             ...contents,
             file_ids: [],
-            wants_result: isNamed && wants_result,
-            send_code: isNamed && send_code,
+            wants_result: reporter !== undefined && wants_result,
+            send_code: reporter !== undefined && send_code,
           },
           ...(reporter && { reporter }),
           source,
