@@ -176,6 +176,7 @@ const rows = {
     desktop: '/verify',
     phone: '/pages/verify/index',
     isPublic: true,
+    translated: 'everywhere',
   },
 } as const satisfies Pages
 

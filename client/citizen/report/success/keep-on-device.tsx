@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { keptCodeDays } from '../../../../contract/retention.ts'
 import { forgetCode, keepCode, keptCodesAtMost } from '../../site/kept-codes.ts'
@@ -5,9 +6,9 @@ import { useReportType } from '../../site/report-types.ts'
 import type { LastSuccess } from './last-success.ts'
 
 const answers = {
-  kept: `已存在这台设备上，最多 ${keptCodeDays} 天，在“查询”里可以查看和移除；退出登录或注销账号时会清除`,
-  full: `这台设备上已有 ${keptCodesAtMost} 个查询码，请先在“查询”里移除不需要的`,
-  refused: '这个浏览器不能保存，请用其他方式保存',
+  kept: words.kept(keptCodeDays),
+  full: words.keptFull(keptCodesAtMost),
+  refused: words.keptRefused,
 }
 
 interface KeepOnDeviceProps {
@@ -29,11 +30,11 @@ export function KeepOnDevice({ success, isKept, setKept, setNote }: KeepOnDevice
     }
     forgetCode(query_code)
     setKept(false)
-    return setNote('已从这台设备上移除')
+    return setNote(words.keptRemoved)
   }
   return (
     <Checkbox
-      label="同时保存在这台设备上（能使用它的人也能看到这份举报）"
+      label={words.onDevice}
       checked={isKept}
       onChange={(event) => change(event.target.checked)}
     />

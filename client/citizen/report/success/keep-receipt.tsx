@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { download } from '../../../kit/download.ts'
@@ -14,14 +15,14 @@ export function KeepReceipt({ reportKey }: { reportKey: ReportKey }) {
   const save = async () => {
     const receipt = await askForReceipt(reportKey)
     if (receipt)
-      download(new Blob([savedText(receipt)], { type: 'text/plain;charset=utf-8' }), '举报回执.txt')
-    setNote(receipt ? '回执已保存，请到“下载”里确认' : '未能取得回执，请稍后再试')
+      download(new Blob([savedText(receipt)], { type: 'text/plain;charset=utf-8' }), words.textName)
+    setNote(receipt ? words.textSaved : words.noReceipt)
   }
   return (
     <WithReceipts>
       <Button variant="secondary" busy={busy} onClick={() => void submit(save)}>
         <Download size={18} />
-        保存回执
+        {words.saveReceipt}
       </Button>
       <output>{submitError ?? note}</output>
     </WithReceipts>

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { useObjectUrl } from '../../../kit/use-object-url.ts'
@@ -13,12 +14,12 @@ export function PictureDialog({ picture, close }: PictureDialogProps) {
   const address = useObjectUrl(picture)
   return (
     <Dialog
-      title="长按图片，保存到相册"
+      title={words.pressPicture}
       open
       onClose={close}
-      actions={<Button onClick={close}>关闭</Button>}
+      actions={<Button onClick={close}>{words.close}</Button>}
     >
-      {address && <img src={address} alt="查询码的图片" className={styles.picture} />}
+      {address && <img src={address} alt={words.pictureLabel} className={styles.picture} />}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { download } from '../../../kit/download.ts'
@@ -39,9 +40,9 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
         ))}
         {contents && (
           <div>
-            <dt>摘要</dt>
+            <dt>{words.digests}</dt>
             <dd className={styles.fine}>
-              <span>内容 SM3 {contents}</span>
+              <span>{words.contents(contents)}</span>
               {digests.map(({ name, digest }) => (
                 <span key={name}>
                   {name} SM3 {digest}
@@ -53,10 +54,10 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
         {receipt && <Signature receipt={receipt} verifyPath={verifyPath} />}
       </dl>
       <figure className={styles.printedQr}>
-        <QrCode text={addressWithCode(location.origin, code, packed)} label="带查询码的二维码" />
+        <QrCode text={addressWithCode(location.origin, code, packed)} label={words.qrLabel} />
         <figcaption>
-          扫一扫，查进度、看答复、补充材料。不要让别人扫。
-          {packed && '核对这张回执：在网站“验证回执”拍下二维码。'}
+          {words.scanPrint}
+          {packed && words.verifyPrint}
         </figcaption>
       </figure>
       {receipt && !packed && <pre className={styles.signed}>{wholeText(receipt)}</pre>}
@@ -66,10 +67,10 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
 
 function Signature({ receipt, verifyPath }: { receipt: Receipt; verifyPath: string }) {
   const save = () =>
-    download(new Blob([savedText(receipt)], { type: 'text/plain;charset=utf-8' }), '举报回执.txt')
+    download(new Blob([savedText(receipt)], { type: 'text/plain;charset=utf-8' }), words.textName)
   return (
     <div className={styles.online}>
-      <dt>签名</dt>
+      <dt>{words.signature}</dt>
       <dd>
         <span>
           SM2 ·{' '}
@@ -78,11 +79,11 @@ function Signature({ receipt, verifyPath }: { receipt: Receipt; verifyPath: stri
             state={{ receipt: wholeText(receipt) } satisfies VerifyState}
             data-keeps-code
           >
-            在线验证这张回执
+            {words.verify}
           </Link>
         </span>
         <Button variant="quiet" onClick={save}>
-          保存回执文本
+          {words.saveText}
         </Button>
       </dd>
     </div>

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import Copy from 'lucide-react/icons/copy'
 import ImageDown from 'lucide-react/icons/image-down'
 import Printer from 'lucide-react/icons/printer'
@@ -21,16 +22,16 @@ export function SaveCode({ copy, savePicture, note, dialog, setSaved }: SaveCode
       <div className={styles.buttons}>
         <Button onClick={() => void copy()}>
           <Copy size={18} />
-          复制查询码
+          {words.copy}
         </Button>
         <Button variant="secondary" onClick={() => void savePicture()}>
           <ImageDown size={18} />
-          保存为图片
+          {words.savePicture}
         </Button>
         {!isInWechat(navigator) && (
           <Button variant="secondary" onClick={print}>
             <Printer size={18} />
-            打印
+            {words.print}
           </Button>
         )}
       </div>

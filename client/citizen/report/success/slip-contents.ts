@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { readReceiptText } from '../../../../contract/report/receipt-text.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { addressWithCode } from '../../site/report-address.ts'
@@ -24,17 +25,13 @@ export function slipFacts({ success, typeName, receipt }: FactsOf) {
   const { way, reported_at, files: own } = success
   const files = signed?.files ?? own
   const size = files?.reduce((sum, file) => sum + file.size, 0) ?? 0
-  const materials =
-    files && (files.length > 0 ? `${files.length} 个文件，共 ${sizeInWords(size)}` : '无')
-  const type = signed?.typeName ?? typeName
+  const about = [typeName ?? signed?.typeName, way === 'named' ? words.named : words.anonymous]
+  const time = timeInWords(signed?.reportedAt.getTime() ?? reported_at)
   const facts: (readonly [name: string, value: string])[] = [
-    ['举报事项', [type, way === 'named' ? '实名' : '匿名'].filter(Boolean).join(' · ')],
+    [words.about, about.filter(Boolean).join(' · ')],
     // A signed anonymous receipt names the quarter of an hour.
-    [
-      '收到时间',
-      `${timeInWords(signed?.reportedAt.getTime() ?? reported_at)}${signed && !signed.isNamed ? ' 起的 15 分钟内' : ''}（北京时间）`,
-    ],
-    ...(materials ? [['材料', materials] as const] : []),
+    [words.time, words.inBeijing(time, signed !== undefined && !signed.isNamed)],
+    ...(files ? [[words.materials, words.files(files.length, sizeInWords(size))] as const] : []),
   ]
   const isSame = (at: number) => signed?.files[at]?.size === own?.[at]?.size
   const isOwn = own && own.length === signed?.files.length && own.every((_, at) => isSame(at))
@@ -43,7 +40,7 @@ export function slipFacts({ success, typeName, receipt }: FactsOf) {
     signed,
     /** Digests of the files, with the names that only this device knows. */
     digests: signed?.files.map(({ sm3 }, at) => ({
-      name: (isOwn && own[at]?.name) || `文件 ${at + 1}`,
+      name: (isOwn && own[at]?.name) || words.file(at + 1),
       digest: shortened(sm3),
     })),
     contents: signed && shortened(signed.digest),
@@ -55,7 +52,7 @@ export function slipContents(given: FactsOf & { code: string; centre: string }):
   const { success, receipt, code, centre } = given
   const { facts, signed, digests = [], contents } = slipFacts(given)
   const packed = receipt && packReceipt(receipt)
-  const files = digests.map(({ digest }) => digest).join('，')
+  const files = digests.map(({ digest }) => digest)
   return {
     centre: signed?.centre ?? centre,
     code: shownQueryCode(code),
@@ -66,8 +63,12 @@ export function slipContents(given: FactsOf & { code: string; centre: string }):
     isVerifiable: receipt && packed !== undefined,
     fine: receipt
       ? [
-          ...(contents ? [`内容 SM3 ${contents}${files && ` · 文件 ${files}`}`] : []),
-          `签名 SM2 ${signed?.keyId.slice(0, 8) ?? ''} · ${receipt.signature.slice(0, 40)}…${packed ? '（完整签名在二维码里）' : ''}`,
+          ...(contents ? [words.allDigests(contents, files)] : []),
+          words.signatureLine(
+            signed?.keyId.slice(0, 8) ?? '',
+            receipt.signature.slice(0, 40),
+            packed !== undefined,
+          ),
         ]
       : [],
   }

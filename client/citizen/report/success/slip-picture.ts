@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import type { TrackStep } from '../../../kit/ui/track/track.tsx'
 import { qrModules } from './qr-modules.ts'
 
@@ -62,7 +63,7 @@ function write(
 function linesOf(c: Context, text: string, font: string, most: number): string[] {
   c.font = font
   const lines = ['']
-  for (const part of text.match(/([\w./+…]+|.)[，。、：”）]*/g) ?? []) {
+  for (const part of text.match(/([\w./+…]+|.)[，。、：”）,.)]*/g) ?? []) {
     const line = (lines.at(-1) ?? '') + part
     if (c.measureText(line).width <= most) lines[lines.length - 1] = line
     else lines.push(part.trimStart())
@@ -111,7 +112,7 @@ function drawSeal(c: Context, date: string | undefined) {
     c.stroke()
   }
   c.textAlign = 'center'
-  write(c, '已收到', [0, date ? -10 : 0], { font: `700 32px ${serif}`, color: colours.seal })
+  write(c, words.seal, [0, date ? -10 : 0], { font: `700 32px ${serif}`, color: colours.seal })
   if (date) write(c, date, [0, 22], { font: `400 17px ${sans}`, color: colours.seal })
   c.restore()
 }
@@ -132,8 +133,8 @@ function drawTrack(c: Context, steps: readonly TrackStep[], y: number) {
     c.stroke()
     c.fill()
     write(c, name, [x, y + 28], { font: `700 19px ${sans}`, most: each - 8 })
-    const words = { font: `400 17px ${sans}`, color: colours.faint, most: each - 8 }
-    if (detail) write(c, detail, [x, y + 58], words)
+    const style = { font: `400 17px ${sans}`, color: colours.faint, most: each - 8 }
+    if (detail) write(c, detail, [x, y + 58], style)
   }
 }
 
@@ -158,18 +159,13 @@ function draw(c: Context, slip: SlipContents) {
   const besides = left + code.side + 26
   const fineFont = `400 13px ${mono}`
   const fine = slip.fine.flatMap((line) => linesOf(c, line, fineFont, right - left))
-  const words: (readonly [text: string, font: string])[] = [
-    ['扫一扫，查进度、看答复、补充材料', `700 20px ${sans}`],
-    ['答复后如不同意，可以申诉一次。', `400 19px ${sans}`],
+  const advice: (readonly [text: string, font: string])[] = [
+    [words.scan, `700 20px ${sans}`],
+    [words.appealOnce, `400 19px ${sans}`],
   ]
   if (slip.isVerifiable !== undefined)
-    words.push([
-      slip.isVerifiable
-        ? '核对这张回执：在网站“验证回执”选择这张图即可。'
-        : '核对这张回执：请在网站“验证回执”粘贴回执文本，二维码里没有签名。',
-      `400 19px ${sans}`,
-    ])
-  const says = words.flatMap(([text, font]) =>
+    advice.push([slip.isVerifiable ? words.verifyPicture : words.verifyText, `400 19px ${sans}`])
+  const says = advice.flatMap(([text, font]) =>
     linesOf(c, text, font, right - besides).map((line) => [line, font] as const),
   )
   const track = slip.steps.length > 0 ? 103 : 0
@@ -182,9 +178,9 @@ function draw(c: Context, slip: SlipContents) {
   c.scale(scale, scale)
   c.textBaseline = 'middle'
   drawPaper(c, height)
-  // Some spaced characters: canvas has no letter spacing in older browsers.
-  for (const [at, char] of Array.from('举报回执').entries())
-    write(c, char, [left + at * 39, 133], { font: `700 30px ${serif}` })
+  // Thin spaces in place of letter spacing, which older browsers' canvas lacks.
+  const title = Array.from(words.slipTitle).join('\u2009')
+  write(c, title, [left, 133], { font: `700 30px ${serif}`, most: 320 })
   c.textAlign = 'right'
   write(c, slip.centre, [right, 137], {
     font: `400 17px ${sans}`,
@@ -193,7 +189,7 @@ function draw(c: Context, slip: SlipContents) {
   })
   c.textAlign = 'left'
   drawRule(c, 164)
-  write(c, '查询码 · 遗失后无法找回，请不要发给别人', [left, 206], { color: colours.faint })
+  write(c, words.keepSecret, [left, 206], { color: colours.faint })
   const groups = slip.code.split(' ')
   const half = Math.ceil(groups.length / 2)
   for (const [at, line] of [groups.slice(0, half), groups.slice(half)].entries())

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { receiptMinutes } from '../../../../contract/retention.ts'
@@ -81,17 +82,16 @@ export function Success(props: SuccessProps) {
   }
   const aside = (
     <>
-      <AsidePart title="接下来">
+      <AsidePart title={words.next}>
         <p>
-          {next ? `${next.detail}告诉您是否受理。` : '工作人员会核实您举报的内容，决定是否受理。'}
-          {code !== undefined &&
-            `需要您补充时，会写在查询页${way === 'named' ? '，或者打电话联系您' : ''}。`}
+          {words.whatNext(next?.detail)}
+          {code !== undefined && words.askedThere(way === 'named')}
         </p>
-        {code !== undefined && <p>办结后不同意结果的，可以在查询页申诉。</p>}
+        {code !== undefined && <p>{words.appealThere}</p>}
       </AsidePart>
       {code !== undefined && (
         <WithWithdrawal>
-          <AsidePart title="10 分钟内可以撤回">
+          <AsidePart title={words.withdrawable}>
             <LazyWithdrawal
               reportKey={{ query_code: code }}
               until={withdraw_until}
@@ -101,11 +101,11 @@ export function Success(props: SuccessProps) {
         </WithWithdrawal>
       )}
       {code !== undefined && !isHandheld() && (
-        <AsidePart title="在手机上接着看">
+        <AsidePart title={words.onPhone}>
           <div className={styles.qr}>
-            <QrCode text={addressWithCode(location.origin, code)} label="带查询码的二维码" />
+            <QrCode text={addressWithCode(location.origin, code)} label={words.qrLabel} />
           </div>
-          <p>扫一扫，把查询码带到手机。不要让别人扫。</p>
+          <p>{words.scanToPhone}</p>
         </AsidePart>
       )}
       {children}
@@ -114,33 +114,33 @@ export function Success(props: SuccessProps) {
   )
   return (
     <Screen
-      title="举报已收到"
-      lead={`已于 ${timeInWords(reported_at)} 收到您的举报，感谢您的参与。${next ? '我们会在时限内答复您。' : ''}`}
+      title={words.received}
+      lead={words.receivedAt(timeInWords(reported_at), next !== undefined)}
       aside={aside}
     >
       {ignored_changes && (
-        <Alert tone="warning" title="这个举报之前已经收到过">
-          <p>之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面补充说明。</p>
+        <Alert tone="warning" title={words.receivedBefore}>
+          <p>{words.notAdded}</p>
         </Alert>
       )}
       {code === undefined ? (
-        <Alert tone="info" title="这次没有收到查询码">
-          <p>举报已经收到，不用再提交一次。登录后提交的，可以在“我的举报”里看进度。</p>
+        <Alert tone="info" title={words.noCode}>
+          <p>{words.noCodeNeeded}</p>
         </Alert>
       ) : (
         <Slip
-          title={<h2>回执</h2>}
+          title={<h2>{words.receipt}</h2>}
           aside={<CentreName />}
-          seal={<Seal word="已收到" date={sealDate(reported_at)} />}
+          seal={<Seal word={words.seal} date={sealDate(reported_at)} />}
         >
           <p className={styles.warning}>
-            您的查询码 ·{' '}
-            <WithQueryCodeCheck otherwise="请现在保存，查进度要用它">
-              请现在保存，遗失后无法找回
+            {words.yourCode}
+            <WithQueryCodeCheck otherwise={words.saveForProgress}>
+              {words.saveNow}
             </WithQueryCodeCheck>
           </p>
           <p className={styles.code}>{shownQueryCode(code)}</p>
-          {success.code_by_sms && <p>已请求发送到您的手机。短信可能收不到，请仍在这里保存。</p>}
+          {success.code_by_sms && <p>{words.bySms}</p>}
           <SaveCode {...keep} setSaved={onSaved} />
           {steps.length > 0 && <Track steps={steps} />}
           {next && <p className={styles.counted}>{countedInWorkingDays}</p>}
@@ -150,7 +150,7 @@ export function Success(props: SuccessProps) {
       {code !== undefined && (
         <div className={styles.choices}>
           <Checkbox
-            label="我已保存"
+            label={words.isSaved}
             checked={isSaved}
             onChange={({ target }) => onSaved(target.checked)}
           />
@@ -169,35 +169,34 @@ export function Success(props: SuccessProps) {
             variant="secondary"
             data-keeps-code
           >
-            看看进度
+            {words.progress}
           </LinkButton>
         )}
-        <Link to={paths.way}>再举报一条</Link>
-        <Link to={paths.home}>回到首页</Link>
+        <Link to={paths.way}>{words.another}</Link>
+        <Link to={paths.home}>{words.home}</Link>
       </p>
       {code !== undefined && (
         <p className={styles.kept}>
-          回执在本页保留 {receiptMinutes} 分钟，关闭页面即清除
-          {isKept && '；查询码仍存在这台设备上'}。使用他人或公用设备的，请在保存查询码后清除。
+          {words.keptHere(receiptMinutes, isKept)}
           <Button variant="quiet" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
-            现在清除
+            {words.clear}
           </Button>
         </p>
       )}
       <PrintNote />
       {code !== undefined && isClearing && (
         <UnsavedDialog
-          goOn="不保存，清除"
+          goOn={words.clearUnsaved}
           go={() => clear(code)}
           {...keep}
           close={() => setClearing(false)}
         >
-          清除后无法找回。
+          {words.clearedForGood}
         </UnsavedDialog>
       )}
       {leaving && (
-        <UnsavedDialog goOn="不保存，离开" {...leaving} {...keep}>
-          离开后 {receiptMinutes} 分钟内，在这个标签页还能找回；关闭标签页就没有了。
+        <UnsavedDialog goOn={words.leaveUnsaved} {...leaving} {...keep}>
+          {words.leftFor(receiptMinutes)}
         </UnsavedDialog>
       )}
     </Screen>

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -21,17 +22,17 @@ export function UnsavedDialog(props: UnsavedDialogProps) {
   }
   return (
     <Dialog
-      title="查询码还没有保存"
+      title={words.unsaved}
       open
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>留在此页</Button>
+          <Button onClick={close}>{words.stay}</Button>
           <Button variant="secondary" onClick={after(copy)}>
-            复制查询码
+            {words.copy}
           </Button>
           <Button variant="secondary" onClick={after(savePicture)}>
-            保存为图片
+            {words.savePicture}
           </Button>
           <Button variant="quiet" onClick={after(go)}>
             {goOn}
@@ -39,7 +40,10 @@ export function UnsavedDialog(props: UnsavedDialogProps) {
         </>
       }
     >
-      <p>没有它，就看不到这份举报的进度和答复。{children}</p>
+      <p>
+        {words.withoutCode}
+        {children}
+      </p>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { type ReactNode, useState } from 'react'
 import { isHandheld } from '../../../kit/device.ts'
 import { download } from '../../../kit/download.ts'
@@ -27,11 +28,7 @@ export function useKeepCode({ success, receipt, setSaved }: KeepCodeDeps) {
   const copy = async () => {
     const isCopied = await copyText(shownQueryCode(code))
     if (isCopied) setSaved(true)
-    setNote(
-      isCopied
-        ? '已复制，请粘贴到备忘录等不会丢失的地方'
-        : '这个浏览器不能复制，请长按上面的查询码手动复制，或者抄下来',
-    )
+    setNote(isCopied ? words.isCopied : words.notCopied)
   }
   const savePicture = async () => {
     try {
@@ -51,12 +48,12 @@ export function useKeepCode({ success, receipt, setSaved }: KeepCodeDeps) {
         const { PictureDialog } = await import('./picture-dialog.tsx')
         setDialog(<PictureDialog picture={picture} close={() => setDialog(undefined)} />)
       } else {
-        download(picture, `举报回执-${isoDay(reported_at) ?? ''}.png`)
-        setNote('图片已保存，请到“下载”或相册里确认')
+        download(picture, words.pictureName(isoDay(reported_at) ?? ''))
+        setNote(words.pictureSaved)
       }
       setSaved(true)
     } catch {
-      setNote('这个浏览器不能保存图片，请截屏或者抄下来')
+      setNote(words.noPicture)
     }
   }
   return { note, setNote, copy, savePicture, dialog }

@@ -1,3 +1,4 @@
+import * as words from '#words/receipt.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
@@ -12,15 +13,13 @@ export const focusHeading = (): void => document.querySelector('h1')?.focus()
 export function Withdrawn({ paths }: { paths: Paths }) {
   useEffect(focusHeading, [])
   return (
-    <Screen title="举报已撤回">
-      <p>
-        您写的内容、填的个人信息和上传的文件都已删除，不会再办理。用原来的查询码只能看到“已撤回”。
-      </p>
+    <Screen title={words.withdrawn}>
+      <p>{words.isErased}</p>
       <p className={styles.links}>
         <LinkButton to={paths.way} variant="secondary">
-          重新举报
+          {words.again}
         </LinkButton>
-        <Link to={paths.home}>回到首页</Link>
+        <Link to={paths.home}>{words.home}</Link>
       </p>
     </Screen>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/verify.ts'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -27,8 +28,6 @@ import styles from './verify-receipt.module.css'
 
 /** Router state set by the receipt. */
 const handedOver = z.object({ receipt: z.string() })
-
-const noReceipt = '没有找到签名。请粘贴回执的全文，最后一行以“签名：”开头'
 
 const command = `curl -o receipt-key.pem ${location.origin}/api/${receiptKeyPath}
 sed '/^签名：/,$d' 举报回执.txt > text.txt
@@ -64,7 +63,7 @@ export default function VerifyReceipt() {
     setError(undefined)
     setText(kept)
     const readings = receiptReadings(kept)
-    if (readings.length === 0) return showAtField(noReceipt)
+    if (readings.length === 0) return showAtField(words.noSignature)
     setBusy(true)
     try {
       let found: Verdict | undefined
@@ -113,24 +112,24 @@ export default function VerifyReceipt() {
   const isKnown = useStore(({ config }) => config.config !== undefined)
   const aside = isKnown && (
     <>
-      <AsidePart title="能说明什么">
-        <p>我们在回执所写的时间收到了举报，内容和文件与摘要一致。</p>
+      <AsidePart title={words.proves}>
+        <p>{words.whatItProves}</p>
       </AsidePart>
-      <AsidePart title="不能说明什么">
-        <p>举报内容是否属实，是谁举报的。</p>
+      <AsidePart title={words.provesNot}>
+        <p>{words.whatItProvesNot}</p>
       </AsidePart>
-      <AsidePart title="给别人看之前">
-        <p>回执上有查询码，拿到的人可以查看这份举报。</p>
+      <AsidePart title={words.beforeShowing}>
+        <p>{words.holdsCode}</p>
       </AsidePart>
     </>
   )
   return (
-    <Screen title="验证回执" lead="看一张回执是不是我们出具的，有没有改动。" aside={aside}>
+    <Screen title={words.title} lead={words.lead} aside={aside}>
       <ConfigGate>
-        <WithReceipts otherwise={<p>这个网站目前不出具签名的回执。</p>}>
+        <WithReceipts otherwise={<p>{words.notOffered}</p>}>
           <div className={classNames(styles.drop, isDragging && styles.dragging)}>
             <div className={styles.sample} aria-hidden="true">
-              <Slip title="举报回执" seal={<Seal word="已收到" />}>
+              <Slip title={words.sampleTitle} seal={<Seal word={words.seal} />}>
                 <div className={styles.code}>
                   ZC67 452N
                   <br />
@@ -139,13 +138,13 @@ export default function VerifyReceipt() {
               </Slip>
             </div>
             <div>
-              <h2>把回执的图片或文本放到这里</h2>
-              <p className={styles.how}>也可以粘贴，或者拍下打印的回执。只在这台设备上读取。</p>
+              <h2>{words.put}</h2>
+              <p className={styles.how}>{words.how}</p>
               <div className={styles.actions}>
                 <FilePicker
                   id="receipt-file"
                   Icon={Upload}
-                  label="选择图片或文本"
+                  label={words.choose}
                   accept="image/*,.txt,text/plain"
                   take={(files) => void read(files)}
                 />
@@ -153,14 +152,14 @@ export default function VerifyReceipt() {
                   <FilePicker
                     id="receipt-photo"
                     Icon={Camera}
-                    label="拍照"
+                    label={words.photograph}
                     accept="image/*"
                     capture="environment"
                     take={(files) => void read(files)}
                   />
                 )}
               </div>
-              <output>{busy && '正在读取和验证…'}</output>
+              <output>{busy && words.busy}</output>
             </div>
           </div>
           <details
@@ -168,12 +167,12 @@ export default function VerifyReceipt() {
             open={isOpen || initial !== ''}
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
-            <summary>粘贴回执文本</summary>
+            <summary>{words.pasteText}</summary>
             <form className={styles.form} onSubmit={submit} noValidate>
               <TextArea
                 id="receipt-text"
-                label="回执全文"
-                hint="从“回执”到“签名”，一字不改。里面有查询码，不要在他人的设备上粘贴。"
+                label={words.text}
+                hint={words.textHint}
                 rows={8}
                 ref={field}
                 error={error}
@@ -186,7 +185,7 @@ export default function VerifyReceipt() {
                 }}
               />
               <Button type="submit" size="large" busy={busy}>
-                验证
+                {words.verify}
               </Button>
             </form>
           </details>
@@ -195,11 +194,11 @@ export default function VerifyReceipt() {
         {verdict && <Outcome {...verdict} />}
         <WithReceipts>
           <details className={styles.more}>
-            <summary>用 OpenSSL 自己验证</summary>
+            <summary>{words.yourself}</summary>
             <p>
-              签名是 SM2（GB/T 32918）配 SM3，用户标识 {signerId}。公钥在{' '}
+              {words.signedWith(signerId)}
               <a href={`/api/${receiptKeyPath}`}>/api/{receiptKeyPath}</a>
-              ；旧公钥在这个地址后面加“/签名密钥.pem”。显示 Verified OK 即为有效。
+              {words.formerKeys}
             </p>
             <pre className={styles.command}>{command}</pre>
           </details>
