@@ -125,7 +125,7 @@ describe('the receipt', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
     try {
       expect(codeOfThisTab()).toBeUndefined()
-      expect(beforeUnload()).toBe(false)
+      await expect.poll(beforeUnload).toBe(false)
       await press('现在清除')
       await press('不保存，清除')
       await expect.poll(() => at().path).toBe('/')

