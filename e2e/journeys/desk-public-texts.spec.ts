@@ -29,7 +29,7 @@ test('two people publish an announcement by keyboard, citizens read it within a 
 }) => {
   const author = await desk.hire(['supervisor'], { name: '主管甲' })
   const second = await desk.hire(['supervisor'], { name: '主管乙' })
-  const citizen = await (await browser.newContext()).newPage()
+  const citizen = await browser.newPage()
   await expectAtHome(citizen, desk, /^举报须知/)
 
   const hands = await sitDown(page, desk, author)
@@ -77,7 +77,7 @@ test('two people publish an announcement by keyboard, citizens read it within a 
   await expect(page.getByRole('button', { name: /^发布/ })).toHaveCount(0)
   await expectAtHome(citizen, desk, /^举报须知/)
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await browser.newPage()
   const others = await sitDown(office, desk, second)
   await office.goto(`${desk.deskOrigin}${staffBase}/texts`)
   await expectLoaded(office)
@@ -102,6 +102,7 @@ test('two people publish an announcement by keyboard, citizens read it within a 
   await others.press('Enter')
   await expect(office.getByText('已收回', { exact: true })).toBeVisible()
   await expectAtHome(citizen, desk, /^举报须知/)
+  for (const each of [citizen, office]) await each.close()
 })
 
 test('of two drafts from one version the second is kept, sees what changed, and is merged', async ({
@@ -123,7 +124,7 @@ test('of two drafts from one version the second is kept, sees what changed, and 
     await at.getByRole('button', { name: '送审', exact: true }).click()
     await expect(at.getByText('已送审，等另一个人发布')).toBeVisible()
   }
-  const office = await (await browser.newContext()).newPage()
+  const office = await browser.newPage()
   await sitDown(page, desk, one)
   await sitDown(office, desk, other)
   await write(page, '甲的问题？')
@@ -140,7 +141,9 @@ test('of two drafts from one version the second is kept, sees what changed, and 
   await page.getByRole('tab', { name: '常见问题' }).click()
   await page.getByRole('button', { name: '发布：主管乙送审的' }).click()
   await expect(page.getByRole('rowheader', { name: '第 2 版' })).toBeVisible()
-  await page.goto(`${desk.origin}${desktopBase}/faq`)
+  const citizen = await browser.newPage()
+  await citizen.goto(`${desk.origin}${desktopBase}/faq`)
   for (const question of ['甲的问题？', '乙的问题？'])
-    await expect(page.getByText(question)).toBeVisible()
+    await expect(citizen.getByText(question)).toBeVisible()
+  for (const each of [citizen, office]) await each.close()
 })

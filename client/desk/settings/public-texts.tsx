@@ -91,7 +91,7 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
     if (await work.save(propose)) announce(propose ? '已送审' : '已保存草稿')
   }
   const isChanged = textChanges(kind, work.servedItems, draft.items).length > 0
-  const isStale = isAuthor && isChanged && draft.base !== served
+  const isStale = isAuthor && isChanged && work.isStale
   const proposals = open.filter(({ author }) => author.id !== id)
   const looked: Shown = shown ?? {
     label: isAuthor && isChanged ? '草稿' : '现行',

@@ -14,6 +14,7 @@ import { FormDialog } from '../frame/form-dialog.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import table from '../frame/table.module.css'
+import { queryClient, queryKeyOf } from '../frame/queries.ts'
 import { useForm } from '../frame/use-form.ts'
 import styles from './public-texts.module.css'
 
@@ -43,6 +44,7 @@ function Proposal(props: ProposalsProps & { proposal: PublicText }) {
   const publish = async () => {
     const published = await submit({ kind, id, revision })
     if (published) announce(`已发布第 ${published.version} 版`)
+    else await queryClient.invalidateQueries({ queryKey: queryKeyOf(publicTextList) })
   }
   return (
     <li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import {
+  type PublicText,
   publicTextList,
   publicTextSave,
   type TextItem,
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/staff/public-text.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
 import { useSignedIn } from '../frame/member.ts'
+import { queryClient, queryKeyOf } from '../frame/queries.ts'
 import { useForm } from '../frame/use-form.ts'
 import { mergeTexts } from './text-changes.ts'
 
@@ -31,6 +33,9 @@ function parseStored(text = noDraft): TextDraft | undefined {
   }
 }
 
+const pick = (saved: PublicText | undefined): TextDraft | undefined =>
+  saved && { items: saved.items, base: saved.base, revision: saved.revision }
+
 /** The person's own draft of a kind: as typed, else as saved, else what citizens read. */
 export function useTextDraft(kind: TextKindName, { served, versions, open }: TextListing) {
   const { id } = useSignedIn()
@@ -40,8 +45,11 @@ export function useTextDraft(kind: TextKindName, { served, versions, open }: Tex
   const itemsOf = (version: number) =>
     versions.find((one) => one.version === version)?.items ?? versions.at(-1)?.items ?? []
   const saved = open.find(({ author }) => author.id === id)
-  const draft: TextDraft = typed ?? saved ?? { items: itemsOf(served), base: served, revision: 0 }
+  const draft: TextDraft = typed ??
+    pick(saved) ?? { items: itemsOf(served), base: served, revision: 0 }
 
+  /** Of the saved draft, which another tab may have changed, or a colleague published. */
+  const revision = saved?.revision ?? 0
   const write = (next: TextDraft | undefined) => {
     setTyped(next)
     writeDraft(id, place, next ? JSON.stringify(next) : noDraft)
@@ -51,17 +59,19 @@ export function useTextDraft(kind: TextKindName, { served, versions, open }: Tex
     draft,
     saved,
     isTyped: typed !== undefined,
+    /** Whether what the draft began from has changed since. */
+    isStale: draft.base !== served || draft.revision !== revision,
     servedItems: itemsOf(served),
     /** Items of the version that the draft began from. */
     baseItems: itemsOf(draft.base),
     change: (items: readonly TextItem[]) => write({ ...draft, items }),
     /** Begins from another version, on top of the one that is served. */
-    restart: (items: readonly TextItem[]) => write({ ...draft, items, base: served }),
+    restart: (items: readonly TextItem[]) => write({ items, base: served, revision }),
     discard: () => write(undefined),
     merge: () =>
       write({
-        ...draft,
         base: served,
+        revision,
         items: mergeTexts(kind, {
           base: itemsOf(draft.base),
           mine: draft.items,
@@ -70,9 +80,10 @@ export function useTextDraft(kind: TextKindName, { served, versions, open }: Tex
       }),
     /** @returns whether it was saved */
     async save(propose: boolean): Promise<boolean> {
-      const { items, base, revision } = draft
-      const answer = await form.submit({ kind, items: [...items], base, revision, propose })
+      const answer = await form.submit({ kind, ...draft, items: [...draft.items], propose })
       if (answer) write(undefined)
+      // A refusal may come from what a colleague did meanwhile.
+      else await queryClient.invalidateQueries({ queryKey: queryKeyOf(publicTextList) })
       return answer !== undefined
     },
   }

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEachTest, refusal } from '../../testing/api-double.ts'
+import { fill, page, press } from '../../testing/citizen.ts'
+import { show, the } from '../../testing/show.tsx'
+import { forgetDrafts } from '../frame/drafts.ts'
+import { signedIn } from '../frame/member.ts'
+import { queryClient } from '../frame/queries.ts'
+import PublicTexts from './public-texts.tsx'
+
+const me = { id: '00000000-0000-4000-8000-000000000001', name: '主管甲' }
+const rules = (text: string) => [{ version: '2027-01-01', text }]
+const version = (number: number, text: string) => ({
+  version: number,
+  items: rules(text),
+  is_withdrawn: false,
+  author: number > 0 ? me : null,
+  approver: null,
+  published_at: null,
+})
+const proposal = {
+  id: '00000000-0000-4000-8000-000000000009',
+  state: 'proposed',
+  items: rules('送审的'),
+  author: me,
+  changed_at: '2027-01-01T01:00:00Z',
+  revision: 2,
+  base: 0,
+}
+const listing = (served: number, open: readonly object[], versions: readonly object[]) => ({
+  data: { served, open, versions, report_types: [] },
+})
+
+const api = apiForEachTest()
+beforeEach(async () => {
+  queryClient.clear()
+  forgetDrafts(me.id)
+  signedIn({
+    ...me,
+    login: 'zhuguan',
+    roles: ['supervisor'],
+    report_type_ids: null,
+    ends_at: '2027-01-01T09:00:00Z',
+    idle_seconds: 900,
+    stepped_up_until: null,
+    recovery_codes_left: 10,
+    passkeys: null,
+  })
+})
+
+test('words typed on after one’s proposal was published are kept, merged and saved', async () => {
+  api.on('staff/public-text/list', listing(0, [], [version(0, '初始的')]))
+  show(
+    <QueryClientProvider client={queryClient}>
+      <PublicTexts />
+    </QueryClientProvider>,
+    '/texts',
+  )
+  await expect.poll(page).toContain('没有改动')
+  api.on('staff/public-text/list', listing(0, [proposal], [version(0, '初始的')]))
+  the('button', '举报指南')?.click()
+  await expect.poll(page).toContain('已送审')
+  await fill(the('label', '内容')?.getAttribute('for') ?? '', '送审以后又改的')
+
+  // Meanwhile a colleague has published the proposal.
+  const published = [version(1, '送审的'), version(0, '初始的')]
+  api.on('staff/public-text/list', listing(1, [], published))
+  api.on('staff/public-text/save', refusal(409, '这份草稿已在别处改过'), {
+    data: { ...proposal, state: 'draft', items: rules('送审以后又改的'), revision: 1, base: 1 },
+  })
+  await press('保存草稿')
+  await expect.poll(page).toContain('这份草稿已在别处改过')
+  await press('并入现行版本')
+  await press('保存草稿')
+  const sent = () =>
+    api.received
+      .filter(({ path }) => path === 'staff/public-text/save')
+      .map(({ body }) => JSON.parse(body) as unknown)
+  await expect.poll(sent).toMatchObject([
+    { base: 0, revision: 2 },
+    { base: 1, revision: 0, items: rules('送审以后又改的') },
+  ])
+})
