@@ -4,17 +4,25 @@ import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { AfterConfig } from '../site/after-config.tsx'
 import { WithFindByPhone } from '../site/offers.tsx'
+import { ReadPicture } from './read-picture.tsx'
 import styles from './other-ways.module.css'
 
 interface OtherWaysProps {
+  /** Receives the text of the code in a picture. @returns false without a query code */
+  take: (text: string) => boolean
   /** Router state of the page that finds reports by phone. */
   byPhone: unknown
 }
 
-/** Ways to a report without typing its code: a verified phone. */
-export const OtherWays = ({ byPhone }: OtherWaysProps) => (
+/** Ways to a report without typing its code: a saved receipt, or a verified phone. */
+export const OtherWays = ({ take, byPhone }: OtherWaysProps) => (
   <AfterConfig>
     <div className={styles.ways}>
+      <Card className={styles.way}>
+        <h2>{words.hasPicture}</h2>
+        <p>{words.pictureHint}</p>
+        <ReadPicture take={take} />
+      </Card>
       <WithFindByPhone>
         <Card className={styles.way}>
           <h2>{words.lostNamed}</h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import * as words from '#words/query.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -23,11 +23,13 @@ interface QueryCodeFormProps {
   /** The citizen comes from another report: the field takes the focus. */
   isNext: boolean
   query: (code: string) => void
+  /** Receives the text of a code that was scanned or read from a picture. @returns false without a query code */
+  take?: Ref<(text: string) => boolean>
 }
 
 /** The receipt with one lenient field for its code; an impossible code is found before any call. */
 export function QueryCodeForm(props: QueryCodeFormProps) {
-  const { initial, error, setError, busy, isNext, query } = props
+  const { initial, error, setError, busy, isNext, query, take } = props
   const field = useRef<HTMLInputElement>(null)
   // A server error focuses the field, where it is read and corrected.
   useEffect(() => {
@@ -45,11 +47,14 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
   const fill = (text: string): boolean => {
     const code = pastedCode(text) ?? typedQueryCode(text)
     if (code === undefined) return false
-    setError(undefined)
-    if (field.current) field.current.value = code
-    field.current?.focus()
+    if (!field.current) return false
+    field.current.value = code
+    // As if it were typed: an error goes, and nothing is missing.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+    field.current.focus()
     return true
   }
+  useImperativeHandle(take, () => fill)
   return (
     <Slip title={words.slip} aside={words.slipHint}>
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -62,6 +62,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
   // Prefills the code of the report just sent in this tab; the citizen starts the query.
   const [asked, setAsked] = useState(() => given ?? codeOfThisTab())
   const [isNext, setNext] = useState(false)
+  const take = useRef<(text: string) => boolean>(null)
   const [hasKept] = useState(() => keptCodes().length > 0)
   const { find_by_phone: mayFindByPhone } = useFeatures()
   const taken = useRef<string>(undefined)
@@ -155,6 +156,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
             busy={busy}
             isNext={isNext}
             query={ask}
+            take={take}
           />
           <output className={styles.busy}>{busy && words.looking}</output>
           {busy && <Skeleton shape="block" />}
@@ -165,7 +167,10 @@ export function QueryReport({ notice, children }: QueryReportProps) {
               </Button>
             </Alert>
           )}
-          <OtherWays byPhone={{ isByPhone: true } satisfies z.infer<typeof byPhone>} />
+          <OtherWays
+            take={(text) => take.current?.(text) ?? false}
+            byPhone={{ isByPhone: true } satisfies z.infer<typeof byPhone>}
+          />
           {children}
         </>
       )}

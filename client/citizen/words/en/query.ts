@@ -20,6 +20,13 @@ export const codeLong = (extra: number) => `A query code has 16 characters: ${ex
 export const codeWrong = 'There is no such code. Perhaps one character is wrong: please check each'
 export const nothingScanned = 'No query code was found. Please type it'
 
+export const hasPicture = 'Did you save the picture?'
+export const pictureHint = 'Choose it or take a photo: the code is read on this device.'
+export const readPicture = 'Read the picture'
+export const reading = 'Reading…'
+export const unreadable =
+  'No query code was found in this picture. Choose a sharper one, or type the code.'
+
 export const lostNamed = 'Named report, code lost?'
 export const byPhoneHint = 'Find it with the phone number that you verified.'
 export const byPhone = 'Find by phone'

@@ -20,6 +20,12 @@ export const codeLong = (extra: number) => `查询码是 16 位，多了 ${extra
 export const codeWrong = '查询码有误，可能有一位看错了，请核对'
 export const nothingScanned = '没有扫到查询码，请手动填写'
 
+export const hasPicture = '存过回执图片？'
+export const pictureHint = '选图片或拍照，直接读出查询码。图片不会上传。'
+export const readPicture = '读取回执图片'
+export const reading = '正在读取…'
+export const unreadable = '这张图片里没有读到查询码。请换一张清楚的图片，或者手动填写。'
+
 export const lostNamed = '实名举报，码丢了？'
 export const byPhoneHint = '用当时验证过的手机号找回。'
 export const byPhone = '用手机号找回'
