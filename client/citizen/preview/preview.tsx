@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { announced } from '../../../contract/site/capabilities.ts'
-import type { TextPreview } from '../../../contract/staff/public-text.ts'
+import type { TextItem, TextPreview } from '../../../contract/staff/public-text.ts'
 import { featuresFrom } from '../../kit/features.ts'
 import { useStore } from '../../kit/store.ts'
 import { GuidePanel } from '../report/form/guide-panel.tsx'
@@ -27,8 +27,20 @@ function TypeHints({ at }: { at: number }) {
   )
 }
 
+/** Fields that are headings. */
+const headings = ['title', 'name', 'question']
+
+/** Marks a heading that is not written yet. */
+const marked = (item: TextItem): TextItem => ({
+  ...item,
+  ...Object.fromEntries(
+    headings.filter((name) => item[name] === '').map((name) => [name, '（未填写）']),
+  ),
+})
+
 /** Puts a draft where the pages expect the answers of the API, so that they make no call. */
-function show({ kind, items, types }: TextPreview): void {
+function show({ kind, items: drafts, types }: TextPreview): void {
+  const items = drafts.map(marked)
   const hints = new Map(kind === 'report_types' ? items.map((item) => [item['id'], item]) : [])
   useStore.setState({
     config: {
@@ -53,7 +65,7 @@ export function Preview({ isPhone }: { isPhone: boolean }) {
   const [preview, setPreview] = useState<TextPreview>()
   useEffect(() => {
     const receive = ({ origin, source, data }: MessageEvent<TextPreview>) => {
-      if (origin !== location.origin || source !== parent) return
+      if (origin !== location.origin || source !== parent || !Array.isArray(data?.items)) return
       show(data)
       setPreview(data)
     }
@@ -72,9 +84,7 @@ export function Preview({ isPhone }: { isPhone: boolean }) {
   return (
     <SiteContext value={isPhone ? phoneSite : desktopSite}>
       <MemoryRouter key={kind + address} initialEntries={[address]}>
-        <main id="main">
-          <Page {...preview} />
-        </main>
+        <Page {...preview} />
       </MemoryRouter>
     </SiteContext>
   )
