@@ -86,6 +86,21 @@ describe('errors', () => {
   })
 })
 
+test('a number that is typed as an address has a place of its own, and is sent as an account', async () => {
+  open('?type=3&way=anonymous')
+  await fill('report-addresses-0-value', '138-1234-5678')
+  await write()
+  await press('下一步')
+  await expect.poll(page).toContain('请核对，然后提交')
+  expect(page()).toContain('对方号码138-1234-5678')
+  await press('提交举报')
+  await expect.poll(() => bodies(api, 'report/noname/create').length).toBe(1)
+  expect(bodies(api, 'report/noname/create')[0]).toMatchObject({
+    urls: [],
+    account: '电话 13812345678',
+  })
+})
+
 describe('spec §3: selectedWay', () => {
   test.for([
     [0, 'anonymous'],

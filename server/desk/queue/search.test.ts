@@ -46,7 +46,7 @@ const other = await cases.make({
   report_type_id: 2,
   title: '转账诈骗',
   urls: ['http://pay.example.net/x', 'http://例子.中国/a', 'http://xn--fiqs8s.example/'],
-  account: undefined,
+  account: '电话 17012345678；电话 106912345678',
   description: '对方让我把钱转到他的银行卡上，然后消失了。',
 })
 await index()
@@ -68,6 +68,8 @@ describe('a case is found by', () => {
     ['what its address stands for', '假冒?a', ['bank']],
     ['its account, full width or not', 'qq群', ['bank']],
     ['digits of it', '7654', ['bank']],
+    ['a number that called', '17012345678', ['other']],
+    ['one of several numbers', '106912345678', ['other']],
     ['what both have', '银行', ['other', 'bank']],
     ['nothing that is there', '区块链', []],
     ['the same characters in another order', '行银', []],

@@ -21,12 +21,20 @@ test('what was read otherwise than it stood is shown, and can be put back', asyn
   expect((await control('report-account')).value).toBe('')
 })
 
-test('a telephone number is offered, and taken by one press', async () => {
+test('a telephone number among words is offered, and taken by one press', async () => {
+  open()
+  pasteInto(await control('report-addresses-0-value'), '打 13800138000 找他')
+  await press('把“电话 13800138000”填到下面')
+  const numbers = await control('report-numbers')
+  await expect.poll(() => numbers.value).toBe('13800138000')
+})
+
+test('a telephone number alone goes to the numbers, and the field says so', async () => {
   open()
   pasteInto(await control('report-addresses-0-value'), '13800138000')
-  await press('把“电话 13800138000”填到账号')
-  const account = await control('report-account')
-  await expect.poll(() => account.value).toBe('电话 13800138000')
+  const numbers = await control('report-numbers')
+  await expect.poll(() => numbers.value).toBe('13800138000')
+  expect(page()).toContain('填到“对方号码”')
 })
 
 test('an invalid address does not block the form, and is sent as text', async () => {

@@ -19,7 +19,7 @@ interface Landed {
   readonly index: number
   readonly text: string
   readonly reading: Reading
-  readonly before: Pick<FormValues, 'addresses' | 'account' | 'site_name'>
+  readonly before: Pick<FormValues, 'addresses' | 'account' | 'numbers' | 'site_name'>
   /** Offered accounts that were added. */
   readonly added: readonly string[]
 }
@@ -48,8 +48,9 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     setValue('addresses', next, { shouldDirty: true })
     if (formState.isSubmitted) void trigger('addresses')
   }
-  const changeAccount = (account: string) => {
+  const changePlaces = ({ account, numbers }: Pick<FormValues, 'account' | 'numbers'>) => {
     setValue('account', account, { shouldDirty: true })
+    setValue('numbers', numbers, { shouldDirty: true })
     if (formState.isSubmitted) void trigger(['account', 'addresses'])
   }
   const suggest = ({ suggestedSiteName }: ReadingPart, text = landed?.text) => {
@@ -60,14 +61,15 @@ export function AddressRows({ form, part }: AddressRowsProps) {
   }
   /** @returns whether the text held an address or account */
   const takeFrom = (reader: ReadingPart, index: number, text: string) => {
-    const { addresses, account, site_name } = getValues()
-    const taken = reader.pastedInto({ addresses, account }, index, text)
+    const { addresses, account, numbers, site_name } = getValues()
+    const taken = reader.pastedInto({ addresses, account, numbers }, index, text)
     const { reading } = taken
     setNote(reader.takenInWords(taken))
-    setLanded({ index, text, reading, before: { addresses, account, site_name }, added: [] })
+    const before = { addresses, account, numbers, site_name }
+    setLanded({ index, text, reading, before, added: [] })
     if (reading.addresses.length + reading.sure.length === 0) return false
     change(taken.addresses)
-    if (taken.moved.length > 0) changeAccount(taken.account)
+    if (taken.moved.length > 0) changePlaces(taken)
     suggest(reader, text)
     return true
   }
@@ -108,20 +110,21 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     focusNext.current = rowId(index)
     change(before.addresses.map((row, i) => (i === index ? { value } : row)))
     setValue('account', before.account)
+    setValue('numbers', before.numbers)
     setValue('site_name', before.site_name)
     setLanded(undefined)
     setNote('已放回原文。')
   }
   const add = (from: Landed, account: string) => {
-    const joined = part?.withAccount(getValues('account'), account)
+    const joined = part?.withPlace(getValues(), account)
     if (joined === undefined) return setNote('“账号、群号或应用内的位置”已写满，放不下了。')
-    changeAccount(joined)
+    changePlaces(joined)
     setLanded({ ...from, added: [...from.added, account] })
     if (from.reading.addresses.length + from.reading.sure.length === 0) {
       const value = getValues('addresses')[from.index]?.value.trim()
       if (value === account) change(rows.map((row, i) => (i === from.index ? { value: '' } : row)))
     }
-    return setNote(`已填到“账号、群号或应用内的位置”：${account}`)
+    return setNote(`已填到下面：${account}`)
   }
   const isRead = landed && landed.reading.addresses.length + landed.reading.sure.length > 0
 
@@ -141,7 +144,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
             hint={
               part?.siteNameOf(value.trim(), landed?.text) ??
               (i === 0 &&
-                '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。')
+                '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。电话号码也可以填在这里。')
             }
             error={formState.errors.addresses?.[i]?.value?.message}
             inputMode="url"

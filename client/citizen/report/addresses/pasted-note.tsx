@@ -44,7 +44,7 @@ export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps)
         <div className={styles.offers}>
           {offers.map((account) => (
             <Button key={account} variant="secondary" onClick={() => add(account)}>
-              把“{account}”填到账号
+              把“{account}”填到下面
             </Button>
           ))}
         </div>

@@ -12,7 +12,7 @@ import {
 
 const rows = (...values: string[]) => values.map((value) => ({ value }))
 const into = (addresses: { value: string }[], index: number, text: string, account = '') =>
-  pastedInto({ addresses, account }, index, text)
+  pastedInto({ addresses, account, numbers: '' }, index, text)
 
 describe('share text in an address row', () => {
   it('becomes its address', () => {
@@ -62,6 +62,17 @@ describe('share text in an address row', () => {
     expect(taken.account).toBe('某 App；QQ 群 123456789')
     expect(takenInWords(taken)).toContain('已把“QQ 群 123456789”填到')
     expect(into(rows(''), 0, 'QQ群：123456789', 'QQ 群 123456789').account).toBe('QQ 群 123456789')
+  })
+
+  it('gives a number alone to the numbers of the other side, and a number among words to nobody', () => {
+    const taken = into(rows(''), 0, '138 1234 5678、17012345678')
+    expect(taken).toMatchObject({
+      addresses: rows(''),
+      account: '',
+      numbers: '138 1234 5678、17012345678',
+    })
+    expect(takenInWords(taken)).toContain('填到“对方号码”')
+    expect(into(rows(''), 0, '我的电话 13812345678').numbers).toBe('')
   })
 
   it('never makes the account longer than it may be', () => {
@@ -168,15 +179,16 @@ const sure: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
   ['https://pan.baidu.com/s/1a 提取码：8k2m', '提取码 8k2m'],
   ['https://cloud.189.cn/t/Ab（访问码：9x8y）', '提取码 9x8y'],
   ['#小程序：//某某商城/AbCd', '小程序 #小程序：//某某商城/AbCd'],
-]
-/** What is offered, to be added in one tap. */
-const offered: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
+  // A number alone.
   ['13800138000', '电话 13800138000'],
-  ['打 138 0013 8000 找他', '电话 138 0013 8000'],
   ['400-123-4567', '电话 400-123-4567'],
   ['0571-88881234', '电话 0571-88881234'],
   ['00852-61234567', '电话 00852-61234567'],
   ['0755 12345678', '电话 0755 12345678'],
+]
+/** What is offered, to be added in one tap. */
+const offered: readonly (readonly [pasted: string, ...accounts: string[]])[] = [
+  ['打 138 0013 8000 找他', '电话 138 0013 8000'],
   ['电话(010)12345678', '电话 (010)12345678'],
   ['抖音：abc123', '抖音 abc123'],
   ['APP：某某贷', 'APP 某某贷'],

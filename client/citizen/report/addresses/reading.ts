@@ -1,5 +1,6 @@
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
+import { phonePrefix } from '../fields/report-fields.ts'
 import { accountsIn } from './accounts.ts'
 import { addressesIn, readableText } from './pasted-addresses.ts'
 import { siteNameOf } from './site-names.ts'
@@ -39,7 +40,12 @@ export function readPasted(text: string): Reading {
     done = to
   }
   rest += plain.text.slice(done)
-  const accounts = accountsIn(rest, found.length > 0)
+  // A number alone is the other side's; among words it may be the reporter's.
+  const isNumber = /^[\d\s()（）+,，、;；-]+$/.test(text)
+  const accounts = accountsIn(rest, found.length > 0).map((account) => ({
+    ...account,
+    isSure: account.isSure || (isNumber && account.text.startsWith(phonePrefix)),
+  }))
   return {
     addresses: found.map(({ address, original }) => {
       const isSchemeAdded = address === `http://${original}`
@@ -58,11 +64,11 @@ export function readPasted(text: string): Reading {
   }
 }
 
-type Place = Pick<ReportValues, 'addresses' | 'account'>
+type Place = Pick<ReportValues, 'addresses' | 'account' | 'numbers'>
 
 export interface Taken extends Place {
   readonly reading: Reading
-  /** Text put into the account field. */
+  /** Text put into the fields of accounts and numbers. */
   readonly moved: readonly string[]
   /** Number of addresses that did not fit. */
   readonly left: number
@@ -79,12 +85,26 @@ export function withAccount(account: string, added: string): string | undefined 
   return Array.from(joined).length <= longestAccount ? joined : undefined
 }
 
+/** @returns the fields with an account or number in its place; undefined if it does not fit */
+export function withPlace(
+  { account, numbers }: Pick<Place, 'account' | 'numbers'>,
+  added: string,
+): Pick<Place, 'account' | 'numbers'> | undefined {
+  if (added.startsWith(phonePrefix)) {
+    const number = added.slice(phonePrefix.length)
+    const all = numbers.includes(number) ? [numbers] : [numbers.trim(), number]
+    return { account, numbers: all.filter(Boolean).join('、') }
+  }
+  const joined = withAccount(account, added)
+  return joined === undefined ? undefined : { account: joined, numbers }
+}
+
 /**
  * Applies a text pasted into an address row: its addresses fill that row and new rows after it, without repeating
  * other rows; accounts go to their own field.
  */
 export function pastedInto(
-  { addresses: rows, account }: Place,
+  { addresses: rows, account, numbers }: Place,
   index: number,
   text: string,
 ): Taken {
@@ -92,10 +112,12 @@ export function pastedInto(
   const others = new Set(rows.filter((_, i) => i !== index).map(({ value }) => value.trim()))
   const fresh = reading.addresses.filter(({ address }) => !others.has(address))
   const taken = fresh.slice(0, maxAddresses - (rows.length - 1))
-  let written = account
+  let written = { account, numbers }
   const moved = reading.sure.filter((one) => {
-    const joined = withAccount(written, one)
-    const isAdded = joined !== undefined && joined !== written.trim()
+    const joined = withPlace(written, one)
+    const isAdded =
+      joined !== undefined &&
+      (joined.account !== written.account.trim() || joined.numbers !== written.numbers)
     written = joined ?? written
     return isAdded
   })
@@ -109,7 +131,7 @@ export function pastedInto(
           ...rows.slice(index + 1),
         ]
       : [...rows],
-    account: moved.length > 0 ? written : account,
+    ...(moved.length > 0 ? written : { account, numbers }),
     reading,
     moved,
     left: fresh.length - taken.length,
@@ -132,8 +154,13 @@ export function takenInWords({
   left,
 }: Pick<Taken, 'reading' | 'moved' | 'left'>): string {
   const found = reading.addresses.length
+  const into = (isIn: (one: string) => boolean, field: string) => {
+    const there = moved.filter(isIn)
+    return there.length > 0 ? `已把“${there.join('”“')}”填到“${field}”。` : ''
+  }
+  const isNumber = (one: string) => one.startsWith(phonePrefix)
   const account =
-    moved.length > 0 ? `已把“${moved.join('”“')}”填到“账号、群号或应用内的位置”。` : ''
+    into((one) => !isNumber(one), '账号、群号或应用内的位置') + into(isNumber, '对方号码')
   if (found === 0)
     return account === ''
       ? '粘贴的内容里没有认出网址。没有网址也没关系，可以在下面填写账号、群号或应用内的位置。'

@@ -10,13 +10,14 @@ const fits = (text: string, max: number) => Array.from(text.trim()).length <= ma
 /** Splits shared text that is still in the rows, e.g. if the field was never left. */
 async function readRows({ getValues, setValue }: UseFormReturn<FormValues>): Promise<void> {
   const { needsTidying, pastedInto } = await loadReading()
-  const { addresses, account } = getValues()
-  let place = { addresses, account }
+  const { addresses, account, numbers } = getValues()
+  let place = { addresses, account, numbers }
   const untidy = addresses.filter(({ value }) => needsTidying(value))
   for (const row of untidy) place = pastedInto(place, place.addresses.indexOf(row), row.value)
   if (untidy.length === 0) return
   setValue('addresses', place.addresses)
   setValue('account', place.account)
+  setValue('numbers', place.numbers)
 }
 
 /** Moves text that is no address to the account field; otherwise its error stays. */

@@ -13,6 +13,7 @@ const draft: Draft = {
       { value: 'https://shop.example.com/item/1' },
       { value: 'https://shop.example.com/item/2' },
     ],
+    numbers: '13812345678',
     account: 'QQ 群 123456',
     site_name: '示例商城',
     seen_at: '2026-11-20T09:05',

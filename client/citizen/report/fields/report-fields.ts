@@ -55,6 +55,22 @@ const addresses: Field<Row[], string[]> = {
   shown: filledRows,
 }
 
+/** Before a number in the account field of the contract, where the desk finds it. */
+export const phonePrefix = '电话 '
+
+/** Several may be typed into the one field. */
+const numbers: Field<string, string[]> = {
+  ...text,
+  part: 'place',
+  name: '对方号码',
+  sent: (value) =>
+    value
+      .split(/[,，、;；\n]+/)
+      .map((number) => number.replaceAll(/[\s()（）-]/g, ''))
+      .filter(Boolean),
+  shown: (value) => value.trim() || undefined,
+}
+
 /** Shown with its line breaks. */
 const story: Field<string, string> = {
   ...required('story', '情况说明'),
@@ -87,6 +103,7 @@ type SentAs<Sent> = Pick<Field<never, Sent>, 'sent'>
  */
 export const reportFields = {
   addresses,
+  numbers,
   account: optional('place', '账号或位置'),
   site_name: optional('place', '网站或应用'),
   description: story,
@@ -96,6 +113,9 @@ export const reportFields = {
   [Name in Exclude<DraftField & keyof AnonymousInput, Untyped> as FormName<Name>]: SentAs<
     AnonymousInput[Name]
   >
+} & {
+  /** Numbers that called or wrote; sent as part of `account`. */
+  numbers: SentAs<string[]>
 }
 
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */

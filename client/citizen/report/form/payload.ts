@@ -2,7 +2,7 @@ import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { sentOf } from '../fields/field-table.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import { namedFields, phonePrefix, reporterFields, reportFields } from '../fields/report-fields.ts'
 
 export type AnonymousReport = Omit<RawInput<typeof reportNonameCreate>, 'captcha_ticket'>
 export type NamedReport = RawInput<typeof reportCreate>
@@ -19,8 +19,15 @@ export const filledRows = ({ addresses }: ReportValues): number[] =>
 
 /** Builds the contract's input of an anonymous report. Empty values are left out. */
 export function anonymousReport(values: ReportValues, attached: Attached): AnonymousReport {
-  const { addresses: urls, ...rest } = sentOf(reportFields, values)
-  return { report_type_id: attached.typeId, urls, ...rest, file_ids: [...attached.fileIds] }
+  const { addresses: urls, numbers, account, ...rest } = sentOf(reportFields, values)
+  const places = [...numbers.map((number) => `${phonePrefix}${number}`), account]
+  return {
+    report_type_id: attached.typeId,
+    urls,
+    account: places.filter(Boolean).join('；') || undefined,
+    ...rest,
+    file_ids: [...attached.fileIds],
+  }
 }
 
 /** Builds the input of a named report; only here the reporter leaves the device. */

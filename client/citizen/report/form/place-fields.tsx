@@ -17,6 +17,16 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
       <h2 id="report-place">在哪里看到的</h2>
       <AddressRows form={form} part={part} />
       <TextField
+        {...register('numbers', { deps: ['addresses', 'account'] })}
+        id={controlId('numbers')}
+        label="对方号码"
+        hint="打来电话或发来短信的号码，可以填几个，用逗号隔开。"
+        error={formState.errors.numbers?.message}
+        inputMode="tel"
+        autoComplete="off"
+        optional
+      />
+      <TextField
         {...register('account', { deps: ['addresses'] })}
         id={controlId('account')}
         label="账号、群号或应用内的位置"

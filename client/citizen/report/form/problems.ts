@@ -66,7 +66,7 @@ const later = 'x'.repeat(16)
  */
 function placeIssues(values: ReportValues) {
   const urls = filledRows(values).map(() => 'http://place.example')
-  const account = values.account.trim() ? '有' : undefined
+  const account = (values.account + values.numbers).trim() ? '有' : undefined
   const rest = { report_type_id: 1, description: '其他都没有问题', captcha_ticket: later }
   return reportNonameCreate.input.safeParse({ ...rest, urls, account }).error?.issues ?? []
 }
