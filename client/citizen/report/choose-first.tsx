@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { Navigate } from 'react-router-dom'
 import type { Way } from '../../../contract/report/way.ts'
 import { typeAndWay } from '../site/report-address.ts'
@@ -22,8 +23,8 @@ export function ChooseFirst({ paths, way, isTypeGone = false }: ChooseFirstProps
     return <Navigate to={typeAndWay(draft.typeId, draft.way)} replace />
   return (
     <div className={styles.flow}>
-      <h2>先选举报类型</h2>
-      {isTypeGone && <p>这个举报类型已经停用，请重新选择。已经填写的内容会保留。</p>}
+      <h2>{words.chooseType}</h2>
+      {isTypeGone && <p>{words.typeGone}</p>}
       <TypeStep {...{ way, paths }} {...reportTypes} />
     </div>
   )

@@ -1,4 +1,5 @@
-const steps = { type: '选类型', way: '选方式', fill: '填写', check: '核对', code: '查询码' }
+import * as words from '#words/report.ts'
+const { steps } = words
 
 /** The steps of a report, from its type to its code. */
 export type FlowStep = keyof typeof steps

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type Way, ways } from '../../../contract/report/way.ts'
@@ -133,7 +134,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
     return (
       <Alert tone="warning" title={failure} announce>
         <Button variant="secondary" onClick={retry}>
-          重试
+          {words.retry}
         </Button>
       </Alert>
     )

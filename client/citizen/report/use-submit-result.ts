@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useState } from 'react'
 import type { Problems } from './form/problems.ts'
 import type { SubmitResult } from './sending/submit-with-uploads.ts'
@@ -28,15 +29,15 @@ export function useSubmitResult(deps: SubmitResultDeps) {
         if (deps.proof) deps.setProof({ ...deps.proof, ticket: undefined })
         return deps.showProblems({ otp: result.message })
       case 'files-gone':
-        return deps.showProblems({ files: '有文件已失效，请移除后重新添加' })
+        return deps.showProblems({ files: words.fileGone })
       case 'files-failed':
         return setSubmitError({
-          title: `有 ${result.names.length} 个文件未能上传`,
+          title: words.filesFailed(result.names.length),
           failedFiles: result,
         })
       case 'later':
         return setSubmitError({
-          title: result.mayHaveArrived && !navigator.onLine ? '现在没有网络' : result.message,
+          title: result.mayHaveArrived && !navigator.onLine ? words.noNetwork : result.message,
           retryAt: Date.now() + (result.retryAfter ?? 0) * 1000,
           mayHaveArrived: result.mayHaveArrived,
         })

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
@@ -113,18 +114,18 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     setValue('numbers', before.numbers)
     setValue('site_name', before.site_name)
     setLanded(undefined)
-    setNote('已放回原文。')
+    setNote(words.putBack)
   }
   const add = (from: Landed, account: string) => {
     const joined = part?.withPlace(getValues(), account)
-    if (joined === undefined) return setNote('“账号、群号或应用内的位置”已写满，放不下了。')
+    if (joined === undefined) return setNote(words.accountFull)
     changePlaces(joined)
     setLanded({ ...from, added: [...from.added, account] })
     if (from.reading.addresses.length + from.reading.sure.length === 0) {
       const value = getValues('addresses')[from.index]?.value.trim()
       if (value === account) change(rows.map((row, i) => (i === from.index ? { value: '' } : row)))
     }
-    return setNote(`已填到下面：${account}`)
+    return setNote(words.filledIn(account))
   }
   const isRead = landed && landed.reading.addresses.length + landed.reading.sure.length > 0
 
@@ -140,12 +141,8 @@ export function AddressRows({ form, part }: AddressRowsProps) {
             onChange={({ target }) =>
               change(rows.map((row, j) => (j === i ? { value: target.value } : row)))
             }
-            label={rows.length > 1 ? `网址 ${i + 1}` : '网址'}
-            hint={
-              part?.siteNameOf(value.trim(), landed?.text) ??
-              (i === 0 &&
-                '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。电话号码也可以填在这里。')
-            }
+            label={rows.length > 1 ? words.addressOf(i + 1) : words.address}
+            hint={part?.siteNameOf(value.trim(), landed?.text) ?? (i === 0 && words.addressHint)}
             error={formState.errors.addresses?.[i]?.value?.message}
             inputMode="url"
             autoComplete="off"
@@ -158,7 +155,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
           {rows.length > 1 && (
             <Button
               variant="quiet"
-              aria-label={`删除网址 ${i + 1}`}
+              aria-label={words.removeAddress(i + 1)}
               onClick={() => {
                 focusNext.current = rowId(Math.max(0, i - 1))
                 change(rows.filter((_, j) => j !== i))
@@ -190,7 +187,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
           }}
         >
           <Plus size={18} />
-          再加一个网址
+          {words.addAddress}
         </Button>
       )}
     </div>

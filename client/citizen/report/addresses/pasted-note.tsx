@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import type { Reading } from './reading.ts'
 import styles from './pasted-note.module.css'
@@ -29,11 +30,13 @@ export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps)
             <li key={address}>
               {original === undefined ? (
                 <>
-                  已补上 http://：<bdi>{address}</bdi>
+                  {words.schemeAdded}
+                  <bdi>{address}</bdi>
                 </>
               ) : (
                 <>
-                  “<bdi>{original}</bdi>”认作 <bdi>{address}</bdi>
+                  “<bdi>{original}</bdi>”{words.readAs}
+                  <bdi>{address}</bdi>
                 </>
               )}
             </li>
@@ -44,20 +47,20 @@ export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps)
         <div className={styles.offers}>
           {offers.map((account) => (
             <Button key={account} variant="secondary" onClick={() => add(account)}>
-              把“{account}”填到下面
+              {words.fillIn(account)}
             </Button>
           ))}
         </div>
       )}
       <details className={styles.original}>
-        <summary>粘贴的原文</summary>
+        <summary>{words.original}</summary>
         <p>
           <bdi>{text}</bdi>
         </p>
       </details>
       {undo && (
         <Button variant="quiet" onClick={undo}>
-          撤销，放回原文
+          {words.undo}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { phonePrefix } from '../fields/report-fields.ts'
@@ -156,19 +157,13 @@ export function takenInWords({
   const found = reading.addresses.length
   const into = (isIn: (one: string) => boolean, field: string) => {
     const there = moved.filter(isIn)
-    return there.length > 0 ? `已把“${there.join('”“')}”填到“${field}”。` : ''
+    return there.length > 0 ? words.movedTo(there, field) : ''
   }
   const isNumber = (one: string) => one.startsWith(phonePrefix)
-  const account =
-    into((one) => !isNumber(one), '账号、群号或应用内的位置') + into(isNumber, '对方号码')
-  if (found === 0)
-    return account === ''
-      ? '粘贴的内容里没有认出网址。没有网址也没关系，可以在下面填写账号、群号或应用内的位置。'
-      : `没有认出网址。${account}请核对。`
-  const taken = `已从粘贴的内容里取出 ${found} 个网址，请核对。${account}`
-  return left > 0
-    ? `${taken}最多填 ${maxAddresses} 个，有 ${left} 个没有放下，可以写进情况说明。`
-    : taken
+  const account = into((one) => !isNumber(one), words.account) + into(isNumber, words.numbers)
+  if (found === 0) return account === '' ? words.noAddressFound : words.onlyAccounts(account)
+  const taken = words.takenIn(found, account)
+  return left > 0 ? taken + words.notPlaced(maxAddresses, left) : taken
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import type { Evidence } from './upload-queue.ts'
 
 /**
@@ -12,10 +13,10 @@ export function changesInWords(before: readonly Evidence[], after: readonly Evid
       return then?.state !== state || (state === 'uploading' && then.message !== message)
     })
     .map(({ name, state, message }) => {
-      if (state === 'stored') return `${name} 已上传`
-      if (state === 'paused') return `${name} 已暂停`
-      if (state === 'uploading') return message ? `${name}：${message}` : ''
-      return state === 'failed' ? `${name} 没有上传：${message ?? ''}` : ''
+      if (state === 'stored') return words.fileUploaded(name)
+      if (state === 'paused') return words.filePaused(name)
+      if (state === 'uploading') return message ? words.fileSays(name, message) : ''
+      return state === 'failed' ? words.fileFailed(name, message ?? '') : ''
     })
     .filter(Boolean)
     .join('；')

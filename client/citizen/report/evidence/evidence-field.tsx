@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
@@ -95,16 +96,10 @@ interface MetadataChoiceProps {
 
 /** Choice whether uploads lose place, time, device and author; without the feature, a note that they keep them. */
 const MetadataChoice = ({ removes, choose }: MetadataChoiceProps) => (
-  <WithMetadataRemoval
-    otherwise={
-      <p className={styles.hint}>
-        照片和视频里可能带有拍摄地点、时间和设备信息，文档里可能带有作者姓名，会随文件一起提交。
-      </p>
-    }
-  >
+  <WithMetadataRemoval otherwise={<p className={styles.hint}>{words.metadataStay}</p>}>
     <Checkbox
-      label="去除照片、视频和录音里的拍摄地点、时间和设备信息"
-      hint="画面和声音不变，对之后添加的文件有效。文档里的作者姓名、GIF、MP3 和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。"
+      label={words.removeMetadata}
+      hint={words.removeHint}
       checked={removes}
       onChange={({ target }) => choose(target.checked)}
     />

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Check from 'lucide-react/icons/check'
@@ -22,7 +23,7 @@ interface EvidenceListProps extends Pick<Uploads, 'files' | 'queue'> {
 /** List of the added files; loaded separately, see `EvidenceField`. */
 export default function EvidenceList({ files, queue, onRemoved }: EvidenceListProps) {
   return (
-    <ul className={styles.list} aria-label="已添加的文件">
+    <ul className={styles.list} aria-label={words.addedFiles}>
       {files.map((file, i) => (
         <EvidenceRow
           key={file.id}
@@ -63,7 +64,7 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
           <>
             <Button
               variant="quiet"
-              aria-label={`上移 ${name}`}
+              aria-label={words.moveUp(name)}
               disabled={isFirst}
               onClick={() => queue.move(id, -1)}
             >
@@ -71,7 +72,7 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
             </Button>
             <Button
               variant="quiet"
-              aria-label={`下移 ${name}`}
+              aria-label={words.moveDown(name)}
               disabled={isLast}
               onClick={() => queue.move(id, 1)}
             >
@@ -80,7 +81,7 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
           </>
         )}
         <UploadButton file={file} queue={queue} />
-        <Button variant="quiet" aria-label={`移除 ${name}`} onClick={remove}>
+        <Button variant="quiet" aria-label={words.remove(name)} onClick={remove}>
           <Trash size={18} />
         </Button>
       </div>
@@ -89,9 +90,9 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
 }
 
 const steps = {
-  uploading: { Icon: Pause, verb: '暂停' },
-  paused: { Icon: Play, verb: '继续' },
-  failed: { Icon: RotateCw, verb: '重试' },
+  uploading: { Icon: Pause, verb: words.pause },
+  paused: { Icon: Play, verb: words.resume },
+  failed: { Icon: RotateCw, verb: words.retry },
 } as const
 
 /** Pauses, resumes or retries: one button, so that it keeps the focus. */
@@ -102,7 +103,7 @@ function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>)
   const { Icon, verb } = steps[state]
   const press = () => (state === 'uploading' ? queue.pause(id) : queue.retry(id))
   return (
-    <Button variant="quiet" aria-label={`${verb}上传 ${name}`} onClick={press}>
+    <Button variant="quiet" aria-label={words.verbUpload(verb, name)} onClick={press}>
       <Icon size={18} />
       {verb}
     </Button>
@@ -123,11 +124,11 @@ function FileState({ file }: { file: Evidence }) {
       <>
         <Progress
           value={progress}
-          label={`${state === 'paused' ? '已暂停上传' : '正在上传'} ${name}`}
+          label={state === 'paused' ? words.pausedUpload(name) : words.uploadingFile(name)}
         />
         <p className={styles.detail}>
           {sizeInWords(size * progress)} / {sizeInWords(size)}
-          {state === 'paused' && <span>已暂停</span>}
+          {state === 'paused' && <span>{words.isPaused}</span>}
           {message && <span className={styles.waiting}>{message}</span>}
         </p>
       </>
@@ -138,10 +139,11 @@ function FileState({ file }: { file: Evidence }) {
       {state === 'stored' ? (
         <span className={styles.stored}>
           <Check size={16} />
-          已上传{stored?.original && '，已去除拍摄信息'}
+          {words.uploaded}
+          {stored?.original && words.cleaned}
         </span>
       ) : (
-        <span>等待上传</span>
+        <span>{words.waits}</span>
       )}
     </p>
   )

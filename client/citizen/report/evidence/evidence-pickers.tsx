@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import Camera from 'lucide-react/icons/camera'
 import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'
@@ -22,11 +23,11 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
           {...rest}
           {...{ id, take }}
           Icon={Upload}
-          label="选择文件"
+          label={words.chooseFiles}
           multiple
           accept={acceptedList}
         />
-        <p className={styles.ways}>也可以把文件拖到这里，或直接粘贴截图</p>
+        <p className={styles.ways}>{words.dropHere}</p>
       </>
     )
   const takePicked = (files: File[]) => take(pickedFiles(files))
@@ -37,7 +38,7 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
         id={id}
         take={takePicked}
         Icon={Images}
-        label="从相册选"
+        label={words.fromAlbum}
         multiple
         accept="image/*,video/*"
       />
@@ -45,7 +46,7 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
         id={`${id}-camera`}
         take={takePicked}
         Icon={Camera}
-        label="拍照"
+        label={words.takePhoto}
         accept="image/*"
         capture="environment"
       />
@@ -53,7 +54,7 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
         id={`${id}-other`}
         take={takePicked}
         Icon={Upload}
-        label="其他文件"
+        label={words.otherFiles}
         multiple
         accept={acceptedList}
       />

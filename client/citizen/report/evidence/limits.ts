@@ -1,9 +1,10 @@
+import * as words from '#words/report.ts'
 import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/evidence/file.ts'
 
 /** Value of the file picker's `accept`. */
 export const acceptedList = acceptedEndings.map((ending) => `.${ending}`).join(',')
 
-export const limitsInWords = `最多 ${maxFiles} 个，每个不超过 50 MB：图片、视频、录音、PDF、Word、Excel、PPT、TXT、ZIP`
+export const limitsInWords = words.limits(maxFiles)
 
 /** Formats a size, e.g. `1.2 MB`. */
 export function sizeInWords(bytes: number): string {
@@ -21,10 +22,8 @@ const accepted: ReadonlySet<string> = new Set(acceptedEndings)
  */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
   const ending = endingOf(name)
-  if (!accepted.has(ending))
-    return `“${name}”没有添加：不支持${ending ? ` .${ending} ` : '这种'}文件，可以压缩成 ZIP 后再添加`
-  if (size === 0) return `“${name}”没有添加：文件是空的，或者是一个文件夹`
-  if (size > maxFileBytes)
-    return `“${name}”没有添加：有 ${sizeInWords(size)}，超过 50 MB，可以压缩或截取一段后再添加`
+  if (!accepted.has(ending)) return words.wrongKind(name, ending)
+  if (size === 0) return words.emptyFile(name)
+  if (size > maxFileBytes) return words.tooLarge(name, sizeInWords(size))
   return undefined
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { maxFiles } from '../../../../contract/evidence/file.ts'
 import type { StoredFile } from './stored-file.ts'
 import type { BegunUpload } from './stored-file.ts'
@@ -141,7 +142,7 @@ export function createUploadQueue(deps: QueueDeps) {
       else
         change(file.id, {
           state: 'failed',
-          message: '这台设备未能保存这个文件，请移除后重新添加',
+          message: words.notKept,
           retryable: false,
         })
     }
@@ -168,10 +169,8 @@ export function createUploadQueue(deps: QueueDeps) {
       for (const file of chosen) {
         const refusal =
           refusalOf(file) ??
-          (taken.some(sameFile(file)) ? `“${file.name}”已经添加过了` : undefined) ??
-          (taken.length >= maxFiles
-            ? `“${file.name}”没有添加：最多 ${maxFiles} 个文件，可以把多个文件压缩成一个 ZIP`
-            : undefined)
+          (taken.some(sameFile(file)) ? words.addedAlready(file.name) : undefined) ??
+          (taken.length >= maxFiles ? words.tooMany(file.name, maxFiles) : undefined)
         if (refusal) refusals.push(refusal)
         else {
           const { name, size, type } = file

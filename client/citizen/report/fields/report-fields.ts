@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
@@ -36,7 +37,7 @@ const tick = (part: Part, name: string): Field<boolean, boolean> => ({
   read: reading(z.boolean()),
   isBlank: () => true,
   sent: (value) => value,
-  shown: (value) => (value ? '是' : '否'),
+  shown: (value) => (value ? words.yes : words.no),
 })
 
 const row = z.object({ value: z.string() })
@@ -44,7 +45,7 @@ type Row = z.infer<typeof row>
 const filledRows = (rows: readonly Row[]) => rows.flatMap(({ value }) => filled(value) ?? [])
 const addresses: Field<Row[], string[]> = {
   part: 'place',
-  name: '网址',
+  name: words.address,
   empty: [{ value: '' }],
   read: (kept) => {
     const rows = readList(reading(row), kept)
@@ -62,7 +63,7 @@ export const phonePrefix = '电话 '
 const numbers: Field<string, string[]> = {
   ...text,
   part: 'place',
-  name: '对方号码',
+  name: words.numbers,
   sent: (value) =>
     value
       .split(/[,，、;；\n]+/)
@@ -73,13 +74,13 @@ const numbers: Field<string, string[]> = {
 
 /** Shown with its line breaks. */
 const story: Field<string, string> = {
-  ...required('story', '情况说明'),
+  ...required('story', words.description),
   shown: (value) => [value.trim()],
 }
 
 /** Local time as `<input type="datetime-local">` gives it. */
 const seenAt: Field<string, string | undefined> = {
-  ...optional('story', '看到的时间'),
+  ...optional('story', words.seenAt),
   // An invalid time is sent as typed, so that the schema's message names it.
   sent: (value) => filled(value) && (localToInstant(value.trim()) ?? value.trim()),
   shown: (value) => {
@@ -104,11 +105,11 @@ type SentAs<Sent> = Pick<Field<never, Sent>, 'sent'>
 export const reportFields = {
   addresses,
   numbers,
-  account: optional('place', '账号或位置'),
-  site_name: optional('place', '网站或应用'),
+  account: optional('place', words.accountName),
+  site_name: optional('place', words.siteShort),
   description: story,
   seen_at: seenAt,
-  involves_minors: tick('story', '涉及未成年人'),
+  involves_minors: tick('story', words.minors),
 } satisfies {
   [Name in Exclude<DraftField & keyof AnonymousInput, Untyped> as FormName<Name>]: SentAs<
     AnonymousInput[Name]
@@ -120,21 +121,21 @@ export const reportFields = {
 
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */
 export const reporterFields = {
-  name: required('reporter', '姓名'),
+  name: required('reporter', words.name),
   // Left out by a signed-in citizen who uses the account's phone.
-  phone: optional('reporter', '手机号'),
-  id_number: optional('reporter', '身份证号'),
-  email: optional('reporter', '邮箱'),
+  phone: optional('reporter', words.phone),
+  id_number: optional('reporter', words.idNumber),
+  email: optional('reporter', words.email),
 } satisfies { [Name in ReporterField]: SentAs<NamedInput['reporter'][Name]> }
 
 /** Sent only when ticked: other back ends may not know it. */
 const sendCode: Field<boolean, boolean | undefined> = {
-  ...tick('reporter', '查询码发到我的手机'),
+  ...tick('reporter', words.sendCode),
   sent: (value) => value || undefined,
-  shown: (value) => (value ? '是' : undefined),
+  shown: (value) => (value ? words.yes : undefined),
 }
 
 export const namedFields = {
-  wants_result: tick('reporter', '希望得知结果'),
+  wants_result: tick('reporter', words.resultWanted),
   send_code: sendCode,
 } satisfies { [Name in Exclude<DraftField, keyof AnonymousInput>]: SentAs<NamedInput[Name]> }

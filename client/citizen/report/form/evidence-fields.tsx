@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
@@ -14,11 +15,11 @@ export interface EvidenceFieldsProps {
 export const EvidenceFields = ({ uploads, error, way }: EvidenceFieldsProps) => (
   <Card aria-labelledby="report-evidence">
     <h2 id="report-evidence" className={styles.evidence}>
-      证据材料
+      {words.evidence}
     </h2>
     <EvidenceField
       id={controlId('files')}
-      label="截图、录屏、聊天记录等"
+      label={words.evidenceLabel}
       error={error}
       uploads={uploads}
       isAnonymous={way === 'anonymous'}

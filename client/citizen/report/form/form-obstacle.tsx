@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -21,10 +22,10 @@ export function FormObstacle({ judgement, wayPath }: FormObstacleProps) {
     <>
       {isPlainHttp() && <UnencryptedNotice />}
       {!isOpen && (
-        <Alert tone="warning" title={judgement.message ?? '这一类现在不能用这种方式举报'} announce>
-          <p>换一种方式，已经填的内容会保留。</p>
+        <Alert tone="warning" title={judgement.message ?? words.notThisWay} announce>
+          <p>{words.keptOnOtherWay}</p>
           <LinkButton variant="secondary" to={wayPath}>
-            更换方式
+            {words.changeWay}
           </LinkButton>
         </Alert>
       )}

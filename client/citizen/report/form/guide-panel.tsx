@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { guideInWords } from '#words/type-guides.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,17 +28,27 @@ interface GuidePanelProps {
   wayPath: string
 }
 
-export const wayNames: Readonly<Record<Way, string>> = { anonymous: '匿名举报', named: '实名举报' }
+export const wayNames: Readonly<Record<Way, string>> = {
+  anonymous: words.anonymousReport,
+  named: words.namedReport,
+}
 
 const wayFacts: Readonly<Record<Way, ReactNode>> = {
   anonymous: (
     <>
-      不用填姓名和电话<WithPrivacy>。{anonymity}</WithPrivacy>。凭查询码看进度。
+      {words.withoutName}
+      <WithPrivacy>
+        {words.stop}
+        {anonymity}
+      </WithPrivacy>
+      {words.codeShows}
     </>
   ),
   named: (
     <>
-      需要姓名和手机号<WithPrivacy>，加密保存</WithPrivacy>。需要核实时会联系您。
+      {words.nameNeeded}
+      <WithPrivacy>{words.sealed}</WithPrivacy>
+      {words.mayAsk}
     </>
   ),
 }
@@ -48,7 +59,7 @@ export function GuidePanel(props: GuidePanelProps) {
   const isRoomy = useRootMatches('[data-roomy]')
   if (useIsWide() && !isRoomy)
     return (
-      <aside className={styles.panel} aria-label="举报类型和填写提示">
+      <aside className={styles.panel} aria-label={words.guideLabel}>
         <Heading {...props} />
         <Guide {...props} />
       </aside>
@@ -59,7 +70,7 @@ export function GuidePanel(props: GuidePanelProps) {
         <TypeIcon name={type.icon} size={22} />
         <span className={styles.line}>
           {`${type.name} · ${wayNames[way]}`}
-          <span className={styles.more}>填写提示</span>
+          <span className={styles.more}>{words.guide}</span>
         </span>
       </summary>
       <Guide {...props} />
@@ -91,10 +102,10 @@ function Guide({ type, way, wayPath }: GuidePanelProps) {
         {wayFacts[way]}
       </p>
       <p className={styles.links}>
-        <Link to={`${wayPath}?way=${way}`}>更换类型</Link>
-        <Link to={`${wayPath}?type=${type.id}`}>更换方式</Link>
+        <Link to={`${wayPath}?way=${way}`}>{words.changeType}</Link>
+        <Link to={`${wayPath}?type=${type.id}`}>{words.changeWay}</Link>
       </p>
-      <p className={styles.kept}>换类型或方式，已经填的内容会保留。</p>
+      <p className={styles.kept}>{words.keptOnChange}</p>
     </div>
   )
 }

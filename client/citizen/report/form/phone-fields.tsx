@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -29,11 +30,11 @@ export function PhoneFields(props: PhoneFieldsProps) {
     return (
       <div className={styles.own}>
         <p>
-          <strong>手机号</strong> {ownPhone}
+          <strong>{words.phone}</strong> {ownPhone}
         </p>
-        <p className={styles.note}>您登录的手机号，不用再验证。</p>
+        <p className={styles.note}>{words.ownPhone}</p>
         <Button variant="secondary" onClick={() => setOther(true)}>
-          用别的手机号
+          {words.otherPhone}
         </Button>
       </div>
     )
@@ -49,7 +50,8 @@ export function PhoneFields(props: PhoneFieldsProps) {
           setOther(false)
         }}
       >
-        用登录的手机号 {ownPhone}
+        {words.useOwn}
+        {ownPhone}
       </Button>
     </>
   )
@@ -83,7 +85,7 @@ function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsPro
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        label="手机号"
+        label={words.phone}
         error={formState.errors.reporter?.phone?.message}
         required
       />

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { More } from '../../site/accessibility/more.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -14,13 +15,13 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
   const part = useReading()
   return (
     <Card className={styles.section} aria-labelledby="report-place">
-      <h2 id="report-place">在哪里看到的</h2>
+      <h2 id="report-place">{words.place}</h2>
       <AddressRows form={form} part={part} />
       <TextField
         {...register('numbers', { deps: ['addresses', 'account'] })}
         id={controlId('numbers')}
-        label="对方号码"
-        hint="打来电话或发来短信的号码，可以填几个，用逗号隔开。"
+        label={words.numbers}
+        hint={words.numbersHint}
         error={formState.errors.numbers?.message}
         inputMode="tel"
         autoComplete="off"
@@ -29,8 +30,8 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
       <TextField
         {...register('account', { deps: ['addresses'] })}
         id={controlId('account')}
-        label="账号、群号或应用内的位置"
-        hint="没有网址的，请填写这里。例如：微信号、QQ 群号、直播间号、“某某 App → 首页 → 搜索某词”。"
+        label={words.account}
+        hint={words.accountHint}
         error={formState.errors.account?.message}
         autoComplete="off"
         optional
@@ -39,7 +40,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
         <TextField
           {...register('site_name')}
           id={controlId('site_name')}
-          label="网站或应用名称"
+          label={words.siteName}
           error={formState.errors.site_name?.message}
           autoComplete="off"
           list="report-known-sites"

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
@@ -86,11 +87,11 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
   for (const { path, message } of [...(error?.issues ?? []), ...placeIssues(values)])
     found[path.join('.')] ??= message
   const { problems } = problemsFrom(found, values)
-  if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= '时间不能晚于现在'
+  if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= words.inFuture
   if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
-    problems['reporter.phone'] ??= '请填写手机号'
+    problems['reporter.phone'] ??= words.phoneMissing
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])
-    problems['otp'] ??= codeError ?? missingCode('短信验证码')
+    problems['otp'] ??= codeError ?? missingCode(words.smsCode)
   return problems
 }
 

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -69,10 +70,10 @@ export function ReportForm(props: ReportFormProps) {
         )}
         <div className={styles.actions}>
           <Button type="submit" size="large">
-            下一步：核对
+            {words.toReview}
             <ArrowRight size={18} />
           </Button>
-          <span className={styles.soon}>下一步还能修改，不会马上提交。</span>
+          <span className={styles.soon}>{words.reviewSoon}</span>
         </div>
         {keeping}
       </form>

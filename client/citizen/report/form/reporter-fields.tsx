@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { More } from '../../site/accessibility/more.tsx'
 import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 import { WithCodeBySms, WithPrivacy } from '../../site/offers.tsx'
@@ -19,16 +20,16 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
   const errors = formState.errors.reporter
   return (
     <Card className={styles.section} aria-labelledby="report-reporter">
-      <h2 id="report-reporter">{asks === 'phone' ? '您的手机号' : '您的信息'}</h2>
+      <h2 id="report-reporter">{asks === 'phone' ? words.yourPhone : words.aboutYou}</h2>
       <p className={styles.lead}>
-        <WithPrivacy>加密保存，只用于核实和答复，不会告诉被举报的人。</WithPrivacy>
+        <WithPrivacy>{words.reporterKept}</WithPrivacy>
         {underFourteen}
       </p>
       {asks !== 'phone' && (
         <TextField
           {...register('reporter.name')}
           id={controlId('reporter.name')}
-          label="姓名"
+          label={words.name}
           error={errors?.name?.message}
           autoComplete="name"
           required
@@ -43,7 +44,7 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
           <TextField
             {...register('reporter.id_number')}
             id={controlId('reporter.id_number')}
-            label="身份证号"
+            label={words.idNumber}
             error={errors?.id_number?.message}
             autoComplete="off"
             spellCheck={false}
@@ -53,7 +54,7 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
             {...register('reporter.email')}
             id={controlId('reporter.email')}
             type="email"
-            label="邮箱"
+            label={words.email}
             error={errors?.email?.message}
             autoComplete="email"
             spellCheck={false}
@@ -62,7 +63,7 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
           <Checkbox
             {...register('wants_result')}
             id={controlId('wants_result')}
-            label="办结后请告诉我结果"
+            label={words.wantsResult}
           />
         </More>
       )}
@@ -71,8 +72,8 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
           <Checkbox
             {...register('send_code')}
             id={controlId('send_code')}
-            label="查询码发到我的手机"
-            hint="提交后发一条短信。能看到您短信的人，也能用它查询。"
+            label={words.sendCode}
+            hint={words.sendCodeHint}
           />
         </WithCodeBySms>
       )}

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { maxDescription } from '../../../../contract/report/report.ts'
@@ -26,12 +27,12 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
   }
   return (
     <Card className={styles.section} aria-labelledby="report-story">
-      <h2 id="report-story">具体情况</h2>
+      <h2 id="report-story">{words.story}</h2>
       <TextArea
         {...register('description')}
         id={controlId('description')}
-        label="情况说明"
-        hint="谁、在哪里、做了什么，为什么您认为有问题。不用写您自己的姓名、电话。"
+        label={words.description}
+        hint={words.descriptionHint}
         error={formState.errors.description?.message}
         maxLength={maxDescription}
         required
@@ -45,21 +46,21 @@ export function StoryFields({ form }: { form: UseFormReturn<FormValues> }) {
             {...register('seen_at')}
             id={controlId('seen_at')}
             type="datetime-local"
-            label="看到的时间"
-            hint={isAbroad() ? '请填北京时间' : undefined}
+            label={words.seenAt}
+            hint={isAbroad() ? words.beijingTime : undefined}
             error={formState.errors.seen_at?.message}
             max={latest}
             optional
           />
           <Button variant="secondary" onClick={fillNow}>
-            刚刚看到
+            {words.justSeen}
           </Button>
         </div>
         <Checkbox
           {...register('involves_minors')}
           id={controlId('involves_minors')}
-          label="涉及未成年人"
-          hint="内容里有未成年人，或者是面向未成年人的，请勾选，我们会优先办理。"
+          label={words.minors}
+          hint={words.minorsHint}
         />
       </More>
     </Card>

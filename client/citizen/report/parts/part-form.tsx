@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
@@ -79,11 +80,11 @@ export function PartForm(props: ReportFormProps) {
       <ActionBar>
         {!isFirst && !isCorrecting && (
           <Button variant="secondary" size="large" onClick={back}>
-            上一步
+            {words.backOne}
           </Button>
         )}
         <Button type="submit" size="large">
-          {isCorrecting ? '改好了，去核对' : isLast ? '下一步：核对' : '下一步'}
+          {isCorrecting ? words.corrected : isLast ? words.toReview : words.nextOne}
           <ArrowRight size={18} />
         </Button>
       </ActionBar>

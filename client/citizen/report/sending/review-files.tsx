@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -37,7 +38,7 @@ function ReviewFile({ file }: { file: Evidence }) {
     setBroken(true)
     setLarge(false)
   }
-  const words = (
+  const caption = (
     <span className={styles.words}>
       {name} <span className={styles.size}>{sizeInWords(size)}</span>
     </span>
@@ -46,7 +47,7 @@ function ReviewFile({ file }: { file: Evidence }) {
     return (
       <span className={styles.file}>
         <Thumbnail file={{ name }} />
-        {words}
+        {caption}
       </span>
     )
   const isFilm = kind === 'film'
@@ -59,15 +60,15 @@ function ReviewFile({ file }: { file: Evidence }) {
         ) : (
           <img src={address} alt="" {...{ onError }} />
         )}
-        <VisuallyHidden>{isFilm ? '播放 ' : '放大 '}</VisuallyHidden>
-        {words}
+        <VisuallyHidden>{isFilm ? words.play : words.enlarge}</VisuallyHidden>
+        {caption}
       </button>
       <Dialog
         title={name}
         isWide
         open={isLarge}
         onClose={() => setLarge(false)}
-        actions={<Button onClick={() => setLarge(false)}>关闭</Button>}
+        actions={<Button onClick={() => setLarge(false)}>{words.close}</Button>}
       >
         {isFilm ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- the citizen's own recording

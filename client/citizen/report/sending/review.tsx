@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
@@ -31,8 +32,8 @@ interface ReviewProps {
 export function Review({ type, way, values, ownPhone, files, edit, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  useTitle('核对举报')
-  const own = ownPhone && `${ownPhone}（登录的手机号）`
+  useTitle(words.reviewTitle)
+  const own = ownPhone && words.ofAccount(ownPhone)
   const reporter = {
     ...values.reporter,
     phone: maskPhone(values.reporter.phone.trim()) || (own ?? ''),
@@ -40,43 +41,44 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   return (
     <Card className={styles.review}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        请核对，然后提交
+        {words.pleaseCheck}
       </h2>
-      <Group title="类型和方式">
-        <Line name="举报类型" value={type.name} />
-        <Line name="举报方式" value={wayNames[way]} />
+      <Group title={words.typeAndWay}>
+        <Line name={words.reportType} value={type.name} />
+        <Line name={words.reportWay} value={wayNames[way]} />
       </Group>
-      <Group title="在哪里看到的" edit={() => edit('addresses.0.value')}>
+      <Group title={words.place} edit={() => edit('addresses.0.value')}>
         <Lines part="place" fields={reportFields} values={values} />
       </Group>
-      <Group title="具体情况" edit={() => edit('description')}>
+      <Group title={words.story} edit={() => edit('description')}>
         <Lines part="story" fields={reportFields} values={values} />
       </Group>
-      <Group title="证据材料" edit={() => edit('files')}>
+      <Group title={words.evidence} edit={() => edit('files')}>
         <Line
-          name={`文件（${files.length}）`}
+          name={words.filesOf(files.length)}
           value={files.length > 0 && <ReviewFiles files={files} />}
         />
       </Group>
       {way === 'named' && (
-        <Group title="您的信息" edit={() => edit('reporter.name')}>
+        <Group title={words.aboutYou} edit={() => edit('reporter.name')}>
           <Lines part="reporter" fields={reporterFields} values={reporter} />
           <Lines part="reporter" fields={namedFields} values={values} />
         </Group>
       )}
       <p className={styles.reminder}>
         {way === 'anonymous' ? (
-          '匿名举报：请再看一遍文字和截图，里面不要留下您自己的姓名、电话、头像或账号。'
+          words.anonymousReminder
         ) : (
-          <WithPrivacy>
-            实名举报：您的个人信息加密保存，只用于核实和答复，不会告诉被举报的人。
-          </WithPrivacy>
+          <WithPrivacy>{words.namedReminder}</WithPrivacy>
         )}
-        请如实举报，捏造事实诬告他人要承担法律责任。
+        {words.truthfully}
       </p>
       <p className={styles.reminder}>
-        提交即表示您同意
-        <LegalLink to="privacy" />和<LegalLink to="rules" />。
+        {words.agree}
+        <LegalLink to="privacy" />
+        {words.and}
+        <LegalLink to="rules" />
+        {words.stop}
       </p>
       {children}
     </Card>
@@ -122,8 +124,8 @@ const Group = ({ title, edit, children }: GroupProps) => (
     <div className={styles.bar}>
       <h3>{title}</h3>
       {edit && (
-        <Button variant="quiet" aria-label={`修改：${title}`} onClick={edit}>
-          修改
+        <Button variant="quiet" aria-label={words.editPart(title)} onClick={edit}>
+          {words.edit}
         </Button>
       )}
     </div>
@@ -136,6 +138,6 @@ const isMissing = (value: ReactNode) => !value || (Array.isArray(value) && value
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt>{name}</dt>
-    <dd>{isMissing(value) ? <span className={styles.none}>未填写</span> : value}</dd>
+    <dd>{isMissing(value) ? <span className={styles.none}>{words.notFilledIn}</span> : value}</dd>
   </div>
 )

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useRef } from 'react'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -30,12 +31,12 @@ interface SendPanelProps {
 }
 
 function wordsFor(stage: SubmitStage, submitError: SubmitError | undefined, wait: number): string {
-  if (stage === 'uploading') return '等待上传完成'
-  if (stage === 'offline') return '等待网络恢复'
-  if (stage === 'sending') return '正在提交'
-  if (wait > 0) return `${wait} 秒后可重试`
-  if (submitError?.failedFiles) return '重试上传并提交'
-  return submitError ? '重试' : '提交举报'
+  if (stage === 'uploading') return words.waitsUpload
+  if (stage === 'offline') return words.waitsNetwork
+  if (stage === 'sending') return words.sendingNow
+  if (wait > 0) return words.retryIn(wait)
+  if (submitError?.failedFiles) return words.retryUpload
+  return submitError ? words.retry : words.send
 }
 
 /** Sends the report, shows the progress and explains errors. */
@@ -53,8 +54,8 @@ export function SendPanel(props: SendPanelProps) {
     <div className={styles.panel}>
       {submitError && isIdle && <SubmitErrorAlert submitError={submitError} />}
       {stage === 'offline' && (
-        <Alert tone="warning" title="现在没有网络" announce>
-          <p>您填写的内容和文件都还在。网络恢复后会自动提交，请不要关闭这一页。</p>
+        <Alert tone="warning" title={words.noNetwork} announce>
+          <p>{words.sendsLater}</p>
         </Alert>
       )}
       {stage === 'uploading' && <Uploading files={files} />}
@@ -80,23 +81,22 @@ export function SendPanel(props: SendPanelProps) {
               main.current?.focus()
             }}
           >
-            先不提交
+            {words.notYet}
           </Button>
         )}
         {isIdle && (
           <Button variant="secondary" size="large" onClick={back}>
-            返回修改
+            {words.backToForm}
           </Button>
         )}
       </ActionBar>
-      <output className={styles.stage}>{stage === 'sending' && '正在提交，请稍候…'}</output>
+      <output className={styles.stage}>{stage === 'sending' && words.sendingWait}</output>
     </div>
   )
 }
 
-const sureToRepeat = '这次可能已经收到；再点“重试”不会变成两个举报，会得到同一个查询码。'
-const unsureToRepeat =
-  '这次可能已经收到，再点“重试”可能变成两个举报。登录后提交的，请先到“我的举报”里看一看。'
+const sureToRepeat = words.sureToRepeat
+const unsureToRepeat = words.mayDouble
 
 function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
   const { title, mayHaveArrived, failedFiles } = submitError
@@ -109,15 +109,11 @@ function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <p>
-            {failedFiles.mayRetry
-              ? '可以重试，或返回修改，移除它们再提交。'
-              : '请返回修改，移除或换掉它们再提交。'}
-          </p>
+          <p>{failedFiles.mayRetry ? words.retryOrRemove : words.removeThem}</p>
         </>
       ) : (
         <p>
-          您填写的内容和文件都还在。
+          {words.allThere}
           {mayHaveArrived && (
             <WithIdempotency otherwise={unsureToRepeat}>{sureToRepeat}</WithIdempotency>
           )}
@@ -134,8 +130,8 @@ function Uploading({ files }: { files: readonly Evidence[] }) {
   const left = files.filter(({ state }) => state === 'waiting' || state === 'uploading').length
   return (
     <div>
-      <output>还有 {left} 个文件正在上传，传完会自动提交，请不要离开这一页。</output>
-      <Progress value={total > 0 ? done / total : undefined} label="上传文件" />
+      <output>{words.uploadsLeft(left)}</output>
+      <Progress value={total > 0 ? done / total : undefined} label={words.uploadFiles} />
       {waitReason && <p>{waitReason}</p>}
     </div>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useReportType, useReportTypes } from '../../site/report-types.ts'
@@ -31,12 +32,12 @@ export default function ChooseWay() {
     return (
       <>
         <TypeCalls type={type} className={styles.calls} />
-        <Screen key="way" title="要不要留下联系方式？">
+        <Screen key="way" title={words.wayQuestion}>
           <Steps {...progressAt('way')} />
           <p className={styles.type}>
             <TypeIcon name={type.icon} size={28} />
             <strong>{type.name}</strong>
-            <Link to={way ? `${paths.way}?way=${way}` : paths.way}>更换类型</Link>
+            <Link to={way ? `${paths.way}?way=${way}` : paths.way}>{words.changeType}</Link>
           </p>
           <WayForm key={type.id} type={type} preferred={way} paths={paths} />
         </Screen>
@@ -46,7 +47,7 @@ export default function ChooseWay() {
     return <ScreenSkeleton />
   // An unknown or disabled type is chosen again.
   return (
-    <Screen key="type" title="我要举报" lead="先选一个类型。选最接近的一类就行。">
+    <Screen key="type" title={words.typeTitle} lead={words.typeLead}>
       <TypeStep {...{ way, paths }} {...reportTypes} />
     </Screen>
   )

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
@@ -23,30 +24,30 @@ const Limit = ({ children }: { children: ReactNode }) => (
 export const wayFacts: Readonly<Record<Way, ReactNode>> = {
   anonymous: (
     <>
-      不用填姓名和电话。凭查询码看进度和答复。
+      {words.anonymousGist}
       <span className={styles.facts}>
-        <WithDeadlines otherwise={<Gain>照样认真办理</Gain>}>
-          <Gain>照样认真办理，照样有时限</Gain>
+        <WithDeadlines otherwise={<Gain>{words.sameCare}</Gain>}>
+          <Gain>{words.sameCareAndTime}</Gain>
         </WithDeadlines>
-        <Gain>我们通过查询码问您、答复您</Gain>
+        <Gain>{words.askByCode}</Gain>
         <WithPrivacy>
           <Limit>{anonymity}</Limit>
-          <Limit>查询码遗失后无法找回</Limit>
+          <Limit>{words.codeFinal}</Limit>
         </WithPrivacy>
       </span>
     </>
   ),
   named: (
     <>
-      填姓名和手机号，短信验证一次。
+      {words.namedGist}
       <span className={styles.facts}>
-        <Gain>需要核实时可以打电话给您</Gain>
+        <Gain>{words.mayCall}</Gain>
         <WithFindByPhone>
-          <Gain>查询码遗失了，可用手机号找回</Gain>
+          <Gain>{words.codeByPhone}</Gain>
         </WithFindByPhone>
         <WithPrivacy>
-          <Gain>姓名、电话加密保存，只用于核实和答复</Gain>
-          <Limit>不会告诉被举报的人</Limit>
+          <Gain>{words.sealedName}</Gain>
+          <Limit>{words.notTold}</Limit>
         </WithPrivacy>
       </span>
     </>

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -22,7 +23,7 @@ import styles from './way.module.css'
 /** Returns why the citizen cannot continue; undefined if they can. */
 const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {
   if (allowed && !need_login) return undefined
-  return message ?? (need_login ? '这类举报需要先登录。' : '这一类暂时不能用这种方式举报。')
+  return message ?? (need_login ? words.signInNeeded : words.wayClosed)
 }
 
 /** Tells whether a failure says nothing about the type: no answer, a server error, or a page instead of an envelope. */
@@ -74,7 +75,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!way) return setProblem({ error: '请选择一种举报方式' })
+    if (!way) return setProblem({ error: words.wayMissing })
     setProblem({})
     void proceed(way)
     return undefined
@@ -83,7 +84,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Choice
-        legend={<VisuallyHidden>您想怎样举报？</VisuallyHidden>}
+        legend={<VisuallyHidden>{words.wayLegend}</VisuallyHidden>}
         large
         name="way"
         columns={2}
@@ -96,27 +97,25 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
         options={[
           {
             value: 'anonymous',
-            label: '匿名举报',
+            label: words.anonymousReport,
             disabled: type.real_name_required,
-            hint: type.real_name_required
-              ? '这一类需要核实身份，只能实名举报。'
-              : wayFacts.anonymous,
+            hint: type.real_name_required ? words.namedOnly : wayFacts.anonymous,
           },
           {
             value: 'named',
-            label: '实名举报',
+            label: words.namedReport,
             hint: wayFacts.named,
           },
         ]}
       />
       {problem.refusal && (
         <Alert tone="warning" title={problem.refusal} announce>
-          {problem.login && <Link to={paths.login}>去登录</Link>}
+          {problem.login && <Link to={paths.login}>{words.toSignIn}</Link>}
         </Alert>
       )}
       <ActionBar>
         <Button type="submit" size="large" busy={busy}>
-          下一步：填写举报
+          {words.nextForm}
           <ArrowRight size={18} />
         </Button>
       </ActionBar>
