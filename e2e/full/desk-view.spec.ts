@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { deskTest as test } from '../desk.ts'
-import { action, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
+import { action, listed, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
 import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
 import { smallTargets } from '../page-checks.ts'
 
@@ -17,6 +17,9 @@ async function check(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectContrast(page, 'AA')
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'contrast'))
+  await expectContrast(page, 'AAA')
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
   for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {
     await page.setViewportSize(size)
     expect(await tooWide(page), `${size.width} px`).toEqual([])
@@ -42,7 +45,9 @@ const veilOf = (page: Page) =>
     })
 
 test('the working view is accessible in every state', async ({ page, desk }) => {
-  const strange = '照片\u200B和 https://evil.example/a 请点开'
+  const words =
+    '请点开，里面有人冒充银行客服，让人把钱转到所谓的安全账户，还威胁说不转就冻结全部银行卡'
+  const strange = `照片\u200B和 https://evil.example/a ${words}`
   await report(desk, strange, newCitizen(desk), [new Blob([new Uint8Array(await red())])])
   const hands = await sitDown(page, desk, await desk.hire(['handler', 'reviewer', 'supervisor']))
   await check(page)
@@ -50,6 +55,27 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await check(page)
   await expect(opened(page).locator('mark')).not.toHaveCount(0)
   await expect(opened(page).getByRole('link')).toHaveCount(0)
+  // A headline of the greatest length takes two lines at most.
+  const lines = await opened(page)
+    .getByRole('heading', { level: 1 })
+    .evaluate(
+      (title) =>
+        title.getBoundingClientRect().height /
+        Number.parseFloat(getComputedStyle(title).lineHeight),
+    )
+  expect(Math.round(lines)).toBe(2)
+
+  // Where colours are forced, a frame marks the open case, and the selected list's count stays readable.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const open = listed(page).locator('[data-case]:has([aria-current])')
+  expect(await open.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid')
+  const colours = await page
+    .getByRole('navigation', { name: '队列' })
+    .locator('[aria-current] , [aria-current] *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color))
+  expect(colours.length).toBeGreaterThan(2)
+  expect(new Set(colours).size).toBe(1)
+  await page.emulateMedia({ forcedColors: 'none' })
 
   // The picture is grey and blurred until Space is held.
   await expect(async () => {
@@ -97,11 +123,10 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await hands.press('/')
   await hands.say('请点开')
   // New reports are indexed within a minute: repeat the search.
-  const listed = page.getByRole('region', { name: '举报列表' })
   await expect(async () => {
     await hands.press('Enter')
     await expect(page.getByRole('heading', { name: '搜索“请点开”' })).toBeVisible()
-    await expect(listed.getByRole('listitem')).toHaveCount(1, { timeout: 2000 })
+    await expect(listed(page).getByRole('listitem')).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 90_000 })
   await page.getByRole('button', { name: '保存、管理' }).click()
   await page.getByLabel('把现在的列表存为').fill('可疑链接')

@@ -71,7 +71,7 @@ export default function Load() {
                         <Bar value={agreed + returned} late={returned} max={most(reviews)} />
                         <span>
                           同意 {agreed}
-                          {reworded > 0 && `（改话 ${reworded}）`}
+                          {reworded > 0 && `（改后同意 ${reworded}）`}
                           {returned > 0 && <b>，退回 {returned}</b>}
                         </span>
                       </dd>

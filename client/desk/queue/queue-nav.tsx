@@ -101,7 +101,6 @@ export function QueueNav(props: Props) {
           <Entry
             key={view.id}
             name={view.name}
-            remark={view.shared ? '共享' : undefined}
             count={countOf(counts, view.id)}
             letter={index < 9 ? String(index + 1) : undefined}
             isShown={view === shownSaved}
@@ -116,7 +115,6 @@ export function QueueNav(props: Props) {
 
 interface EntryProps {
   name: string
-  remark?: string | undefined
   count: string | undefined
   /** Pressed after `V`. */
   letter: string | undefined
@@ -125,7 +123,7 @@ interface EntryProps {
   onShow: () => void
 }
 
-function Entry({ name, remark, count, letter, isAlarming, isShown, onShow }: EntryProps) {
+function Entry({ name, count, letter, isAlarming, isShown, onShow }: EntryProps) {
   const isAlarm = isAlarming && count !== '0'
   return (
     <li>
@@ -137,7 +135,6 @@ function Entry({ name, remark, count, letter, isAlarming, isShown, onShow }: Ent
         onClick={onShow}
       >
         <span className={styles.name}>{name}</span>
-        {remark && <span className={styles.remark}>{remark}</span>}
         {count !== undefined && (
           <span className={classNames(styles.count, isAlarm && styles.alarm)}>{count}</span>
         )}

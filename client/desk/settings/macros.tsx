@@ -60,39 +60,19 @@ export default function Macros() {
                         <td className={styles.reply}>{macro.reply || '—'}</td>
                         <td className={table.nowrap}>{stateOf(macro)}</td>
                         <td>
-                          {macro.version > 1 && (
-                            <Button
-                              variant="quiet"
-                              className={table.small}
-                              aria-label={`旧版 ${macro.name}`}
-                              onClick={() => compare(macro)}
-                            >
-                              旧版
-                            </Button>
-                          )}
-                          {macro.may_approve && <Approve macro={macro} />}
-                          {macro.mine ? (
-                            <span className={table.actions}>
-                              <Button
-                                variant="quiet"
-                                className={table.small}
-                                aria-label={`修改 ${macro.name}`}
-                                onClick={() => edit(macro)}
-                              >
-                                修改
-                              </Button>
-                              <Button
-                                variant="quiet"
-                                className={table.small}
-                                aria-label={`删除 ${macro.name}`}
-                                onClick={() => remove(macro)}
-                              >
-                                删除
-                              </Button>
-                            </span>
-                          ) : (
-                            <span className={table.actions}>同事的</span>
-                          )}
+                          <span className={table.actions}>
+                            {!macro.mine && '同事的'}
+                            {macro.version > 1 && (
+                              <RowButton name="旧版" of={macro} onPress={compare} />
+                            )}
+                            {macro.may_approve && <Approve macro={macro} />}
+                            {macro.mine && (
+                              <>
+                                <RowButton name="修改" of={macro} onPress={edit} />
+                                <RowButton name="删除" of={macro} onPress={remove} />
+                              </>
+                            )}
+                          </span>
                         </td>
                       </tr>
                     ))}
@@ -116,6 +96,23 @@ export default function Macros() {
     </Screen>
   )
 }
+
+interface RowButtonProps {
+  name: string
+  of: Macro
+  onPress: (macro: Macro) => void
+}
+
+const RowButton = ({ name, of, onPress }: RowButtonProps) => (
+  <Button
+    variant="quiet"
+    className={table.small}
+    aria-label={`${name} ${of.name}`}
+    onClick={() => onPress(of)}
+  >
+    {name}
+  </Button>
+)
 
 const stepsOf = ({ before, step }: Pick<Macro, 'before' | 'step'>): string =>
   [...before, step].map((one) => steps[one].name).join('，')

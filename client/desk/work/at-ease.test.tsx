@@ -108,7 +108,7 @@ describe('lists', () => {
     await openDesk(first, '&types=3')
     const count = (name: string) => one(`[aria-keyshortcuts="V ${name}"]`).textContent
     await expect.poll(() => count('W')).toBe('我的2W')
-    expect(count('1')).toBe('新域名共享5+1')
+    expect(count('1')).toBe('新域名5+1')
     press('KeyV')
     press('KeyW')
     await expect.poll(filters).toContainEqual({ view: 'mine', report_type_ids: [3], statuses: [] })
