@@ -39,13 +39,6 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./people/openings.tsx'),
   },
   {
-    path: '/texts',
-    name: '公开内容',
-    roles: ['supervisor', 'system_administrator'],
-    layout: 'page',
-    load: () => import('./settings/public-texts.tsx'),
-  },
-  {
     path: '/people',
     name: '人员',
     roles: ['system_administrator', 'security_administrator'],
@@ -65,6 +58,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     roles: ['system_administrator'],
     layout: 'page',
     load: () => import('./settings/authorities.tsx'),
+  },
+  {
+    path: '/texts',
+    name: '公开内容',
+    roles: ['supervisor', 'system_administrator'],
+    layout: 'page',
+    load: () => import('./settings/public-texts.tsx'),
   },
   {
     path: '/audit',
