@@ -48,14 +48,28 @@ beforeEach(async () => {
   })
 })
 
-test('words typed on after one’s proposal was published are kept, merged and saved', async () => {
-  api.on('staff/public-text/list', listing(0, [], [version(0, '初始的')]))
+const open = () =>
   show(
     <QueryClientProvider client={queryClient}>
       <PublicTexts />
     </QueryClientProvider>,
     '/texts',
   )
+
+test('says what is wrong with the whole list, which no field can', async () => {
+  const notice = { title: '公告', date: '2027-01-01', text: '短', body: '' }
+  const items = Array.from({ length: 61 }, (_, i) => ({ ...notice, id: `n${i}` }))
+  api.on('staff/public-text/list', listing(0, [], [{ ...version(0, ''), items }]))
+  open()
+  await press('下移')
+  await press('保存草稿')
+  await expect.poll(page).toContain('公告最多 60 条')
+  expect(api.paths()).not.toContain('staff/public-text/save')
+})
+
+test('words typed on after one’s proposal was published are kept, merged and saved', async () => {
+  api.on('staff/public-text/list', listing(0, [], [version(0, '初始的')]))
+  open()
   await expect.poll(page).toContain('没有改动')
   api.on('staff/public-text/list', listing(0, [proposal], [version(0, '初始的')]))
   the('button', '举报指南')?.click()

@@ -126,10 +126,9 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
             {saved?.state === 'proposed' && !work.isTyped && (
               <Alert tone="info">已送审，等另一个人发布。再修改，就收回了送审。</Alert>
             )}
-            {work.failure && (
+            {(work.failure || Object.keys(problems).length > 0) && (
               <Alert tone="danger" announce>
-                {work.failure}
-                {problems['items'] && <p>{problems['items']}</p>}
+                {problems['items'] ?? work.failure ?? '有没填对的，请改标出的地方'}
               </Alert>
             )}
             <TextEditor
