@@ -102,7 +102,13 @@ export const peopleDecide = endpoint('POST staff/people/decide', {
 /** Locks a member of staff at once and ends their sessions. @throws conflict for an administrator: see `peopleRequest` */
 export const peopleLock = endpoint('POST staff/people/lock', {
   access: security,
-  input: z.object({ person_id: z.uuid(), locked: z.boolean(), reason: text('原因', 200, 2) }),
+  input: z.object({
+    person_id: z.uuid(),
+    locked: z.boolean(),
+    reason: text('原因', 200, 2),
+    /** Who gets the open cases; the others return to the pool. */
+    hand_over_to: z.optional(z.uuid()),
+  }),
   output: nothing,
   errors: itemErrors,
 })

@@ -9,15 +9,54 @@ import { useForm } from '../frame/use-form.ts'
 
 interface DialogProps {
   person: Person
+  people: readonly Person[]
   onClose: () => void
 }
 
+const isWorker = ({ roles }: Person) => caseWorkers.some((role) => roles.includes(role))
+
+/** Asks who gets the open cases of a person. @param none label of the choice of no one */
+function SuccessorField({
+  person,
+  people,
+  none,
+  error,
+}: Pick<DialogProps, 'person' | 'people'> & { none: string; error: string | undefined }) {
+  if (person.open_cases === 0) return null
+  return (
+    <SelectField
+      name="hand_over_to"
+      label={`名下 ${person.open_cases} 件在办，交接给`}
+      error={error}
+    >
+      <option value="">{none}</option>
+      {people
+        .filter((each) => each.state === 'active' && each.id !== person.id && isWorker(each))
+        .map(({ id, name, login }) => (
+          <option key={id} value={id}>
+            {name}（{login}）
+          </option>
+        ))}
+    </SelectField>
+  )
+}
+
+/** Returns what both dialogs send. */
+function sentBy(person: Person, form: HTMLFormElement) {
+  const to = formText(form, 'hand_over_to')
+  return {
+    person_id: person.id,
+    reason: formText(form, 'reason'),
+    ...(to && { hand_over_to: to }),
+  }
+}
+
 /** Locks or unlocks a person. */
-export function LockDialog({ person, locked, onClose }: DialogProps & { locked: boolean }) {
+export function LockDialog({ person, people, locked, onClose }: DialogProps & { locked: boolean }) {
   const { problems, failure, busy, submit } = useForm(peopleLock, [peopleList])
   const word = locked ? '停用' : '恢复'
   const send = async (form: HTMLFormElement) => {
-    if (!(await submit({ person_id: person.id, locked, reason: formText(form, 'reason') }))) return
+    if (!(await submit({ ...sentBy(person, form), locked }))) return
     announce(`已${word} ${person.name}`)
     onClose()
   }
@@ -31,31 +70,26 @@ export function LockDialog({ person, locked, onClose }: DialogProps & { locked: 
     >
       <p>
         {locked
-          ? '立即生效：正在进行的登录随即结束，之后不能登录，直到恢复。名下案件不会改变。'
+          ? '立即生效：正在进行的登录随即结束，之后不能登录，直到恢复。名下在办的举报回到待分派，或交接给同事。'
           : '恢复后可以用原来的密码和验证器登录。'}
       </p>
+      {locked && (
+        <SuccessorField
+          {...{ person, people }}
+          none="回到待分派"
+          error={problems['hand_over_to']}
+        />
+      )}
       <TextField name="reason" label="原因" error={problems['reason']} />
     </FormDialog>
   )
 }
 
-const isWorker = ({ roles }: Person) => caseWorkers.some((role) => roles.includes(role))
-
 /** Ends a person's employment, and hands over their open cases. */
-export function LeaveDialog({
-  person,
-  people,
-  onClose,
-}: DialogProps & { people: readonly Person[] }) {
+export function LeaveDialog({ person, people, onClose }: DialogProps) {
   const { problems, failure, busy, submit } = useForm(peopleLeave, [peopleList])
   const send = async (form: HTMLFormElement) => {
-    const to = formText(form, 'hand_over_to')
-    const sent = await submit({
-      person_id: person.id,
-      reason: formText(form, 'reason'),
-      ...(to && { hand_over_to: to }),
-    })
-    if (!sent) return
+    if (!(await submit(sentBy(person, form)))) return
     announce(`${person.name} 已离职`)
     onClose()
   }
@@ -68,22 +102,7 @@ export function LeaveDialog({
       onSubmit={(form) => void send(form)}
     >
       <p>账号从此不能登录，也不能恢复。过去的记录都会保留。</p>
-      {person.open_cases > 0 && (
-        <SelectField
-          name="hand_over_to"
-          label={`名下 ${person.open_cases} 件在办，交接给`}
-          error={problems['hand_over_to']}
-        >
-          <option value="">请选择</option>
-          {people
-            .filter((each) => each.state === 'active' && each.id !== person.id && isWorker(each))
-            .map(({ id, name, login }) => (
-              <option key={id} value={id}>
-                {name}（{login}）
-              </option>
-            ))}
-        </SelectField>
-      )}
+      <SuccessorField {...{ person, people }} none="请选择" error={problems['hand_over_to']} />
       <TextField name="reason" label="原因" error={problems['reason']} />
     </FormDialog>
   )

@@ -165,7 +165,7 @@ function PeopleDialog({ dialog, people, types, onHalf, onClose }: PeopleDialogPr
   if (action === 'roles') return <RolesDialog {...{ person, types, onHalf, onClose }} />
   if (action === 'leave') return <LeaveDialog {...{ person, people, onClose }} />
   if (action === 'lock' || action === 'unlock')
-    return <LockDialog locked={action === 'lock'} {...{ person, onClose }} />
+    return <LockDialog locked={action === 'lock'} {...{ person, people, onClose }} />
   const kind = (
     { request_lock: 'lock', request_leave: 'leave', reset_factor: 'reset_factor' } as const
   )[action]

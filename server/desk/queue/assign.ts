@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { findWorker } from './case-store.ts'
+import { inLockOrder, lockWorker } from './case-store.ts'
 import { type FoundCase, lockCase } from './find-case.ts'
 import type { QueueDeps } from './list.ts'
 
@@ -24,18 +24,18 @@ const isOver = ({ status }: FoundCase) => isResult(status) || status === 'withdr
 export const assignRoute = (deps: QueueDeps) =>
   route(caseAssign, async ({ case_numbers, assignee, reason }, call) => {
     const member = staffOf(call)
-    const worker = assignee === null ? undefined : await findWorker(deps.db, assignee)
-    if (assignee !== null && !worker) throw new CallError('notFound', '没有这位同事，或不办理举报')
-    const refusalOf = ({ report_type_id, barred }: FoundCase) => {
-      if (worker?.report_type_ids?.includes(report_type_id) === false)
-        return '不在这位同事的办理范围内'
-      return assignee !== null && barred.includes(assignee) ? '申诉前是这位同事决定的' : undefined
-    }
     return deps.db.transaction().execute(async (trx) => {
+      const worker = assignee === null ? undefined : await lockWorker(trx, assignee)
+      if (assignee !== null && !worker)
+        throw new CallError('notFound', '没有这位同事，或不办理举报')
+      const refusalOf = ({ report_type_id, barred }: FoundCase) => {
+        if (worker?.report_type_ids?.includes(report_type_id) === false)
+          return '不在这位同事的办理范围内'
+        return assignee !== null && barred.includes(assignee) ? '申诉前是这位同事决定的' : undefined
+      }
       const given: FoundCase[] = []
       const refused: Output<typeof caseAssign>['refused'] = []
-      // Locked in one order, so that two supervisors cannot deadlock.
-      for (const number of [...new Set(case_numbers)].toSorted()) {
+      for (const number of await inLockOrder(trx, case_numbers)) {
         const found = await lockCase(trx, member, number).catch(withoutCase)
         const message = found ? refusalOf(found) : '没有这件举报，或不在您的范围内'
         if (message !== undefined) refused.push({ case_number: number, message })

@@ -27,8 +27,8 @@ export type StoredCase = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 export const lockById = (trx: Database, reportId: string) =>
   select(trx).where('c.report_id', '=', reportId).forNoKeyUpdate('c').executeTakeFirst()
 
-/** Finds an active person who may be assigned cases. */
-export async function findWorker(
+/** Locks an active person who may be assigned cases: a lock, end or change of the person waits, or comes first. */
+export async function lockWorker(
   db: Database,
   id: string,
 ): Promise<{ report_type_ids: number[] | null } | undefined> {
@@ -46,7 +46,19 @@ export async function findWorker(
           .where('role', 'in', caseWorkers),
       ),
     )
+    .forShare()
     .executeTakeFirst()
+}
+
+/** Returns case numbers in the order in which several cases are locked, by id, so that no two transactions deadlock. */
+export async function inLockOrder(db: Database, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('report_case')
+    .select('case_number')
+    .where('case_number', 'in', numbers)
+    .orderBy('report_id')
+    .execute()
+  return new Set([...rows.map(({ case_number }) => case_number), ...numbers])
 }
 
 /** @returns undefined when no case in scope has this code */

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { barredPeople, isAnotherPerson } from './case-rules.ts'
 
-// The only store that writes `report_case`. The test beside it checks that.
+// Only this store and `deadline-store.ts` write `report_case`. The test beside it checks that.
 
 type Row = Selectable<Schema['report_case']>
 
@@ -102,13 +102,14 @@ export const removeProposal = (trx: Db, reportId: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Assigns a case without an assignee to a member of staff. */
+/** Assigns a case without an assignee to a member of staff who has not left or been locked meanwhile. */
 export async function assignIfUnassigned(trx: Db, reportId: string, staffId: string) {
   await trx
     .updateTable('report_case')
     .set({ assignee: staffId })
     .where('report_id', '=', reportId)
     .where('assignee', 'is', null)
+    .where(sql<boolean>`exists (select from staff where id = ${staffId} and state = 'active')`)
     .execute()
 }
 
@@ -169,6 +170,19 @@ export async function renewLease(db: Db, reportId: string, lease: CaseLease): Pr
   return numUpdatedRows === 1n
 }
 
+const open = sql`c.status in (${sql.join([...openStatuses, 'supplement'].map((each) => sql.lit(each)))})`
+
+/**
+ * Locks the cases that a person holds, has open or has decided on, before any of them changes. Several cases are always
+ * locked by ascending id, so that no two transactions deadlock.
+ */
+export const lockCasesOf = (trx: Db, staffId: string) =>
+  sql`select from report_case where report_id in (
+    select report_id from report_case where holder = ${staffId}
+    union all select report_id from report_case c where assignee = ${staffId} and ${open}
+    union all select report_id from pending_step where taken_by = ${staffId})
+    order by report_id for no key update`.execute(trx)
+
 /** Ends every lease of a member of staff. */
 export async function endLeasesOf(trx: Db, staffId: string) {
   await trx
@@ -178,28 +192,44 @@ export async function endLeasesOf(trx: Db, staffId: string) {
     .execute()
 }
 
+/** Drops the decisions of a person that have not taken effect. */
+export const dropDecisionsOf = (trx: Db, staffId: string) =>
+  sql`with dropped as (delete from pending_step where taken_by = ${staffId} returning report_id)
+    update report_case set version = version + 1
+    where report_id in (select report_id from dropped)`.execute(trx)
+
+/** The report types of a person's cases; null: all. */
+type Types = readonly number[] | null
+const isOfTypes = (types: Types) =>
+  types === null ? sql<boolean>`true` : sql<boolean>`c.report_type_id = any(${[...types]}::int[])`
+
+async function reassign(trx: Db, from: string, to: string | null, which: RawBuilder<boolean>) {
+  const { numAffectedRows } = await sql`
+    update report_case c set assignee = ${to}, version = version + 1
+    where assignee = ${from} and ${open} and ${which}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /**
- * Assigns the open cases of a person who leaves to a colleague: those of the colleague's types, without appeals that the
- * colleague may not decide.
+ * Assigns the open cases of a person to a colleague: those of the colleague's types, without appeals that the colleague
+ * may not decide.
  * @returns the number of cases handed over
  */
-export async function handOverCases(
+export const handOverCases = (
   trx: Db,
   from: string,
-  to: { readonly id: string; readonly report_type_ids: number[] | null },
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('report_case as c')
-    .set({ assignee: to.id, version: sql<number>`version + 1` })
-    .where('assignee', '=', from)
-    .where('status', 'in', [...openStatuses, 'supplement'])
-    .where(isAnotherPerson(to.id))
-    .$if(to.report_type_ids !== null, (open) =>
-      open.where(sql<boolean>`report_type_id = any(${to.report_type_ids}::int[])`),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+  to: { readonly id: string; readonly report_type_ids: Types },
+): Promise<number> =>
+  reassign(
+    trx,
+    from,
+    to.id,
+    sql<boolean>`${isOfTypes(to.report_type_ids)} and ${isAnotherPerson(to.id)}`,
+  )
+
+/** Returns the open cases of a person to the pool. @param keeps the types of those that stay */
+export const returnCases = (trx: Db, from: string, keeps: Types = []): Promise<number> =>
+  reassign(trx, from, null, sql<boolean>`not ${isOfTypes(keeps)}`)
 
 /**
  * Marks that the citizen urges a case past its deadline; keeps an earlier mark.
@@ -219,73 +249,4 @@ export async function markUrged(
     .returning('urged_at')
     .executeTakeFirst()
   return row?.urged_at ?? undefined
-}
-
-/** Sets another deadline; one in the future clears the reminders. */
-export async function setDue(
-  trx: Db,
-  reportId: string,
-  due: { near_at: Date | null; due_at: Date },
-  now: Date,
-) {
-  await trx
-    .updateTable('report_case')
-    .set({
-      ...due,
-      ...(due.due_at > now && { reminded_at: null, escalated_at: null, urged_at: null }),
-    })
-    .where('report_id', '=', reportId)
-    .execute()
-}
-
-/** Marks and notes each case that is due and was not reminded of. A case that waits for its citizen is not late. */
-export async function remindOfDue(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with late as (
-      update report_case set reminded_at = ${now}
-      where due_at <= ${now} and escalated_at is null and reminded_at is null and paused_at is null
-      returning report_id, assignee
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'remind', assignee, ${now} from late
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/** Escalates late cases to the supervisors. @returns how many of these were escalated by this call */
-export async function escalate(db: Db, ids: readonly string[], now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with late as (
-      update report_case set escalated_at = ${now}
-      where report_id = any (${sql.val([...ids])}::bigint[]) and escalated_at is null
-        and paused_at is null and due_at <= ${now}
-      returning report_id
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'escalate', null, ${now} from late
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/**
- * Escalates cases that their citizens urge, each once. Anonymous ones wait until their quarter of an hour is over and go
- * together in random order, so that no entry tells the moment of a visit (decision 28).
- * @returns how many were escalated
- */
-export async function escalateUrged(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with urged as (
-      update report_case set escalated_at = coalesce(escalated_at, ${now}), version = version + 1
-      from report
-      where report.id = report_case.report_id and urged_at is not null
-        and (report.real_name or urged_at < quarter_hour(${now}))
-        and not exists (
-          select from case_reminder as told
-          where told.report_id = report_case.report_id and told.kind = 'urge' and told.at >= urged_at)
-      returning report_case.report_id
-    )
-    insert into case_reminder (report_id, kind, staff_id, at)
-    select report_id, 'urge', null, ${now} from urged order by random()
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
 }

@@ -19,10 +19,13 @@ export {
   assignIfUnassigned,
   removeProposal,
   endLeasesOf,
+  dropDecisionsOf,
   handOverCases,
   leaseUndecided,
+  lockCasesOf,
   lockReport,
   renewLease,
+  returnCases,
   setLease,
   type LockedReport,
 } from './case-store.ts'

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
@@ -93,3 +93,81 @@ export const findUnanswered = (db: Db, now: Date) =>
     .where('paused_at', 'is not', null)
     .where('due_at', '<=', now)
     .execute()
+
+/** Sets another deadline; one in the future clears the reminders. */
+export async function setDue(
+  trx: Db,
+  reportId: string,
+  due: { near_at: Date | null; due_at: Date },
+  now: Date,
+) {
+  await trx
+    .updateTable('report_case')
+    .set({
+      ...due,
+      ...(due.due_at > now && { reminded_at: null, escalated_at: null, urged_at: null }),
+    })
+    .where('report_id', '=', reportId)
+    .execute()
+}
+
+/**
+ * SQL: locks the cases of a condition. A case that is locked is left for the next run, so that a job waits for no call and
+ * deadlocks with none.
+ */
+const lockedCases = (which: RawBuilder<boolean>) =>
+  sql`(select report_id from report_case where ${which} order by report_id for no key update skip locked)`
+
+/** Marks and notes each case that is due and was not reminded of. A case that waits for its citizen is not late. */
+export async function remindOfDue(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with late as (
+      update report_case set reminded_at = ${now}
+      where report_id in ${lockedCases(sql`due_at <= ${now} and escalated_at is null
+        and reminded_at is null and paused_at is null`)}
+      returning report_id, assignee
+    )
+    insert into case_reminder (report_id, kind, staff_id, at)
+    select report_id, 'remind', assignee, ${now} from late
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Escalates late cases to the supervisors. @returns how many of these were escalated by this call */
+export async function escalate(db: Db, ids: readonly string[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with late as (
+      update report_case set escalated_at = ${now}
+      where report_id in ${lockedCases(sql`report_id = any (${sql.val([...ids])}::bigint[])
+        and escalated_at is null and paused_at is null and due_at <= ${now}`)}
+      returning report_id
+    )
+    insert into case_reminder (report_id, kind, staff_id, at)
+    select report_id, 'escalate', null, ${now} from late
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Escalates cases that their citizens urge, each once. Anonymous ones wait until their quarter of an hour is over and go
+ * together in random order, so that no entry tells the moment of a visit (decision 28).
+ * @returns how many were escalated
+ */
+export async function escalateUrged(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with urged as (
+      update report_case set escalated_at = coalesce(escalated_at, ${now}), version = version + 1
+      from report
+      where report.id = report_case.report_id
+        and report_case.report_id in ${lockedCases(sql`urged_at is not null`)}
+        and (report.real_name or urged_at < quarter_hour(${now}))
+        and not exists (
+          select from case_reminder as told
+          where told.report_id = report_case.report_id and told.kind = 'urge' and told.at >= urged_at)
+      returning report_case.report_id
+    )
+    insert into case_reminder (report_id, kind, staff_id, at)
+    select report_id, 'urge', null, ${now} from urged order by random()
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -5,8 +5,15 @@ import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Calendar, dayLength } from '../calendar/working-time.ts'
 import { answerDue, reckon, type DeadlineDeps, escalatesAt, escalationDays } from './deadline.ts'
-import { setDue, escalate, escalateUrged, remindOfDue } from './case-store.ts'
-import { lockRunning, type RunningCase, findLate } from './deadline-store.ts'
+import {
+  escalate,
+  escalateUrged,
+  findLate,
+  lockRunning,
+  remindOfDue,
+  setDue,
+  type RunningCase,
+} from './deadline-store.ts'
 import { batchesById } from '../../platform/database/batches-by-id.ts'
 
 const batch = 1000

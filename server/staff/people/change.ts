@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type ChangeKind, peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
-import { type AdministratorRole, deciderOf } from '../../../contract/staff/role.ts'
+import {
+  type AdministratorRole,
+  type BusinessRole,
+  caseWorkers,
+  deciderOf,
+} from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { endLeasesOf } from '../../report/case/change-case.ts'
+import { endLeasesOf, lockCasesOf, returnCases } from '../../report/case/change-case.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { deleteCredential } from '../session/credential-store.ts'
 import { invitationHalfMac, issueInvitation } from '../session/invitation.ts'
@@ -36,6 +41,7 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
       const personDuty = person?.duty ?? 'business'
       requireRequester(personDuty, kind, dutyOf(call))
       if (person && (kind === 'lock' || kind === 'leave')) await requireOtherHolder(trx, person.id)
+      if (person && kind === 'roles') await checkRoles(trx, person, asked.grant.roles)
       const half = kind === 'new' || kind === 'reset_factor' ? newInvitationHalf() : null
       const change = {
         kind,
@@ -67,6 +73,15 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
       return { change_id, half }
     }),
   )
+
+/** @throws CallError conflict when the last holder of a role would lose it */
+async function checkRoles(
+  trx: Transaction<Schema>,
+  { id, state }: { readonly id: string; readonly state: store.State },
+  roles: readonly BusinessRole[],
+): Promise<void> {
+  if (state !== 'invited') await requireOtherHolder(trx, id, roles)
+}
 
 const detailOf = ({ kind, roles, name }: Pick<store.NewChange, 'kind' | 'roles' | 'name'>) => ({
   change: kind,
@@ -119,7 +134,11 @@ async function applyChange(
   }
   const person = await lockCurrentPerson(trx, id)
   if (kind === 'roles') {
+    await checkRoles(trx, person, roles)
+    await lockCasesOf(trx, id)
     await store.grant(trx, id, { roles, reportTypeIds })
+    const isWorker = caseWorkers.some((role) => roles.includes(role))
+    await returnCases(trx, id, isWorker ? reportTypeIds : [])
     return null
   }
   if (kind === 'lock' || kind === 'leave') {
@@ -131,6 +150,7 @@ async function applyChange(
   }
   if (person.state === 'locked') throw conflict('请先恢复这个账号')
   await deleteCredential(trx, id)
+  await lockCasesOf(trx, id)
   await endLeasesOf(trx, id)
   await store.setState(trx, id, 'invited')
   await recordAudit(trx, deps, actor, { action: 'people.reset_factor', object })

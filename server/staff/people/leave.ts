@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { peopleLeave, peopleLock } from '../../../contract/staff/people.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
-import { handOverCases } from '../../report/case/change-case.ts'
+import { handOverCases, lockCasesOf } from '../../report/case/change-case.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf } from '../session/staff-call.ts'
@@ -27,12 +27,13 @@ async function lockBusinessPerson(trx: Transaction<Schema>, id: string) {
 
 /** Locks or unlocks a person at once. An administrator is unlocked here, and locked by `peopleRequest`. */
 export const peopleLockRoute = (deps: PeopleDeps) =>
-  route(peopleLock, async ({ person_id, locked, reason }, call) =>
+  route(peopleLock, async ({ person_id, locked, reason, hand_over_to }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const person = locked
         ? await lockBusinessPerson(trx, person_id)
         : await lockCurrentPerson(trx, person_id)
       if (locked === (person.state === 'locked')) return {}
+      const count = locked ? await handOver(trx, person.id, hand_over_to) : 0
       if (locked) await lockOut(trx, person.id)
       else {
         const state = (await store.hasCredential(trx, person.id)) ? 'active' : 'invited'
@@ -42,26 +43,35 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
         action: locked ? 'people.lock' : 'people.unlock',
         object: { kind: 'staff', id: person.id },
         reason,
+        ...(count > 0 && { detail: { count } }),
         before: { state: person.state },
+        ...(locked && { after: { handed_over_to: hand_over_to } }),
       })
       return {}
     }),
   )
 
 /**
- * Hands over the open cases of a person who leaves.
+ * Hands over the open cases of a person to a colleague who may have them.
  * @returns the number of cases
- * @throws CallError conflict, badInput
+ * @throws CallError badInput
  */
 async function handOver(trx: Transaction<Schema>, id: string, to: string | undefined) {
-  const worker = to === undefined || to === id ? undefined : await store.findWorker(trx, to)
-  if (to !== undefined && !worker) throw badField('hand_over_to', '请选择在岗的办理人员')
-  const count = worker ? await handOverCases(trx, id, worker) : 0
+  if (to === undefined) return 0
+  const worker = to === id ? undefined : await store.findWorker(trx, to)
+  if (!worker) throw badField('hand_over_to', '请选择在岗的办理人员')
+  await store.lockHolders(trx)
+  await lockCasesOf(trx, id)
+  return handOverCases(trx, id, worker)
+}
+
+/** @throws CallError conflict, badInput for open cases that a person who leaves has not handed over */
+async function requireNoCases(trx: Transaction<Schema>, id: string, to: string | undefined) {
   const left = await store.countOpenCases(trx, id)
-  if (left === 0) return count
-  throw worker
-    ? badField('hand_over_to', `有 ${left} 件不在这位同事的办理范围，或申诉前是这位同事决定的`)
-    : conflict(`还有 ${left} 件举报在办，请选择交接给谁`)
+  if (left === 0) return
+  throw to === undefined
+    ? conflict(`还有 ${left} 件举报在办，请选择交接给谁`)
+    : badField('hand_over_to', `有 ${left} 件不在这位同事的办理范围，或申诉前是这位同事决定的`)
 }
 
 /** Ends a person's employment for good. Past records keep their name. */
@@ -71,6 +81,7 @@ export const peopleLeaveRoute = (deps: PeopleDeps) =>
       const person = await lockBusinessPerson(trx, person_id)
       if (person.state !== 'invited') await requireOtherHolder(trx, person.id)
       const count = await handOver(trx, person.id, hand_over_to)
+      await requireNoCases(trx, person.id, hand_over_to)
       await endEmployment(trx, person.id)
       await recordAudit(trx, deps, actorOf(call), {
         action: 'people.leave',

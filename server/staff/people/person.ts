@@ -1,9 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
-import { staffRoleNames } from '../../../contract/staff/role.ts'
+import { staffRoleNames, type StaffRole } from '../../../contract/staff/role.ts'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
-import { endLeasesOf } from '../../report/case/change-case.ts'
+import {
+  dropDecisionsOf,
+  endLeasesOf,
+  lockCasesOf,
+  returnCases,
+} from '../../report/case/change-case.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { deleteCredential } from '../session/credential-store.ts'
@@ -22,25 +27,39 @@ export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
 }
 
 /**
- * Refuses the end of the last active person with a role.
+ * Refuses that the last active person with a role leaves, or loses it.
+ * @param keeps the roles that the person will have; undefined for the end of all
  * @throws CallError conflict
  */
-export async function requireOtherHolder(trx: Transaction<Schema>, id: string): Promise<void> {
-  const [role] = await store.solelyHeldRoles(trx, id)
-  if (role) throw new CallError('conflict', `这是最后一位${staffRoleNames[role]}，请先有人接任`)
+export async function requireOtherHolder(
+  trx: Transaction<Schema>,
+  id: string,
+  keeps?: readonly StaffRole[],
+): Promise<void> {
+  const lost = (await store.solelyHeldRoles(trx, id)).find((role) => !keeps?.includes(role))
+  if (!lost) return
+  const instead = keeps ? '请先把这个角色给另一位同事' : '请先有人接任'
+  throw new CallError('conflict', `这是最后一位${staffRoleNames[lost]}，${instead}`)
 }
 
-/** Locks a person at once: ends sessions and leases. Assigned cases stay assigned. */
+/**
+ * Locks a person at once: ends sessions and leases, and drops decisions that have not taken effect. Open cases return to
+ * the pool; the caller may have handed them over before.
+ */
 export async function lockOut(trx: Transaction<Schema>, id: string): Promise<void> {
   await store.lockHolders(trx)
+  await lockCasesOf(trx, id)
   await deleteSessionOf(trx, id)
   await endLeasesOf(trx, id)
+  await dropDecisionsOf(trx, id)
+  await returnCases(trx, id)
   await store.setState(trx, id, 'locked')
 }
 
 /** Ends a person's employment: erases credentials, releases leases, and withdraws their pending change requests. */
 export async function endEmployment(trx: Transaction<Schema>, id: string): Promise<void> {
   await store.lockHolders(trx)
+  await lockCasesOf(trx, id)
   await deleteCredential(trx, id)
   await deleteDataKeys(trx, [{ kind: 'staff', id }])
   await endLeasesOf(trx, id)

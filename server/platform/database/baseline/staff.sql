@@ -29,14 +29,19 @@ create table staff_role (
 create function staff_keeps_holders() returns trigger
   language plpgsql volatile security invoker set search_path = public, pg_temp as $$
 declare
+  roles text[];
   lost text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('staff holders', 0));
-  select held.role into lost from (
-    select old.duty as role where old.duty <> 'business'
-    union all
-    select role from staff_role where staff_id = old.id and new.state = 'left'
-  ) as held
+  if tg_table_name = 'staff_role' then
+    roles := array(select old.role from staff where id = old.staff_id and state in ('active', 'locked'));
+  else
+    roles := array(
+      select old.duty where old.duty <> 'business'
+      union all
+      select role from staff_role where staff_id = old.id and new.state = 'left');
+  end if;
+  select held.role into lost from unnest(roles) as held (role)
   where not exists (
     select from staff left join staff_role on staff_id = staff.id
     where held.role in (staff.duty, staff_role.role)
@@ -50,6 +55,9 @@ create constraint trigger staff_keeps_holders after update of state, duty on sta
   deferrable initially deferred for each row
   when (old.state in ('active', 'locked') and (new.state in ('left', 'locked') or new.duty <> old.duty))
   execute function staff_keeps_holders();
+
+create constraint trigger staff_role_keeps_holders after delete or update on staff_role
+  deferrable initially deferred for each row execute function staff_keeps_holders();
 
 create function staff_stays() returns trigger language plpgsql as $$
 begin

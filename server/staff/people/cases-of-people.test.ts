@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { caseAssign } from '../../../contract/desk/queue.ts'
+import { peopleDecide, peopleLock, peopleRequest } from '../../../contract/staff/people.ts'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { deskCases } from '../../testing/api/desk-cases.ts'
+import { deskWork } from '../../testing/api/desk-work.ts'
+import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
+
+let security: StaffOfTest
+let system: StaffOfTest
+let handler: StaffOfTest
+const api = await closeAfterAll(createStaffTestApi())
+const cases = deskCases(api)
+const work = deskWork(api, cases)
+const { pool } = api.database
+beforeEach(async () => {
+  await cases.clear()
+  await api.database.asOwner(
+    `set session_replication_role = replica; update staff set state = 'left'`,
+  )
+  security = await api.staff(['security_administrator'])
+  system = await api.staff(['system_administrator'])
+  handler = await api.staff(['handler'])
+  await Promise.all([security.stepUp(), system.stepUp()])
+})
+const ofHandler = (report: object = {}) => cases.make(report, { assignee: handler.id })
+const lock = (hand_over_to?: string) =>
+  security.call(peopleLock, {
+    person_id: handler.id,
+    locked: true,
+    reason: '停职',
+    ...(hand_over_to !== undefined && { hand_over_to }),
+  })
+const change = async (person: StaffOfTest, roles: string[], report_type_ids: number[] | null) => {
+  const grant = { roles, report_type_ids }
+  const input = { kind: 'roles', person_id: person.id, reason: '调岗', grant }
+  const asked = await system.call(peopleRequest, input)
+  if (asked.errcode !== 0) return asked
+  const { change_id } = z.parse(peopleRequest.output, asked.data)
+  return security.call(peopleDecide, { change_id, approve: true })
+}
+
+describe('the cases of a locked person', () => {
+  test('return to the pool; what was decided and has not taken effect is dropped', async () => {
+    const [held, decided] = [await ofHandler(), await ofHandler()]
+    await work.decide(handler, decided, { step: 'accept' })
+    expect(await lock()).toMatchObject({ errcode: 0 })
+    await work.carryOut()
+    for (const { caseNumber } of [held, decided])
+      expect(await cases.row(caseNumber)).toMatchObject({ assignee: null, status: 'received' })
+  })
+
+  test('go to a named successor, and to the pool where the successor may not have them', async () => {
+    const [fits, other] = [await ofHandler({ report_type_id: 3 }), await ofHandler()]
+    const successor = await api.staff(['handler'], { reportTypeIds: [3] })
+    expect(await lock(system.id)).toMatchObject({ errcode: 400 })
+    expect(await lock(successor.id)).toMatchObject({ errcode: 0 })
+    expect(await cases.row(fits.caseNumber)).toMatchObject({ assignee: successor.id })
+    expect(await cases.row(other.caseNumber)).toMatchObject({ assignee: null })
+  })
+
+  test('are none that a supervisor assigns at the same moment', async () => {
+    await api.staff(['handler'])
+    const supervisor = await api.staff(['supervisor'])
+    for (let round = 0; round < 5; round += 1) {
+      const { caseNumber } = await cases.make()
+      await pool.query(`update staff set state = 'active' where id = $1`, [handler.id])
+      const assign = { case_numbers: [caseNumber], assignee: handler.id, reason: '请办理' }
+      await Promise.all([lock(), supervisor.call(caseAssign, assign)])
+      expect(await cases.row(caseNumber)).toMatchObject({ assignee: null })
+    }
+  })
+})
+
+describe('a change of roles', () => {
+  test('returns to the pool what the person may not work on any more', async () => {
+    const [kept, lost] = [await ofHandler({ report_type_id: 3 }), await ofHandler()]
+    await api.staff(['handler'])
+    expect(await change(handler, ['handler'], [3])).toMatchObject({ errcode: 0 })
+    expect(await cases.row(kept.caseNumber)).toMatchObject({ assignee: handler.id })
+    expect(await cases.row(lost.caseNumber)).toMatchObject({ assignee: null })
+    expect(await change(handler, ['statistician'], null)).toMatchObject({ errcode: 0 })
+    expect(await cases.row(kept.caseNumber)).toMatchObject({ assignee: null })
+  })
+
+  test('leaves each role a holder; the refusal says what to do', async () => {
+    const reviewer = await api.staff(['reviewer', 'handler'])
+    const last = {
+      errcode: 409,
+      errmessage: '这是最后一位审核，请先把这个角色给另一位同事',
+    }
+    expect(await change(reviewer, ['handler'], null)).toMatchObject(last)
+    expect(await change(reviewer, ['reviewer'], null)).toMatchObject({ errcode: 0 })
+    const second = await api.staff(['reviewer'])
+    expect(await change(reviewer, ['handler'], null)).toMatchObject({ errcode: 0 })
+    await expect(
+      pool.query('delete from staff_role where staff_id = $1', [second.id]),
+    ).rejects.toThrow('the last reviewer stays')
+    await expect(
+      pool.query(`update staff_role set role = 'supervisor' where staff_id = $1`, [second.id]),
+    ).rejects.toThrow('the last reviewer stays')
+  })
+
+  test('of two last holders at the same moment is allowed for one', async () => {
+    const both = [await api.staff(['reviewer']), await api.staff(['reviewer'])]
+    const asked = await Promise.all(both.map((one) => change(one, ['handler'], null)))
+    expect(asked.map(({ errcode }) => errcode).toSorted((one, other) => one - other)).toEqual([
+      0, 409,
+    ])
+  })
+})
