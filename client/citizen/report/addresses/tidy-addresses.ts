@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { webAddress } from '../../../../contract/field.ts'
 import { maxDescription } from '../../../../contract/report/report.ts'
@@ -29,7 +30,7 @@ function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
   const place = [account.trim(), ...unread.filter((text) => !account.includes(text))]
     .filter(Boolean)
     .join('；')
-  const story = [description.trim(), `网址栏里填写的内容：${unread.join('；')}`]
+  const story = [description.trim(), words.writtenAsAddress(unread.join('；'))]
     .filter(Boolean)
     .join('\n')
   if (fits(place, longestAccount)) setValue('account', place)

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { withBeijingOffset } from '../../../kit/time-in-words.ts'
 
 /** Renames screenshots and photos by time: devices call all of them `image.png`. */
@@ -19,7 +20,7 @@ export function pastedFiles(event: ClipboardEvent, now = new Date()): File[] {
   const files = [...(data?.files ?? [])]
   const inText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   if (inText && data?.getData('text/plain')) return []
-  return files.map((file) => namedByTime(file, '截图', now))
+  return files.map((file) => namedByTime(file, words.screenshot, now))
 }
 
 /** Tells whether files are dragged over the page. */
@@ -28,4 +29,4 @@ export const carriesFiles = (event: { dataTransfer: DataTransfer | null }): bool
 
 /** Returns the files picked on a phone; new photos get distinct names. */
 export const pickedFiles = (files: readonly File[], now = new Date()): File[] =>
-  files.map((file) => namedByTime(file, '照片', now))
+  files.map((file) => namedByTime(file, words.photo, now))

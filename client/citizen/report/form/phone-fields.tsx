@@ -50,7 +50,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
           setOther(false)
         }}
       >
-        {words.useOwn}
+        {words.ownInstead}
         {ownPhone}
       </Button>
     </>

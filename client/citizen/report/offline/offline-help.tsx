@@ -1,3 +1,4 @@
+import * as words from '#words/waiting.ts'
 import Phone from 'lucide-react/icons/phone'
 import PenLine from 'lucide-react/icons/pen-line'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
@@ -26,33 +27,28 @@ export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps)
   const { data: waiting } = useLoad(findWaiting)
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
-      <h2 id="offline">暂时连不上网站，这些也能做</h2>
-      {waiting && waiting.search === undefined && (
-        <p>
-          有一份没有提交的举报（{waiting.savedAt}
-          ），加密保存在这台设备上，连上网站以后才能打开。
-        </p>
-      )}
+      <h2 id="offline">{words.offlineTitle}</h2>
+      {waiting && waiting.search === undefined && <p>{words.sealedUnsent(waiting.savedAt)}</p>}
       {waiting?.search !== undefined ? (
         <>
-          <p>有一份没有提交的举报（{waiting.savedAt}），可以接着填写。</p>
+          <p>{words.openUnsent(waiting.savedAt)}</p>
           <LinkButton to={paths.submit + waiting.search}>
             <PenLine size={18} />
-            继续填写
+            {words.goOn}
           </LinkButton>
         </>
       ) : (
         <>
-          <p>可以先把举报写好，保存在这台设备上，有网络了再提交。</p>
+          <p>{words.writeFirst}</p>
           <LinkButton variant="secondary" to={paths.way}>
             <PenLine size={18} />
-            先写举报
+            {words.writeNow}
           </LinkButton>
         </>
       )}
       <LinkButton variant="secondary" to={paths.otherType}>
         <Phone size={18} />
-        查看其他举报电话
+        {words.otherNumbers}
       </LinkButton>
     </Card>
   )

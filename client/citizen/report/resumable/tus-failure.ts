@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { DetailedError } from 'tus-js-client/lib/browser/index.js'
 import { envelope, errors, failureData } from '../../../../contract/envelope.ts'
 import { receive } from '../../../../contract/receive.ts'
@@ -70,10 +71,10 @@ export function retryDecisionFor(failure: CallFailure): RetryDecision {
   // Without a message the answer is not from our server.
   if (refused.includes(errcode) && message) return { kind: 'refused', reason: message }
   if (overtaken.includes(errcode)) return { kind: 'later' }
-  if (errcode === noAnswer) return { kind: 'later', words: '网络不通，恢复后会自动继续' }
+  if (errcode === noAnswer) return { kind: 'later', words: words.goesOn }
   if (errcode === errors.tooMany.errcode)
-    return { kind: 'later', words: `${message}，到时会自动继续`, seconds: retryAfter }
+    return { kind: 'later', words: words.goesOnThen(message), seconds: retryAfter }
   // The edge and our API describe a temporary outage in a message.
   const isUnclear = !message || errcode === errors.internal.errcode
-  return { kind: 'later', words: '服务器暂时没有回应，稍后会自动继续', isUnclear }
+  return { kind: 'later', words: words.goesOnLater, isUnclear }
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
 import { resumedFile } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
@@ -12,8 +13,7 @@ import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
 // After a reload the draft's copy is sent.
-const fileUnreadable =
-  '这台设备无法读取这个文件（可能已被移动或修改），请刷新页面，或移除后重新添加'
+const { fileUnreadable } = words
 
 /** Tells whether the file still exists: the browser reports a lost file like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {

@@ -1,3 +1,4 @@
+import * as words from '#words/report.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
@@ -49,29 +50,29 @@ export function ShrinkDialog({ files, onChosen }: ShrinkDialogProps) {
   const original = () => !busy && onChosen(files)
   return (
     <Dialog
-      title={`${large.length} 张照片比较大，共 ${sizeInWords(total)}`}
+      title={words.largePictures(large.length, sizeInWords(total))}
       open
       onClose={original}
       actions={
         <div className={styles.ways}>
           <Button size="large" aria-disabled={busy} onClick={original}>
-            发送原图
+            {words.sendOriginal}
           </Button>
           <Button variant="secondary" size="large" busy={busy} onClick={() => void shrinkAll()}>
-            缩小后发送，约 {(large.length * aboutEach).toFixed(1)} MB
+            {words.sendSmaller((large.length * aboutEach).toFixed(1))}
           </Button>
         </div>
       }
     >
       <p>
-        <strong>原图</strong>更清楚，还保留着拍摄时间、地点，作为证据更好。建议有 Wi-Fi
-        或流量够用时发送原图。
+        <strong>{words.originalPicture}</strong>
+        {words.originalMeans}
       </p>
       <p>
-        <strong>缩小后</strong>
-        省流量、传得快，细小的字可能看不清。照片里的拍摄时间、地点会去掉，不想让人知道在哪里拍的，请选这个。
+        <strong>{words.smaller}</strong>
+        {words.smallerMeans}
       </p>
-      <output>{busy && `正在缩小第 ${done + 1} 张，共 ${large.length} 张…`}</output>
+      <output>{busy && words.shrinking(done + 1, large.length)}</output>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/waiting.ts'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useEffect, useState } from 'react'
 import { timeInWords } from '../../../kit/time-in-words.ts'
@@ -35,14 +36,17 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
   }, [onNone])
   if (since === undefined) return null
   return (
-    <aside className={styles.card} aria-label="没有提交的举报">
+    <aside className={styles.card} aria-label={words.unsent}>
       <p>
-        <strong>您有一份没有提交的举报</strong>
-        <span>最后修改：{timeInWords(since)}</span>
+        <strong>{words.youHaveUnsent}</strong>
+        <span>
+          {words.lastChange}
+          {timeInWords(since)}
+        </span>
       </p>
       <LinkButton to={submit}>
         <PenLine size={18} />
-        继续填写
+        {words.goOn}
       </LinkButton>
     </aside>
   )

@@ -40,7 +40,7 @@ test('the button, Enter and the arrow lead to what was found', async () => {
   open()
   await typeIn('刷单')
   await expect.poll(() => the('a', '诈骗')).toBeDefined()
-  await press('找到类型')
+  await press('查找类型')
   expect(document.activeElement).toBe(the('a', '诈骗'))
   input()?.focus()
   input()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
@@ -77,7 +77,7 @@ test('who may be about to harm themselves is told whom to call, and who sees it 
 test('nothing that is typed leaves the page, nor stays on the device', async () => {
   open()
   await typeIn('刷单')
-  await press('找到类型')
+  await press('查找类型')
   expect(api.paths()).toEqual([])
   for (const storage of [localStorage, sessionStorage])
     expect(Object.values(storage).join()).not.toContain('刷单')

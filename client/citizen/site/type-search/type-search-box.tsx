@@ -1,3 +1,4 @@
+import * as words from '#words/type-search.ts'
 import { type FormEvent, type InputEvent, useId, useRef, useState } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -12,9 +13,6 @@ export interface TypeSearchProps {
   to: (type: ReportType) => string
   onOpen?: (type: ReportType) => void
 }
-
-/** Fills two rows on a phone. */
-const examples = ['兼职刷单', '裸聊敲诈', '网上赌博', '有人传谣', '人肉搜索', '孩子看到的']
 
 const nothing = () => undefined
 
@@ -57,7 +55,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
         }}
       >
         <VisuallyHidden>
-          <label htmlFor={id}>用平常的话说说遇到了什么</label>
+          <label htmlFor={id}>{words.label}</label>
         </VisuallyHidden>
         <input
           id={id}
@@ -66,7 +64,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="说说看，例如：兼职刷单被骗"
+          placeholder={words.placeholder}
           onFocus={loadFinder}
           onInput={read}
           onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
@@ -77,11 +75,11 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
           }}
         />
         <Button type="submit" className={styles.find}>
-          找到类型
+          {words.find}
         </Button>
       </form>
-      <ul className={styles.examples} aria-label="常见的情况">
-        {examples.map((example) => (
+      <ul className={styles.examples} aria-label={words.usual}>
+        {words.examples.map((example) => (
           <li key={example}>
             <button type="button" onClick={() => choose(example)}>
               {example}
@@ -91,9 +89,13 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
       </ul>
       {distress.test(typed) && (
         <p className={styles.distress}>
-          如果是您自己或身边的人，请先求助：心理援助热线 <a href="tel:12356">12356</a>
-          ，有生命危险请拨打 <a href="tel:110">110</a> 或 <a href="tel:120">120</a>。
-          在网上看到别人这样说，请先报警，并截图留下网址、账号和时间，便于找到人。
+          {words.helpFirst}
+          <a href="tel:12356">12356</a>
+          {words.danger}
+          <a href="tel:110">110</a>
+          {words.or}
+          <a href="tel:120">120</a>
+          {words.ofOthers}
         </p>
       )}
       <div ref={results}>
@@ -117,10 +119,7 @@ function Results({ types, typed, finder, ...rest }: ResultsProps) {
   return (
     <>
       <output className={styles.said}>
-        {isAsked &&
-          (found.length > 0
-            ? `可能是这${found.length > 1 ? `${found.length} 类，选最接近的` : '一类'}。都不是，选“其他”也可以。`
-            : '没有找到对应的类型。请在全部类型里选最接近的一类，选“其他”也可以。')}
+        {isAsked && (found.length > 0 ? words.found(found.length) : words.nothing)}
       </output>
       {isAsked && shown.length > 0 && (
         <div className={styles.found}>

@@ -65,7 +65,7 @@ export const sendCodeHint =
 export const phone = 'Mobile number'
 export const ownPhone = 'The number of your account needs no verification.'
 export const otherPhone = 'Use another number'
-export const useOwn = 'Use the number of your account: '
+export const ownInstead = 'Use the number of your account: '
 export const toReview = 'Next: check'
 export const reviewSoon = 'You can still change it there. Nothing is sent yet.'
 export const backOne = 'Back'
@@ -225,3 +225,22 @@ export const outOfReachMeans =
 export const noStorage = 'This device cannot keep a draft at present'
 export const noStorageMeans =
   'Perhaps the window is private, or there is no space. Do not close or reload the page before you have sent the report.'
+export const largePictures = (count: number, size: string) =>
+  `${count} large pictures, ${size} in all`
+export const sendOriginal = 'Send the originals'
+export const sendSmaller = (size: string) => `Send smaller ones, about ${size} MB`
+export const originalPicture = 'Originals'
+export const originalMeans =
+  ' are clearer and keep time and place: better evidence. Send them by Wi-Fi, or if your data allow.'
+export const smaller = 'Smaller ones'
+export const smallerMeans =
+  ' are sent faster; fine print may be lost. Time and place are removed: choose this if nobody should know where they were taken.'
+export const shrinking = (one: number, all: number) => `Picture ${one} of ${all}…`
+export const goesOn = 'No connection; it goes on by itself'
+export const goesOnThen = (message: string) => `${message} It goes on by itself.`
+export const goesOnLater = 'No answer at present; it goes on by itself'
+export const fileUnreadable =
+  'This device cannot read the file (it may have been moved or changed). Reload the page, or remove the file and add it again.'
+export const screenshot = 'Screenshot'
+export const photo = 'Photo'
+export const writtenAsAddress = (text: string) => `Written in the field of the address: ${text}`

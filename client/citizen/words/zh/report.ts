@@ -63,7 +63,7 @@ export const sendCodeHint = '提交后发一条短信。能看到您短信的人
 export const phone = '手机号'
 export const ownPhone = '您登录的手机号，不用再验证。'
 export const otherPhone = '用别的手机号'
-export const useOwn = '用登录的手机号 '
+export const ownInstead = '用登录的手机号 '
 export const toReview = '下一步：核对'
 export const reviewSoon = '下一步还能修改，不会马上提交。'
 export const backOne = '上一步'
@@ -213,3 +213,21 @@ export const outOfReachMeans =
   '它加密保存在这台设备上，连上网站后刷新页面才能打开。现在写新的，就等新的提交以后再打开它。'
 export const noStorage = '这台设备暂时无法保存草稿'
 export const noStorageMeans = '可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。'
+export const largePictures = (count: number, size: string) => `${count} 张照片比较大，共 ${size}`
+export const sendOriginal = '发送原图'
+export const sendSmaller = (size: string) => `缩小后发送，约 ${size} MB`
+export const originalPicture = '原图'
+export const originalMeans =
+  '更清楚，还保留着拍摄时间、地点，作为证据更好。建议有 Wi-Fi 或流量够用时发送原图。'
+export const smaller = '缩小后'
+export const smallerMeans =
+  '省流量、传得快，细小的字可能看不清。照片里的拍摄时间、地点会去掉，不想让人知道在哪里拍的，请选这个。'
+export const shrinking = (one: number, all: number) => `正在缩小第 ${one} 张，共 ${all} 张…`
+export const goesOn = '网络不通，恢复后会自动继续'
+export const goesOnThen = (message: string) => `${message}，到时会自动继续`
+export const goesOnLater = '服务器暂时没有回应，稍后会自动继续'
+export const fileUnreadable =
+  '这台设备无法读取这个文件（可能已被移动或修改），请刷新页面，或移除后重新添加'
+export const screenshot = '截图'
+export const photo = '照片'
+export const writtenAsAddress = (text: string) => `网址栏里填写的内容：${text}`

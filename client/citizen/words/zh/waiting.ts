@@ -1,0 +1,16 @@
+/** Words of an unsent report, and of the form until it has loaded. */
+
+export const formTitle = '提交举报'
+export const formOpens =
+  '表格马上就好。填写的内容会自动保存在这台设备上，网络断开也不会丢失；提交之前可以核对和修改。'
+export const unsent = '没有提交的举报'
+export const youHaveUnsent = '您有一份没有提交的举报'
+export const lastChange = '最后修改：'
+export const goOn = '继续填写'
+export const offlineTitle = '暂时连不上网站，这些也能做'
+export const sealedUnsent = (at: string) =>
+  `有一份没有提交的举报（${at}），加密保存在这台设备上，连上网站以后才能打开。`
+export const openUnsent = (at: string) => `有一份没有提交的举报（${at}），可以接着填写。`
+export const writeFirst = '可以先把举报写好，保存在这台设备上，有网络了再提交。'
+export const writeNow = '先写举报'
+export const otherNumbers = '查看其他举报电话'
