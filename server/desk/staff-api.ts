@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { createApi } from '../http/create-api.ts'
+import { retryDeadlocks } from '../platform/database/retry-deadlocks.ts'
 import type { ApiServices } from '../http/bind.ts'
 import {
   createStaffProtocols,
@@ -15,7 +16,7 @@ import { isUse } from '../staff/session/staff-sessions.ts'
  * @param trustProxy proxies whose forwarded address is trusted
  */
 export function createStaffApi(context: StaffContext, trustProxy: readonly string[]): Express {
-  const deps = staffDepsOf(context)
+  const deps = staffDepsOf({ ...context, db: retryDeadlocks(context.db) })
   const protocols = createStaffProtocols(deps)
   const services: ApiServices = {
     logger: context.logger,

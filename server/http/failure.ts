@@ -13,7 +13,7 @@ const lostConnection =
   /Connection terminated|is not queryable|connection has been discarded|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed/
 
 /** Whether the error is temporary: the database is unreachable, the disk is full. Nothing was acknowledged. */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
   if (error.name === 'StorageUnavailable' || lostConnection.test(error.message)) return true

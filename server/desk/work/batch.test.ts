@@ -120,3 +120,22 @@ test('the audit says whose proposal a batch takes', async () => {
   )
   expect(rows).toMatchObject([{ detail: { proposed_by: author.id, words_changed: false } }])
 })
+
+test('a deadlock is the result of its row; the other rows are decided', async () => {
+  const made = await cases.makeMany(3)
+  await read(made)
+  const { reportId } = made[1] ?? { reportId: '' }
+  await api.database.asOwner(`
+    create function deadlock() returns trigger language plpgsql as $$ begin
+      if new.report_id = ${reportId} then raise exception 'planted' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger deadlock before insert on pending_step for each row execute function deadlock()`)
+  const results = await batch(made)
+  await api.database.asOwner('drop trigger deadlock on pending_step')
+  expect(results).toMatchObject([
+    { done: true },
+    { done: false, message: '系统正忙，这件没有办成，请再试一次' },
+    { done: true },
+  ])
+})

@@ -3,6 +3,7 @@ import { caseBatch } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import { CallError } from '../../http/call-error.ts'
+import { isUnavailable } from '../../http/failure.ts'
 import { type Call, route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
@@ -21,8 +22,9 @@ type Results = Output<typeof caseBatch>['results']
 /** Only viewed cases may be decided. Source: STAFF §5. */
 const notViewed = () => new CallError('conflict', '还没有看过这件举报')
 
-/** Returns a refusal's message; rethrows other errors. */
+/** Returns the message of a refusal, or of a failure that passes and is this case's alone; rethrows other errors. */
 function refusalText(error: unknown): string {
+  if (isUnavailable(error)) return '系统正忙，这件没有办成，请再试一次'
   if (!(error instanceof CallError)) throw error
   const [field] = Object.values(error.data?.fields ?? {})
   return field ?? error.userMessage ?? '没有办成'
