@@ -28,7 +28,6 @@ for (const [where, test, device, query] of sites)
         await mobile.openForm(page, '匿名举报')
         await mobile.writeReport(page)
         await mobile.attachPictures(page, picture('截图.png'))
-        await mobile.tapButton(page, '下一步')
         return mobile.sendReport(page)
       }
       await openForm(page, '匿名举报')
