@@ -1,3 +1,4 @@
+import * as words from '#words/result.ts'
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -28,7 +29,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
   const [text, setText] = useState('')
   const [isReviewing, review] = useState(false)
   const uploads = useUploads(callerFor(reportKey))
-  const name = kind === 'appeal' ? '申诉' : '补充说明'
+  const isAppeal = kind === 'appeal'
   const { state, problem, fileProblem, submitError, isUnknown, check, send } = useMessage({
     reportKey,
     queue: uploads.queue,
@@ -44,7 +45,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check(text)) field.current?.focus()
-    else if (kind === 'appeal') review(true)
+    else if (isAppeal) review(true)
     else send({ kind, msg: text })
   }
   const confirm = () => {
@@ -54,12 +55,12 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
   return (
     <Card className={styles.reply}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h2>{name}</h2>
+        <h2>{isAppeal ? words.appeal : words.message}</h2>
         <TextArea
           ref={field}
           id="message-text"
-          label={kind === 'appeal' ? '申诉理由' : '说明'}
-          hint={real_name === false && '您是匿名举报，请不要写自己的姓名、电话。'}
+          label={isAppeal ? words.appealLabel : words.messageLabel}
+          hint={real_name === false && words.anonymousHint}
           error={problem}
           value={text}
           maxLength={1000}
@@ -67,7 +68,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
         />
         <EvidenceField
           id="message-files"
-          label="文件"
+          label={words.files}
           error={fileProblem}
           uploads={uploads}
           isAnonymous={real_name !== true}
@@ -75,13 +76,12 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
         {submitError && (
           <Alert tone="danger" title={submitError} announce>
             <p>
-              您写的内容还在
               {isUnknown ? (
-                <WithIdempotency otherwise="。这一条可能已经收到，请先重新查询看一看，没有再提交。">
-                  ，可以再点“提交”，不会重复。
+                <WithIdempotency otherwise={words.keptAndUnknown}>
+                  {words.keptAndOnce}
                 </WithIdempotency>
               ) : (
-                '。'
+                words.kept
               )}
             </p>
           </Alert>
@@ -89,31 +89,29 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
         <div className={styles.tools}>
           <Button type="submit" size="large" busy={state === 'uploading'}>
             <Send size={18} />
-            提交{name}
+            {isAppeal ? words.submitAppeal : words.submitMessage}
           </Button>
         </div>
       </form>
-      <output className={styles.sent}>
-        {state === 'uploading' && '文件还在上传，传完会自动提交。'}
-      </output>
+      <output className={styles.sent}>{state === 'uploading' && words.uploading}</output>
       <Dialog
-        title="请核对您的申诉"
+        title={words.review}
         open={isReviewing}
         onClose={() => review(false)}
         actions={
           <>
             <Button variant="secondary" onClick={() => review(false)}>
-              返回修改
+              {words.change}
             </Button>
-            <Button onClick={confirm}>确认提交</Button>
+            <Button onClick={confirm}>{words.confirm}</Button>
           </>
         }
       >
         <p className={styles.text}>{text}</p>
         {uploads.files.length > 0 && (
-          <p>文件：{uploads.files.map((file) => file.name).join('、')}</p>
+          <p>{words.fileNames(uploads.files.map((file) => file.name))}</p>
         )}
-        <p>{may.isStated && '每个举报只能申诉一次，'}提交后不能修改或撤回。</p>
+        <p>{may.isStated ? words.reviewOnce : words.reviewFinal}</p>
       </Dialog>
     </Card>
   )

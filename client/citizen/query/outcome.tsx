@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/result.ts'
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
 import { type RefObject, useState } from 'react'
@@ -13,22 +15,15 @@ import { useSubmission } from '../../kit/use-submission.ts'
 import { useSiteTitle } from '../site/front-config.ts'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { type ReportKey, callerFor } from '../report/withdrawal/report-key.ts'
-import {
-  type CentreWords,
-  durationInWords,
-  expectationOf,
-  headlineOf,
-  isFinal,
-  splitWords,
-} from './result-words.ts'
+import { type CentreWords, expectationOf, headlineOf, isFinal, splitWords } from './result-words.ts'
 import { StatusChip } from './status-chip.tsx'
-import { finalMeaning, statusMeaning, statusTone } from './status-words.ts'
+import { statusTone } from './status-tone.ts'
 import styles from './outcome.module.css'
 
 interface OutcomeProps {
   reportKey: ReportKey | undefined
   report: ReceivedReport
-  words: CentreWords | undefined
+  said: CentreWords | undefined
   /** Confirms what was just done on this page. */
   done: string | undefined
   heading: RefObject<HTMLHeadingElement | null>
@@ -39,13 +34,13 @@ interface OutcomeProps {
 
 /** The first card of a report: the centre's latest words, by whom, when and how fast, and what to do by when. */
 export function Outcome(props: OutcomeProps) {
-  const { reportKey, report, words, done, heading, onUrged, write } = props
+  const { reportKey, report, said, done, heading, onUrged, write } = props
   const { status, status_name, may, urged_at, appeal_answer_until: until } = report
-  const [first, rest] = splitWords(words?.text ?? '')
+  const [first, rest] = splitWords(said?.text ?? '')
   const headline = first || headlineOf(report)
   const expectation = expectationOf(report)
   // Explains the status only for back ends that state the possible actions.
-  const meaning = status && may.isStated && (!words || status === 'supplement')
+  const meaning = status && may.isStated && (!said || status === 'supplement')
   return (
     <Card
       className={classNames(styles.outcome, styles[status ? statusTone[status] : 'going'])}
@@ -55,42 +50,43 @@ export function Outcome(props: OutcomeProps) {
       {headline !== status_name && (
         <StatusChip
           status={status}
-          status_name={words?.added ? `${status_name} · ${words.added}` : status_name}
+          status_name={said?.added ? `${status_name} · ${said.added}` : status_name}
         />
       )}
-      <h2 id="query-outcome" ref={heading} tabIndex={-1}>
+      <h2 id="query-outcome" ref={heading} tabIndex={-1} lang={langOf(headline)}>
         <Breakable>{headline}</Breakable>
       </h2>
-      {rest && <p className={styles.answer}>{rest}</p>}
-      {meaning && <p>{statusMeaning[status]}</p>}
-      {isFinal(report) && <p>{finalMeaning}</p>}
+      {rest && (
+        <p className={styles.answer} lang={langOf(rest)}>
+          {rest}
+        </p>
+      )}
+      {meaning && <p>{words.statusMeaning[status]}</p>}
+      {isFinal(report) && <p>{words.final}</p>}
       {expectation !== undefined && <p className={styles.when}>{expectation}</p>}
-      {words && <Signature report={report} at={words.at} />}
+      {said && <Signature report={report} at={said.at} />}
       {reportKey && status === 'supplement' && may.message && (
         <p className={styles.act}>
           <Button onClick={() => write('message')}>
             <PenLine size={18} />
-            去补充
+            {words.answerNow}
           </Button>
         </p>
       )}
       {reportKey && may.appeal && (
         <div className={styles.act}>
           <p>
-            不同意这个结果？
-            {may.isStated && '每个举报可以申诉一次，由另一位工作人员复核'}
-            {until !== undefined && `，${deadlineInWords(until)}答复`}
-            {may.isStated && '。'}
+            {words.disagree}
+            {may.isStated && words.appealOnce}
+            {until !== undefined && words.answerBy(deadlineInWords(until))}
           </p>
           <Button variant="secondary" onClick={() => write('appeal')}>
-            申诉
+            {words.appeal}
           </Button>
         </div>
       )}
       {reportKey && may.urge && <Urge {...{ reportKey, onUrged }} />}
-      {urged_at !== undefined && done === undefined && (
-        <p>您已于 {dayInWords(urged_at)}催办，将转给主管督促。</p>
-      )}
+      {urged_at !== undefined && done === undefined && <p>{words.urgedOn(dayInWords(urged_at))}</p>}
     </Card>
   )
 }
@@ -103,7 +99,7 @@ function Signature({ report, at }: { report: ReceivedReport; at: string | undefi
     <p className={styles.signature}>
       <span>{siteTitle}</span>
       {at !== undefined && <time dateTime={at}>{dayInWords(at)}</time>}
-      {working_days !== undefined && <span>{durationInWords(working_days)}</span>}
+      {working_days !== undefined && <span>{words.took(working_days)}</span>}
     </p>
   )
 }
@@ -119,24 +115,24 @@ function Urge({ reportKey, onUrged }: { reportKey: ReportKey; onUrged: OutcomePr
     <div className={styles.act}>
       <Button variant="secondary" onClick={() => ask(true)}>
         <BellRing size={18} />
-        催办
+        {words.urge}
       </Button>
       <Dialog
-        title="催办这个举报？"
+        title={words.urgeAsk}
         open={isAsking}
         onClose={close}
         actions={
           <>
             <Button variant="secondary" aria-disabled={busy} onClick={close}>
-              不催办
+              {words.urgeNot}
             </Button>
             <Button busy={busy} onClick={() => void submit(urge)}>
-              确定催办
+              {words.urgeConfirm}
             </Button>
           </>
         }
       >
-        <p>将转给主管督促。每个环节可催办一次。</p>
+        <p>{words.urgeMeans}</p>
         {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
       </Dialog>
     </div>

@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/result.ts'
 import type { ReactNode } from 'react'
 import type { ReportField } from '../../../contract/report/report-fields.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
@@ -18,9 +20,9 @@ type ShownOtherwise =
   | 'send_code'
 /** Names of the fields with a row of their own; a new field of a report is shown here or named above. */
 const names = {
-  title: '标题',
-  description: '情况',
-  seen_at: '看到的时间',
+  title: words.heading,
+  description: words.story,
+  seen_at: words.seenAt,
 } as const satisfies Record<Exclude<ReportField, ShownOtherwise>, string>
 
 /** The reporter's own words, as plain text: their addresses are not links. */
@@ -29,9 +31,9 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
   const { evidence = [], file_count, type_name, real_name, reported_at } = report
   return (
     <Card className={styles.section} aria-labelledby="query-own-words">
-      <h2 id="query-own-words">您举报的内容</h2>
+      <h2 id="query-own-words">{words.ownWords}</h2>
       <dl className={styles.facts}>
-        <Fact name="在哪里">
+        <Fact name={words.where}>
           {(urls.length > 0 || site_name || account) && (
             <ul>
               {[...urls, site_name, account].map(
@@ -48,7 +50,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
         <Fact name={names.title}>{title}</Fact>
         <Fact name={names.description}>{description}</Fact>
         <Fact name={names.seen_at}>{timeInWords(seen_at)}</Fact>
-        <Fact name="材料">
+        <Fact name={words.material}>
           {evidence.length > 0 ? (
             <ul>
               {evidence.map(({ name, size }) => (
@@ -62,25 +64,25 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
             filesInWords(file_count)
           )}
         </Fact>
-        <Fact name="举报类型">{type_name}</Fact>
-        <Fact name="举报方式">{wayWords(real_name)}</Fact>
-        <Fact name="提交时间">{timeInWords(reported_at)}</Fact>
+        <Fact name={words.type}>{type_name}</Fact>
+        <Fact name={words.way}>{wayWords(real_name)}</Fact>
+        <Fact name={words.sentAt}>{timeInWords(reported_at)}</Fact>
       </dl>
     </Card>
   )
 }
 
 const filesInWords = (count: number | undefined) =>
-  count === undefined ? undefined : count > 0 ? `${count} 个文件` : '没有'
+  count === undefined ? undefined : words.fileCount(count)
 
 const wayWords = (isNamed: boolean | undefined) =>
-  isNamed === undefined ? undefined : isNamed ? '实名' : '匿名'
+  isNamed === undefined ? undefined : isNamed ? words.named : words.anonymous
 
 /** Rows without a value are omitted. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd lang={langOf(typeof children === 'string' ? children : undefined)}>{children}</dd>
     </div>
   ) : null

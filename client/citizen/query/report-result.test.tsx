@@ -6,7 +6,8 @@ import { show } from '../../testing/show.tsx'
 import { page, press } from '../../testing/citizen.ts'
 import { ReportResult } from './report-result.tsx'
 import { readReport } from '../report/received-report.ts'
-import { statusMeaning, statusTone } from './status-words.ts'
+import { statusMeaning } from '#words/result.ts'
+import { statusTone } from './status-tone.ts'
 
 const at = '2026-08-01T01:05:00Z'
 const view: ReportView = {

@@ -1,3 +1,4 @@
+import * as words from '#words/result.ts'
 import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName, summaryOf } from '../../../contract/report/report-summary.ts'
@@ -50,14 +51,14 @@ export function ReportResult(props: ReportResultProps) {
   // A layout effect: a later focus would take it from the citizen's action.
   useLayoutEffect(() => (done ? outcome : heading).current?.focus(), [done])
   const code = reportKey && codeOf(reportKey)
-  useTitle('举报进度')
+  useTitle(words.title)
   const { status, type_name, may, appeal_answer_until: until } = report
-  const words = centreWords(report)
+  const said = centreWords(report)
   const timeOf = report.real_name === false ? halfDayInWords : timeInWords
   const sent = (thread: ReceivedReport['thread']) => {
     write(undefined)
-    const answer = until === undefined ? '' : `，${deadlineInWords(until)}答复`
-    confirm({ words: form === 'appeal' ? `申诉已提交${answer}` : '补充说明已提交' })
+    const deadline = until === undefined ? undefined : deadlineInWords(until)
+    confirm({ words: form === 'appeal' ? words.appealDone(deadline) : words.messageDone })
     onThread(thread)
   }
   const withdrawal = reportKey && isOpen(report) && (
@@ -67,7 +68,7 @@ export function ReportResult(props: ReportResultProps) {
       isHandled={status !== 'received'}
       isFormHere={may.message}
       onWithdrawn={(rest) => {
-        confirm({ words: '举报已撤回' })
+        confirm({ words: words.withdrawn })
         onChange(rest)
       }}
     />
@@ -88,7 +89,7 @@ export function ReportResult(props: ReportResultProps) {
       <header className={styles.head}>
         {code !== undefined && (
           <p className={styles.code}>
-            查询码 <b>{shownQueryCode(code)}</b>
+            {words.code} <b>{shownQueryCode(code)}</b>
           </p>
         )}
         <h1 ref={heading} tabIndex={-1}>
@@ -96,11 +97,11 @@ export function ReportResult(props: ReportResultProps) {
         </h1>
       </header>
       <Outcome
-        {...{ reportKey, report, words, write }}
+        {...{ reportKey, report, said, write }}
         done={done?.words}
         heading={outcome}
         onUrged={(urged_at) => {
-          confirm({ words: '催办已提交，将转给主管督促' })
+          confirm({ words: words.urgeDone })
           onChange({
             ...report,
             may: { ...may, urge: false },
@@ -112,10 +113,10 @@ export function ReportResult(props: ReportResultProps) {
         <MessageForm {...{ reportKey, report }} kind={form} onSent={sent} />
       )}
       {type_name?.includes('诈骗') === true && <DangerStrip className={styles.danger} />}
-      <ReportTrack {...{ report, words, timeOf }} />
+      <ReportTrack {...{ report, said, timeOf }} />
       {status !== 'withdrawn' && <OwnWords report={report} />}
       {status !== 'withdrawn' && report.thread && (
-        <Thread messages={report.thread} shown={words?.message} timeOf={timeOf} />
+        <Thread messages={report.thread} shown={said?.message} timeOf={timeOf} />
       )}
       <PrintNote />
     </WithAside>

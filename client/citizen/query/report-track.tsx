@@ -1,3 +1,5 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/result.ts'
 import { dayInWords, deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
@@ -10,11 +12,12 @@ type Event = NonNullable<ReceivedReport['timeline']>[number]
 
 /** A step that is reached or expected. @param isNext the first step that is not reached */
 function stepOf(step: ReceivedStep, isNext: boolean, { status }: ReceivedReport): TrackStep {
-  const { name, reached_at, expected_at, is_late } = step
+  const { reached_at, expected_at, is_late } = step
+  const name = words.stepName(step.name)
   if (reached_at !== undefined) return { name, detail: dayInWords(reached_at), state: 'done' }
-  if (isNext && status === 'supplement') return { name, detail: '等您补充', state: 'now' }
+  if (isNext && status === 'supplement') return { name, detail: words.waitingForYou, state: 'now' }
   if (is_late && expected_at !== undefined)
-    return { name, detail: `原定最迟 ${lastDayInWords(expected_at)}`, state: 'late' }
+    return { name, detail: words.lateStep(lastDayInWords(expected_at)), state: 'late' }
   const detail = expected_at && deadlineInWords(expected_at)
   return { name, detail, state: isNext ? 'now' : 'next' }
 }
@@ -36,19 +39,22 @@ function pastResult(report: ReceivedReport): TrackStep[] | undefined {
   if (!result || reported_at === undefined || (appealed < 0 && status !== 'rejected'))
     return undefined
   const before: TrackStep[] = [
-    { name: '收到', detail: dayInWords(reported_at), state: 'done' },
-    reached(result.status === 'rejected' ? '不予受理' : '办结', result),
+    { name: words.received, detail: dayInWords(reported_at), state: 'done' },
+    reached(result.status === 'rejected' ? words.rejected : words.closed, result),
   ]
   const appeal = timeline[appealed]
   if (!appeal) return before
   const after = timeline.slice(appealed + 1)
   const reopened = after.find((event) => event.status === 'processing')
   const answer = latest(after, isResult)
-  const pending: ReceivedStep = { ...progress?.at(-1), name: reopened ? '再次办结' : '复核答复' }
+  const pending: ReceivedStep = {
+    ...progress?.at(-1),
+    name: reopened ? words.closedAgain : words.reviewed,
+  }
   return [
     ...before,
-    reached('申诉', appeal),
-    ...(reopened ? [reached('重新办理', reopened)] : []),
+    reached(words.appeal, appeal),
+    ...(reopened ? [reached(words.reopened, reopened)] : []),
     answer ? reached(pending.name, answer) : stepOf(pending, true, report),
   ]
 }
@@ -75,15 +81,15 @@ const isCentre = ({ from }: ReceivedMessage) => from === 'centre'
 function furtherEvents(
   { timeline = [], thread = [] }: ReceivedReport,
   hasSteps: boolean,
-  words: CentreWords | undefined,
+  said: CentreWords | undefined,
 ): Event[] {
-  const shown = [words?.text ?? '', ...thread.filter(isCentre).map(({ msg }) => msg)]
+  const shown = [said?.text ?? '', ...thread.filter(isCentre).map(({ msg }) => msg)]
   return timeline.flatMap(({ note = '', ...event }) => {
     const repeated = thread.find((message) => isCentre(message) && note.endsWith(message.msg))
     const rest = repeated ? note.slice(0, -repeated.msg.length) : note
     const isNew =
       rest.replace(/。$/, '') !== event.status_name &&
-      rest.replace(/。$/, '') !== words?.added &&
+      rest.replace(/。$/, '') !== said?.added &&
       !shown.some((text) => text.includes(rest))
     if (isNew) return [{ ...event, note: rest }]
     // Its words are in the thread, with their date.
@@ -94,33 +100,37 @@ function furtherEvents(
 interface ReportTrackProps {
   report: ReceivedReport
   /** The words of the first card. */
-  words: CentreWords | undefined
+  said: CentreWords | undefined
   timeOf: (moment: string) => string
 }
 
 /** 办理经过: the steps with the day of each, then what else happened, newest first. */
-export function ReportTrack({ report, words, timeOf }: ReportTrackProps) {
+export function ReportTrack({ report, said, timeOf }: ReportTrackProps) {
   const steps = trackOf(report)
   if (steps.length === 0 && !report.timeline) return null
-  const events = furtherEvents(report, steps.length > 0, words)
+  const events = furtherEvents(report, steps.length > 0, said)
   return (
     <Card className={styles.section} aria-labelledby="query-timeline">
-      <h2 id="query-timeline">办理经过</h2>
+      <h2 id="query-timeline">{words.track}</h2>
       {steps.length > 0 && <Track steps={steps} />}
       {steps.some(({ state }) => state === 'now' || state === 'next') && (
         <p className={styles.none}>{countedInWorkingDays}</p>
       )}
-      {steps.length + events.length === 0 && <p>还没有办理记录。</p>}
+      {steps.length + events.length === 0 && <p>{words.noEvents}</p>}
       {events.length > 0 && (
         <ol className={styles.timeline}>
           {/* oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is newer than the browsers we serve */}
-          {events.reverse().map(({ status_name, at, note }) => (
+          {events.reverse().map(({ status, status_name, at, note }) => (
             <li key={`${status_name} ${at}`}>
               <p className={styles.event}>
-                <strong>{status_name}</strong>
+                <strong>{words.statusName(status, status_name)}</strong>
                 {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
               </p>
-              {note !== undefined && <p className={styles.text}>{note}</p>}
+              {note !== undefined && (
+                <p className={styles.text} lang={langOf(note)}>
+                  {note}
+                </p>
+              )}
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import * as words from '#words/result.ts'
 import { WithWithdrawal } from '../site/offers.tsx'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
@@ -22,26 +23,26 @@ export function ResultAside({ write, withdrawal, receipt, leave }: ResultAsidePr
   return (
     <>
       {write && (
-        <AsidePart title="还有材料或新情况？">
+        <AsidePart title={words.more}>
           <Button variant="secondary" onClick={write}>
-            补充说明
+            {words.message}
           </Button>
         </AsidePart>
       )}
       {withdrawal && (
         <WithWithdrawal>
-          <AsidePart title="写错了？">
+          <AsidePart title={words.mistake}>
             <div className={styles.withdrawal}>{withdrawal}</div>
           </AsidePart>
         </WithWithdrawal>
       )}
       {(canPrint || leave) && (
-        <AsidePart title={canPrint ? '留一份' : '换一个'}>
+        <AsidePart title={canPrint ? words.keepIt : words.leave}>
           <p className={styles.actions}>
             {canPrint && (
               <Button variant="secondary" onClick={() => window.print()}>
                 <Printer size={18} />
-                打印
+                {words.print}
               </Button>
             )}
             {receipt}

@@ -1,6 +1,6 @@
+import * as words from '#words/result.ts'
 import { deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import type { ReceivedMessage, ReceivedReport } from '../report/received-report.ts'
-import { outcomeHeadline, statusHeadline } from './status-words.ts'
 
 const isResult = ({ status }: ReceivedReport) => status === 'closed' || status === 'rejected'
 
@@ -45,8 +45,8 @@ export function centreWords(report: ReceivedReport): CentreWords | undefined {
 }
 
 /** Tells whether words say more than the name of the status, e.g. `已受理。`. */
-const isOwnWord = (words: string, { status_name }: ReceivedReport) =>
-  words !== '' && words.replace(/[。.]$/, '') !== status_name
+const isOwnWord = (text: string, { status_name }: ReceivedReport) =>
+  text !== '' && text.replace(/[。.]$/, '') !== status_name
 
 /** Splits the centre's words into a headline, their first sentence, and the rest; a long sentence is no headline. */
 export function splitWords(text: string): [headline: string | undefined, rest: string] {
@@ -57,8 +57,10 @@ export function splitWords(text: string): [headline: string | undefined, rest: s
 /** Returns the outcome in a line; for an unknown status the back end's words. */
 export function headlineOf(report: ReceivedReport): string {
   const { status, status_name, outcome } = report
-  if (status === undefined) return status_name ?? '已查到这个举报'
-  return status === 'closed' && outcome ? outcomeHeadline[outcome] : statusHeadline[status]
+  if (status === undefined) return status_name ?? words.found
+  return status === 'closed' && outcome
+    ? words.outcomeHeadline[outcome]
+    : words.statusHeadline[status]
 }
 
 /** Tells whether the result follows an appeal, so that no other is possible. */
@@ -66,10 +68,6 @@ export const isFinal = (report: ReceivedReport): boolean =>
   isResult(report) &&
   !report.may.appeal &&
   report.timeline?.some((event) => event.status === 'appealing') === true
-
-/** Returns how long a result took, in words. */
-export const durationInWords = (days: number): string =>
-  days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`
 
 /** Returns what happens next, or what the reporter should do, and by when. */
 export function expectationOf({
@@ -80,11 +78,16 @@ export function expectationOf({
   if (status === 'supplement')
     return answer_until === undefined
       ? undefined
-      : `请补充，${deadlineInWords(answer_until)}。到期未收到补充的，举报将按现有材料办结。`
+      : words.pleaseAnswer(deadlineInWords(answer_until))
   const next = progress?.find((step) => step.expected_at !== undefined)
   if (next?.expected_at === undefined) return undefined
-  const what = status === 'received' ? '告知是否受理' : status === 'appealing' ? '答复' : next.name
+  const what =
+    status === 'received'
+      ? words.whetherAccepted
+      : status === 'appealing'
+        ? words.answered
+        : words.stepName(next.name)
   return next.is_late
-    ? `原定最迟 ${lastDayInWords(next.expected_at)}${what}，现已超期，我们会尽快办理。`
-    : `${deadlineInWords(next.expected_at)}${what}。`
+    ? words.late(lastDayInWords(next.expected_at), what)
+    : words.nextBy(deadlineInWords(next.expected_at), what)
 }

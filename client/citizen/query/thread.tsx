@@ -1,11 +1,11 @@
+import { langOf } from '#words/language.ts'
+import * as words from '#words/result.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
 import type { ReceivedMessage } from '../report/received-report.ts'
 import styles from './report-result.module.css'
-
-const kindNames = { message: '补充说明', appeal: '申诉', reply: '答复' } as const
 
 interface ThreadProps {
   messages: readonly ReceivedMessage[]
@@ -20,10 +20,8 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
   if (rest.length === 0 && shown) return null
   return (
     <Card className={styles.section} aria-labelledby="query-thread">
-      <h2 id="query-thread">往来</h2>
-      {rest.length === 0 && (
-        <p className={styles.none}>还没有答复和补充说明。工作人员的答复会显示在这里。</p>
-      )}
+      <h2 id="query-thread">{words.thread}</h2>
+      {rest.length === 0 && <p className={styles.none}>{words.noThread}</p>}
       <ol className={styles.thread}>
         {rest.map(({ from, kind, msg, files, at }) => (
           <li
@@ -32,12 +30,15 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
           >
             <p className={styles.event}>
               <strong>
-                {from && (from === 'centre' ? '工作人员的' : '我的')}
-                {kind ? kindNames[kind] : from ? '补充说明' : '消息'}
+                {(kind ?? from)
+                  ? words.messageName[from ?? 'unknown'][kind ?? 'message']
+                  : words.someMessage}
               </strong>
               {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
             </p>
-            <p className={styles.text}>{msg}</p>
+            <p className={styles.text} lang={langOf(msg)}>
+              {msg}
+            </p>
             {files.length > 0 && (
               <ul className={styles.files}>
                 {files.map(({ name, size }) => (

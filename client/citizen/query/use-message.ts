@@ -1,3 +1,4 @@
+import * as words from '#words/result.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { isUncertain } from '../report/sending/is-uncertain.ts'
@@ -20,10 +21,6 @@ interface MessageDeps {
   onSent: (thread: Thread | undefined) => void
 }
 
-const notUploaded = '有文件未能上传，请重试，或移除后再提交'
-const editedMeanwhile =
-  '之前的那一条已经收到，显示在“往来”里；改动后的没有算进去，需要的话请再提交一次。'
-
 /** Sends a message exactly once: its key stays the same until it is confirmed. */
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading'>('idle')
@@ -44,11 +41,12 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     key.current = randomKey()
     const isRepeated = mayHaveArrived.current && features().idempotency
     mayHaveArrived.current = false
-    if (isRepeated && thread && !isIn(thread, msg)) return show({ submitError: editedMeanwhile })
+    if (isRepeated && thread && !isIn(thread, msg))
+      return show({ submitError: words.editedMeanwhile })
     return onSent(thread)
   }
   const fail = (thrown: unknown) => {
-    if (thrown instanceof FilesNotUploaded) return show({ fileProblem: notUploaded })
+    if (thrown instanceof FilesNotUploaded) return show({ fileProblem: words.notUploaded })
     const isUnknown = isUncertain(thrown)
     if (isUnknown) mayHaveArrived.current = true
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
