@@ -9,6 +9,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { groupsOf, readBack, saidAs } from './spoken-code.ts'
+import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 
 interface Props {
@@ -62,9 +63,10 @@ export function Dictation({ taken, what, onDone }: Props) {
         {isSent && '查询码短信已交运营商发送。'}
       </output>
       <p>“查询码遗失后无法找回，请不要告诉别人。十分钟内可以用它撤回。”</p>
-      <div className={styles.foot}>
+      <div className={screen.actions}>
         <Button onClick={onDone} variant={isKept ? 'primary' : 'danger'}>
-          {isKept ? '完成，登记下一件' : '没有核对，仍然结束'} <kbd>Ctrl+Enter</kbd>
+          {isKept ? '完成，登记下一件' : '没有核对，仍然结束'}
+          {(isChecked || isPrinted) && <kbd>Ctrl+Enter</kbd>}
         </Button>
         <Button
           variant="secondary"

@@ -12,6 +12,8 @@ import { nobody } from './intake-draft.ts'
 import { KnownReports, placeIn } from './known-reports.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import type { Intake } from './use-intake.ts'
+import load from '../queue/load.module.css'
+import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 
 interface Props {
@@ -44,7 +46,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
       change({ [name]: checked }),
   })
   return (
-    <div className={styles.columns}>
+    <div className={load.columns}>
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <Choice
           legend="怎么来的"
@@ -114,7 +116,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
             服务器暂时连不上，正在重试，只会登记一次。请对方稍等，或记下回拨的时间。
           </Alert>
         )}
-        <div className={styles.foot}>
+        <div className={screen.actions}>
           <Button busy={intake.busy} onClick={intake.send}>
             登记为{draft.isNamed ? '实名' : '匿名'}举报 <kbd>Ctrl+Enter</kbd>
           </Button>
