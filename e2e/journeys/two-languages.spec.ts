@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
+import { smallAndroid, test as mobile } from '../mobile.ts'
+
+/** Visible Chinese outside elements that say that they are Chinese. */
+const unmarkedChinese = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data = '', parentElement } = texts.currentNode as Text
+      if (!/\p{Script=Han}/u.test(data) || parentElement?.closest('[lang|=zh]')) continue
+      if (parentElement?.checkVisibility()) found.push(data.trim())
+    }
+    return found
+  })
+
+desktop('the switch keeps page, history entry and scroll position', async ({ page }) => {
+  await page.goto('faq')
+  await page.getByRole('button', { name: '全部展开' }).click()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/web\/pc\/en\/faq$/)
+  await expect(page).toHaveTitle('Questions and answers - Online Reporting Centre')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.getByRole('banner').getByRole('link', { name: '中文' }).click()
+  await expect(page).toHaveURL(/\/web\/pc\/faq$/)
+  await expect(page).toHaveTitle(/^常见问题 - /)
+})
+
+for (const path of ['', 'login', 'othertype', 'faq', 'rules', 'accessibility', 'sitemap'])
+  desktop(`/en/${path} is English throughout and accessible`, async ({ page }) => {
+    await page.goto(`en/${path}`)
+    await expectLoaded(page)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await unmarkedChinese(page)).toEqual([])
+    await expectAccessible(page)
+  })
+
+desktop('the old English addresses lead to the same screens', async ({ page }) => {
+  await page.goto('en')
+  await expect(page).toHaveURL(/\/web\/pc\/en\/$/)
+  await page.goto('en/report')
+  await expect(page).toHaveURL(/\/web\/pc\/en\/way$/)
+  await page.goto('en/query')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check progress')
+})
+
+desktop('speaks English before scripts run and without', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}en/faq`)
+  await expect(page).toHaveTitle('Questions and answers - Online Reporting Centre')
+  await expect(page.getByText('Opening…')).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toMatch(/\p{Script=Han}/u)
+  await context.close()
+})
+
+mobile.describe('on a phone', () => {
+  mobile.use(smallAndroid)
+
+  mobile(
+    'the switch leads to the same screen, and home is English throughout',
+    async ({ page }) => {
+      await page.goto('#/pages/faq/index')
+      await page.getByRole('banner').getByRole('link', { name: 'English' }).tap()
+      await expect(page).toHaveURL(/\/web\/mobile\/en\/#\/pages\/faq\/index$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).tap()
+      await expectLoaded(page)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect(await unmarkedChinese(page)).toEqual([])
+      await expectAccessible(page)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBe(clientWidth)
+    },
+  )
+
+  mobile('a desktop address in English leads to its phone screen in English', async ({ page }) => {
+    await page.goto('../pc/en/login')
+    await expect(page).toHaveURL(/\/web\/mobile\/en\/#\/pages\/login\/index$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  })
+})
