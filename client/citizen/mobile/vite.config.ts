@@ -26,7 +26,7 @@ const groups = [
   // visitors, of account forms, of files and of receipts, which only some screens need.
   {
     name: 'shared',
-    test: /^(?!.*(visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|citizen\/account\/|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
+    test: /^(?!.*(words\/\w+\/(receipt|report|result|sign-in|verification)|lean-qr|sm3|receipt-text|visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|citizen\/account\/|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,5 +1,5 @@
 import * as words from '#words/report.ts'
-const { steps } = words
+const steps = words.steps
 
 /** The steps of a report, from its type to its code. */
 export type FlowStep = keyof typeof steps

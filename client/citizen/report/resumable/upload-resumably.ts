@@ -13,7 +13,7 @@ import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
 // After a reload the draft's copy is sent.
-const { fileUnreadable } = words
+const fileUnreadable = words.fileUnreadable
 
 /** Tells whether the file still exists: the browser reports a lost file like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {

@@ -11,7 +11,7 @@ const whereToLook = { phone: words.seeSms, email: words.seeEmail }
 const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
   words.sent(seconds === undefined ? undefined : Math.floor(seconds / 60), whereToLook[kind])
 const expired = words.codeExpired
-const { unproven } = words
+const unproven = words.unproven
 const changed = {
   phone: words.phoneChanged,
   email: words.emailChanged,
