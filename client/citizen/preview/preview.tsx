@@ -84,7 +84,10 @@ export function Preview({ isPhone }: { isPhone: boolean }) {
   return (
     <SiteContext value={isPhone ? phoneSite : desktopSite}>
       <MemoryRouter key={kind + address} initialEntries={[address]}>
-        <Page {...preview} />
+        {/* Not a second main part beside the desk's, and no banner of its own. */}
+        <section>
+          <Page {...preview} />
+        </section>
       </MemoryRouter>
     </SiteContext>
   )
