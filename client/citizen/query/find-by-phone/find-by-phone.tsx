@@ -1,3 +1,4 @@
+import * as words from '#words/find-by-phone.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useState, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -52,26 +53,26 @@ export function FindByPhone({ help }: { help: ReactNode }) {
   }
   return (
     <Screen
-      title="用手机号找回"
-      lead="实名举报时验证过的手机号，可以查看那些举报的进度和答复。"
+      title={words.title}
+      lead={words.lead}
       hasOwnHeading={opened !== undefined}
       aside={opened ? undefined : help}
     >
       {opened ? (
         <>
-          <Alert tone="info" title="凭手机号只能查看">
-            <p>补充说明、申诉、催办和撤回需要查询码；登录后提交的，可以在“我的举报”里办理。</p>
+          <Alert tone="info" title={words.readOnly}>
+            <p>{words.readOnlyHint}</p>
           </Alert>
           <opened.View
             report={opened.report}
-            leave={{ label: '返回找到的举报', go: () => void navigate(-1) }}
+            leave={{ label: words.backToFound, go: () => void navigate(-1) }}
           />
         </>
       ) : (
         <>
           <Link to={{ search: '' }} replace state={null} className={styles.back}>
             <ArrowLeft size={18} />
-            有查询码，用查询码查询
+            {words.byCode}
           </Link>
           {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
           {finding ? (
@@ -84,10 +85,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
           ) : (
             <ProvePhone isAgain={isAgain} onFound={setFinding} />
           )}
-          <p className={styles.note}>
-            只能找到 {foundByPhoneDays} 天内的实名举报，最多 {foundByPhoneAtMost}{' '}
-            份。匿名举报与手机号没有关联，无法找回。
-          </p>
+          <p className={styles.note}>{words.limits(foundByPhoneDays, foundByPhoneAtMost)}</p>
         </>
       )}
     </Screen>
@@ -109,13 +107,13 @@ function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
   return (
     <section className={styles.found} aria-labelledby="found-reports">
       <h2 id="found-reports" ref={heading} tabIndex={-1}>
-        {reports.length > 0 ? `找到 ${reports.length} 份举报` : '没有找到举报'}
+        {words.found(reports.length)}
       </h2>
       {reports.length === 0 ? (
         <>
-          <p>请核对是不是举报时填写的手机号。换过手机号的，请登录后在“我的举报”里查看。</p>
+          <p>{words.none}</p>
           <Button variant="secondary" onClick={tryAnother}>
-            换一个手机号
+            {words.another}
           </Button>
         </>
       ) : (
@@ -135,10 +133,10 @@ function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
                   <Button
                     variant="secondary"
                     disabled={busy}
-                    aria-label={`查看进度，${name}`}
+                    aria-label={words.progressOf(name)}
                     onClick={() => open(report_id)}
                   >
-                    查看进度
+                    {words.progress}
                   </Button>
                 )}
               </li>

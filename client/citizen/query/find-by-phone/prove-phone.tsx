@@ -1,3 +1,4 @@
+import * as words from '#words/find-by-phone.ts'
 import { useEffect, useRef, useState } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
@@ -42,7 +43,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
     const ticket = ticketFor(code.progress, phone)
     if (!isPhoneRight()) throw new InvalidFields()
     if (ticket === undefined) {
-      code.setError('请先获取并填写短信验证码')
+      code.setError(words.codeMissing)
       throw new InvalidFields()
     }
     try {
@@ -70,8 +71,8 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          label="手机号"
-          hint="实名举报时填写的手机号。"
+          label={words.phone}
+          hint={words.phoneHint}
           error={problem}
           value={typed}
           onChange={({ target }) => {
@@ -82,7 +83,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
         <OneTimeCodeField id="find-otp" code={code} isAddressRight={isPhoneRight} checks />
         {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
         <Button type="submit" size="large" busy={busy}>
-          查找我的举报
+          {words.find}
         </Button>
       </form>
     </Card>

@@ -1,3 +1,4 @@
+import * as words from '#words/withdrawal.ts'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState, useEffect } from 'react'
 import { withdrawalMinutes } from '../../../../contract/time-limits.ts'
@@ -28,30 +29,21 @@ export interface WithdrawalProps {
   onWithdrawn: (report: ReceivedReport) => void
 }
 
-const amendIn = (page: string) => `写错了或情况有变，请在${page}的“补充说明”里告诉我们。`
-
 /** Withdraws a report while that is possible, and explains when it is not. */
 export function Withdrawal(props: WithdrawalProps) {
   const { reportKey, until, isHandled = false, isFormHere = false, onWithdrawn } = props
-  const amend = amendIn(isFormHere ? '本页' : '查询页')
   const left = useSecondsUntil(until)
   const [isAsking, ask] = useState(false)
   const why = (words: ReactNode) => <p className={styles.why}>{words}</p>
   return (
     <div className={styles.withdrawal}>
-      {isHandled && why(<>工作人员已经开始办理，不能撤回了。{amend}</>)}
-      {!isHandled &&
-        left === 0 &&
-        why(
-          <>
-            提交超过 {withdrawalMinutes} 分钟，不能撤回了。{amend}
-          </>,
-        )}
+      {isHandled && why(words.isHandled(isFormHere))}
+      {!isHandled && left === 0 && why(words.isOver(withdrawalMinutes, isFormHere))}
       {!isHandled && left > 0 && (
         <>
           <Button variant="quiet" className={styles.button} onClick={() => ask(true)}>
             <Undo2 size={18} />
-            撤回举报
+            {words.withdraw}
           </Button>
           <span className={styles.left}>{timeLeftInWords(left)}</span>
         </>
@@ -105,28 +97,30 @@ function WithdrawDialog(props: WithdrawDialogProps) {
   const confirm = () => void submit(async () => onWithdrawn(await withdraw(reportKey)))
   return (
     <Dialog
-      title="撤回这个举报？"
+      title={words.title}
       open
       onClose={() => !busy && close()}
       actions={
         <>
           <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && close()}>
-            不撤回
+            {words.not}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>
-            确定撤回
+            {words.confirm}
           </Button>
         </>
       }
     >
       <ul className={styles.consequences}>
         <li>
-          您写的内容、填的个人信息和上传的文件都会删除，<strong>不能恢复</strong>。
+          {words.erased[0]}
+          <strong>{words.erased[1]}</strong>
+          {words.erased[2]}
         </li>
-        <li>工作人员不会再办理这个举报。</li>
-        <li>查询码仍可查询，但只显示“已撤回”。</li>
+        <li>{words.notHandled}</li>
+        <li>{words.codeStays}</li>
       </ul>
-      <p>如果只是写错了，不用撤回：可以在{isFormHere ? '本页' : '查询页'}的“补充说明”里更正。</p>
+      <p>{words.amendInstead(isFormHere)}</p>
       {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
     </Dialog>
   )
