@@ -170,3 +170,15 @@ test('a read-only DATA_DIR is refused by its name', async () => {
   )
   await expect(started).rejects.toThrow(/DATA_DIR.*EROFS/s)
 })
+
+test('a server waits, and says so, while the commit of another one’s start hangs longer than a call may wait', async () => {
+  const first = await start()
+  await first.stop()
+  await owner.query(`begin; select pg_advisory_xact_lock(hashtext('report-portal seed'))`)
+  const second = launchApiProcess(env)
+  await expect
+    .poll(second.printed, { timeout: 30_000 })
+    .toContain('waiting for the database to commit')
+  await owner.query('commit')
+  await (await second.ready).stop()
+})

@@ -5,6 +5,7 @@ import { createKeyring } from '../platform/crypto/keyring.ts'
 import { checkKeyring } from '../platform/crypto/check-keyring.ts'
 import { selfTest } from '../platform/crypto/self-test.ts'
 import { openDatabase } from '../platform/database/open.ts'
+import { untilUnlocked } from '../platform/database/lock-timeout.ts'
 import { openPrepared } from '../platform/database/prepare.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
 import { createReadiness } from '../platform/database/readiness.ts'
@@ -160,10 +161,12 @@ export async function startApi(
     if (background.sessionPool === database.pool) background.sessionPool = background.pool
     const opened = [database, background]
     closers.push(async () => void (await Promise.all(opened.map((each) => each.close()))))
-    await waitingFor(logger, commit, seed(background.db))
+    const whenUnlocked = <T>(step: () => Promise<T>) =>
+      waitingFor(logger, commit, untilUnlocked(step))
+    await whenUnlocked(() => seed(background.db))
 
     const keyring = createKeyring(await loadSecrets(config), logger)
-    await checkKeyring(database.db, keyring)
+    await whenUnlocked(() => checkKeyring(database.db, keyring))
     const tokens = createAccessTokens(keyring, clock)
     const sessions = createSessions({ db: database.db, keyring, clock, tokens })
     const opening = openFileStores(config)
@@ -190,7 +193,9 @@ export async function startApi(
       shares,
       clock,
       keyring,
-      receiptKeys: await openReceiptKeys({ ...database, keyring }, config.receiptKey),
+      receiptKeys: await whenUnlocked(() =>
+        openReceiptKeys({ ...database, keyring }, config.receiptKey),
+      ),
       tokens,
       sessions,
       passwords: createPasswords(keyring),
@@ -220,13 +225,10 @@ export async function startApi(
     measureClock(metrics, background.db)
     if (doesJobs) {
       measureJobs(metrics, background.db)
-      const starting = startWorker({
-        ...background,
-        tasks: tracedTasks(countedTasks(metrics, createTasks({ ...context, ...background }))),
-        crontab,
-        logger,
-      })
-      const worker = await waitingFor(logger, commit, starting)
+      const tasks = tracedTasks(countedTasks(metrics, createTasks({ ...context, ...background })))
+      const worker = await whenUnlocked(() =>
+        startWorker({ ...background, tasks, crontab, logger }),
+      )
       closers.push(async () => {
         // A restarting worker may wait for an answer that never comes.
         if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
@@ -235,10 +237,8 @@ export async function startApi(
     // A crash of the database empties the list of reports to index, and a restore empties the index.
     // Anchoring at each start reveals truncation before the first hour.
     // One job per transaction: two new ones in one can deadlock with the worker, which registers its tasks meanwhile.
-    for (const job of [reindexJob, anchorJob]) {
-      const added = background.db.transaction().execute((trx) => addJob(trx, job, {}))
-      await waitingFor(logger, commit, added)
-    }
+    for (const job of [reindexJob, anchorJob])
+      await whenUnlocked(() => background.db.transaction().execute((trx) => addJob(trx, job, {})))
 
     const services: ApiServices = {
       logger,

@@ -9,6 +9,7 @@ import {
   grantToApplication,
   roleExists,
 } from './application-role.ts'
+import { untilUnlocked } from './lock-timeout.ts'
 import { migrate } from './migrate.ts'
 import { type Database, type OpenOptions, connectionOf, openDatabase } from './open.ts'
 import { limitRole } from './role-limits.ts'
@@ -70,13 +71,21 @@ export async function prepareAsOwner(
   await signIn(ownerUrl, address, variable)
   const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })
   try {
-    await waitingFor(logger, migration, migrate(owner, logger))
+    await waitingFor(
+      logger,
+      migration,
+      untilUnlocked(() => migrate(owner, logger)),
+    )
     const application = roleOf(address.url)
     if (application.name === roleOf(ownerUrl).name) return
     // Checked first, because a failed sign-in is logged by the server.
     if (!(await roleExists(owner.pool, application.name)) || !(await canSignIn(address)))
       await createApplicationRole(owner.pool, application)
-    await waitingFor(logger, migration, grantToApplication(owner.pool, application))
+    await waitingFor(
+      logger,
+      migration,
+      untilUnlocked(() => grantToApplication(owner.pool, application)),
+    )
   } finally {
     await owner.close()
   }
@@ -91,7 +100,11 @@ async function migrateAsApplication(address: DatabaseAddress, logger: Logger): P
     tls: address.tls,
   })
   try {
-    await waitingFor(logger, migration, migrate(database, logger))
+    await waitingFor(
+      logger,
+      migration,
+      untilUnlocked(() => migrate(database, logger)),
+    )
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) throw cause
     throw new Error(
