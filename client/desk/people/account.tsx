@@ -122,6 +122,7 @@ export default function Account() {
 }
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { login } = useSignedIn()
   const { problems, failure, busy, submit } = useForm(accountPassword)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -141,6 +142,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       {...{ busy, failure, onClose }}
       onSubmit={(form) => void send(form)}
     >
+      {/* For password managers: which account this is. */}
+      <input type="text" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
         name="present"
         label="现在的密码"
