@@ -26,9 +26,16 @@ const groups = [
   // visitors, of account forms, of files and of receipts, which only some screens need.
   {
     name: 'shared',
-    test: /^(?!.*(words\/\w+\/(receipt|report|result|sign-in|verification)|lean-qr|sm3|receipt-text|visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata|announcement))|citizen\/account\/|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
+    test: /^(?!.*(lean-qr|sm3|receipt-text|visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata))|citizen\/account\/|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
+  },
+  // Sentences with values, which the bundler cannot write where they are used. In the group of the first screen that uses
+  // them they would make every other screen load that group.
+  {
+    name: 'words',
+    test: /citizen\/words\/\w+\/(report|verification)\.ts$/,
+    priority: 5,
   },
   // By itself, since the form and the query page, which links open, do not need it.
   { name: 'submission', test: /kit\/use-submission\./ },
@@ -48,7 +55,7 @@ const groups = [
   // Lower part of a report's page: files, withdrawal, receipt.
   {
     name: 'evidence',
-    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(announcement|chosen-files|evidence-\w+|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
+    test: /(shrink\/(large-picture|use-shrink-offer)|evidence\/(chosen-files|evidence-\w+|use-file-drop|file-picker|thumbnail)|ui\/progress\/progress|track\/working-days|kit\/use-object-url|screen\/use-title|print\/print-note|withdrawal\/(lazy-withdrawal|withdrawal|withdrawal\.module)|contract\/(withdrawal|receipt)|success\/(keep-receipt|use-receipt))\./,
   },
 ]
 
