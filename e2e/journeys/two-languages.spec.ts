@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
 import { smallAndroid, test as mobile } from '../mobile.ts'
 
@@ -57,6 +58,18 @@ desktop('speaks English before scripts run and without', async ({ browser, baseU
   await expect(page.getByText('Opening…')).toBeVisible()
   expect(await page.locator('body').innerText()).not.toMatch(/\p{Script=Han}/u)
   await context.close()
+})
+
+desktop('elder mode and settings of Chinese pages hold on English ones', async ({ page }) => {
+  await page.goto('en/')
+  await setMode(page, 'text=22&elder=1&scheme=dark')
+  await page.getByRole('button', { name: 'Exit Easy Mode' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-elder')
+  await expect(page.getByRole('button', { name: 'Easy Mode', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+/')
+  await expect(page.getByRole('heading', { name: 'Display settings' })).toBeFocused()
+  await page.getByRole('button', { name: 'Back to normal' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
 })
 
 mobile.describe('on a phone', () => {
