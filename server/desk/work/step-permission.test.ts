@@ -4,6 +4,7 @@ import {
   deskSteps,
   fourEyesScopes,
   outcomeNames,
+  stepOfSilence,
   steps,
   type Step,
 } from '../../../contract/report/report-steps.ts'
@@ -84,6 +85,31 @@ describe.each(deskSteps)('%s', (step) => {
           )
         }
   })
+})
+
+test('by the table alone, two people reject, close and change the result of a sensitive case', () => {
+  const reviewed = (isSensitive: boolean) =>
+    deskSteps.filter((step) => isReviewed(step, null, deciding({}, { isSensitive })))
+  expect(reviewed(true)).toEqual(['reject', 'close', 'close_appeal'])
+  expect(reviewed(false)).toEqual([])
+})
+
+test('silence closes what one person may close, and no appeal', () => {
+  for (const is_appealed of [false, true])
+    for (const is_sensitive of [false, true])
+      for (const scope of fourEyesScopes) {
+        const isDue = scope === 'always' || (scope === 'sensitive' && is_sensitive)
+        const rules = { 'close.no_answer': scope }
+        expect(stepOfSilence(rules, { is_appealed, is_sensitive })).toBe(
+          is_appealed || isDue ? 'resume' : 'expire',
+        )
+      }
+})
+
+test('a reviewer of the first result does not review a proposal on the appeal', () => {
+  const proposal = { status: 'appealing', proposed_by: other, proposed_step: 'uphold' } as const
+  expect(mayReview(deciding({ ...proposal, barred: [me] }))).toBe(false)
+  expect(mayReview(deciding({ ...proposal, barred: [third] }))).toBe(true)
 })
 
 test('an extension after the first is reviewed, whatever the rule', () => {
