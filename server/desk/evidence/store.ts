@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from '../queue/view-sql.ts'
 
-type Database = Kysely<Schema>
-
 /** Returns the sealed reporter; undefined for an anonymous report or an erased reporter. */
-export const selectReporter = (db: Database, reportId: string) =>
+export const selectReporter = (db: Db, reportId: string) =>
   db
     .selectFrom('report')
     .innerJoin('reporter', 'reporter.report_id', 'report.id')
@@ -17,7 +14,7 @@ export const selectReporter = (db: Database, reportId: string) =>
     .executeTakeFirst()
 
 /** Returns the key that seals reasons about a report. */
-export const selectReportKey = (db: Database, reportId: string) =>
+export const selectReportKey = (db: Db, reportId: string) =>
   db
     .selectFrom('report')
     .select('report.code_mac')
@@ -26,7 +23,7 @@ export const selectReportKey = (db: Database, reportId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Finds a person's running opening of a case's reporter. */
-export const findOpening = (db: Database, caseNumber: string, staffId: string, now: Date) =>
+export const findOpening = (db: Db, caseNumber: string, staffId: string, now: Date) =>
   db
     .selectFrom('identity_opening')
     .select(['until', 'opened_at'])
@@ -36,7 +33,7 @@ export const findOpening = (db: Database, caseNumber: string, staffId: string, n
     .executeTakeFirst()
 
 export async function insertOpening(
-  trx: Database,
+  trx: Db,
   opening: {
     id: string
     case_number: string
@@ -50,7 +47,7 @@ export async function insertOpening(
 }
 
 /** Returns the newest openings since a time, within the scope. */
-export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: number) =>
+export const selectOpenings = (db: Db, scope: Scope, since: Date, limit: number) =>
   db
     .selectFrom('identity_opening')
     .innerJoin('staff', 'staff.id', 'identity_opening.staff_id')
@@ -67,7 +64,7 @@ export const selectOpenings = (db: Database, scope: Scope, since: Date, limit: n
     .execute()
 
 /** Returns who opened at least this many identities and originals since a moment, most first. */
-export async function countOpenings(db: Database, since: Date, atLeast: number) {
+export async function countOpenings(db: Db, since: Date, atLeast: number) {
   const counted = await db
     .selectFrom('staff_audit')
     .innerJoin('staff', 'staff.id', 'staff_audit.actor')
@@ -84,7 +81,7 @@ export async function countOpenings(db: Database, since: Date, atLeast: number) 
 
 /** @returns false when the session has seen the file before */
 export async function insertSeen(
-  trx: Database,
+  trx: Db,
   sessionMac: Buffer,
   storageKey: string,
   day: string,
@@ -99,10 +96,10 @@ export async function insertSeen(
 }
 
 /** Deletes records of sessions that began before a day, none of which is still alive. */
-export async function deleteSeenBefore(db: Database, day: Date): Promise<void> {
+export async function deleteSeenBefore(db: Db, day: Date): Promise<void> {
   await db.deleteFrom('evidence_seen').where('seen_on', '<', day).execute()
 }
 
-export async function deleteOpeningsBefore(db: Database, before: Date): Promise<void> {
+export async function deleteOpeningsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('identity_opening').where('opened_at', '<', before).execute()
 }

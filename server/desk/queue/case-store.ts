@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { barredPeople, isSensitive } from '../../report/case/case-rules.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from './view-sql.ts'
 
-type Database = Kysely<Schema>
-
-const select = (db: Database) =>
+const select = (db: Db) =>
   db
     .selectFrom('report_case as c')
     .leftJoin('staff as holding', 'holding.id', 'c.holder')
@@ -18,18 +15,18 @@ const select = (db: Database) =>
     .select(['proposer.name as proposer_name', barredPeople.as('barred')])
 
 /** @returns undefined when the case does not exist or is out of scope */
-export const findByNumber = (db: Database, scope: Scope, caseNumber: string) =>
+export const findByNumber = (db: Db, scope: Scope, caseNumber: string) =>
   select(db).where('c.case_number', '=', caseNumber).where(inScope(scope)).executeTakeFirst()
 
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
 /** Locks the case of a locked report. */
-export const lockById = (trx: Database, reportId: string) =>
+export const lockById = (trx: Db, reportId: string) =>
   select(trx).where('c.report_id', '=', reportId).forNoKeyUpdate('c').executeTakeFirst()
 
 /** Locks an active person who may be assigned cases: a lock, end or change of the person waits, or comes first. */
 export async function lockWorker(
-  db: Database,
+  db: Db,
   id: string,
 ): Promise<{ report_type_ids: number[] | null } | undefined> {
   return db
@@ -51,7 +48,7 @@ export async function lockWorker(
 }
 
 /** Returns case numbers in the order in which several cases are locked, by id, so that no two transactions deadlock. */
-export async function inLockOrder(db: Database, numbers: readonly string[]): Promise<Set<string>> {
+export async function inLockOrder(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('report_case')
     .select('case_number')
@@ -63,7 +60,7 @@ export async function inLockOrder(db: Database, numbers: readonly string[]): Pro
 
 /** @returns undefined when no case in scope has this code */
 export async function numberOfCode(
-  db: Database,
+  db: Db,
   codeMac: Buffer,
   scope: Scope,
 ): Promise<string | undefined> {

@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from './list-store.ts'
 import { type Scope, type Viewer, inScope, inView, isNewestFirst, isOpen } from './view-sql.ts'
-
-type Database = Kysely<Schema>
 
 const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`c.paused_at is null and c.due_at <= ${now}`
@@ -33,7 +31,7 @@ const coversSome = (scope: Scope): RawBuilder<boolean> =>
  * Returns the workload per person of the scope, unassigned cases first, including workers without cases. A decision of
  * several steps counts once for each.
  */
-export async function loadOfPeople(db: Database, scope: Scope, now: Date): Promise<PersonsLoad[]> {
+export async function loadOfPeople(db: Db, scope: Scope, now: Date): Promise<PersonsLoad[]> {
   const { rows } = await sql<PersonsLoad>`
     with had as (
       select c.assignee, count(*) as open,
@@ -75,7 +73,7 @@ interface Reviewed {
 }
 
 /** Returns what each person sent for review since a moment, and what came back of what anyone sent. From the audit. */
-export async function reviewsSince(db: Database, scope: Scope, since: Date): Promise<Reviewed[]> {
+export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<Reviewed[]> {
   const { rows } = await sql<Reviewed>`
     with entry as (
       select a.action, a.detail,
@@ -98,7 +96,7 @@ export async function reviewsSince(db: Database, scope: Scope, since: Date): Pro
 }
 
 export async function loadOfTypes(
-  db: Database,
+  db: Db,
   scope: Scope,
   now: Date,
 ): Promise<{ id: number; name: string | null; open: string; overdue: string }[]> {
@@ -118,7 +116,7 @@ export async function loadOfTypes(
  * @returns open cases per age interval, one more than there are bounds
  */
 export async function openByAge(
-  db: Database,
+  db: Db,
   scope: Scope,
   now: Date,
   bounds: readonly number[],
@@ -134,7 +132,7 @@ export async function openByAge(
 }
 
 /** Counts the arrivals since a moment by how they reached the centre. */
-export const arrivalsBySource = (db: Database, scope: Scope, since: Date) =>
+export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
   db
     .selectFrom('report_case as c')
     .innerJoin('report', 'report.id', 'c.report_id')
@@ -155,7 +153,7 @@ interface NamedList {
 
 /** Counts the cases of each list: open ones in one index scan, ended ones, which grow for years, up to `cap` each. */
 export async function countLists(
-  db: Database,
+  db: Db,
   scope: Scope,
   viewer: Viewer,
   lists: readonly NamedList[],
@@ -178,7 +176,7 @@ export async function countLists(
 }
 
 /** Counts a person's decisions that took effect today. */
-export async function countDoneToday(db: Database, { staffId, now }: Viewer): Promise<number> {
+export async function countDoneToday(db: Db, { staffId, now }: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom('case_entry_author')
     .select((eb) => eb.fn.countAll<string>().as('count'))

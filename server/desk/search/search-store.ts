@@ -1,13 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { indexVersion } from './tokens.ts'
 
-type Database = Kysely<Schema>
-
 /** The searchable contents of a report, sealed. */
-const contentsIn = (db: Database) =>
+const contentsIn = (db: Db) =>
   db
     .selectFrom('report')
     .select(['report.id', 'report.code_mac', 'report.status'])
@@ -27,7 +25,7 @@ const contentsIn = (db: Database) =>
     )
 
 /** Selects these reports, unordered. */
-export const contentsOf = (db: Database, reportIds: readonly string[]) =>
+export const contentsOf = (db: Db, reportIds: readonly string[]) =>
   contentsIn(db)
     .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)
     .execute()
@@ -38,7 +36,7 @@ export type StoredContents = Awaited<ReturnType<typeof contentsOf>>[number]
  * Locks a report against changes and withdrawal until the transaction ends.
  * @returns its arrival
  */
-export async function lockArrival(trx: Database, reportId: string): Promise<Date | undefined> {
+export async function lockArrival(trx: Db, reportId: string): Promise<Date | undefined> {
   await sql`select from report where id = ${reportId} for share`.execute(trx)
   const row = await trx
     .selectFrom('report_case')
@@ -49,7 +47,7 @@ export async function lockArrival(trx: Database, reportId: string): Promise<Date
 }
 
 export async function replaceTokens(
-  trx: Database,
+  trx: Db,
   reportId: string,
   { tokens, messages }: { tokens: readonly number[]; messages: number },
 ): Promise<void> {
@@ -62,12 +60,12 @@ export async function replaceTokens(
     .execute()
 }
 
-export async function deleteTokens(trx: Database, reportId: string): Promise<void> {
+export async function deleteTokens(trx: Db, reportId: string): Promise<void> {
   await trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
 }
 
 /** Takes one waiting report, until the transaction commits. Ids are in no meaningful order. */
-export async function takeUnindexed(trx: Database): Promise<string | undefined> {
+export async function takeUnindexed(trx: Db): Promise<string | undefined> {
   const { rows } = await sql<{ report_id: string }>`
     delete from transient.unindexed_report where report_id = (
       select report_id from transient.unindexed_report order by report_id limit 1
@@ -78,17 +76,17 @@ export async function takeUnindexed(trx: Database): Promise<string | undefined> 
 }
 
 /** Gives up on a report until the next full check. */
-export async function giveUp(db: Database, reportId: string): Promise<void> {
+export async function giveUp(db: Db, reportId: string): Promise<void> {
   await db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
 }
 
 /** Skips the disk flush: entries lost in a crash are restored by the nightly job. */
-export async function withoutDurability(trx: Database): Promise<void> {
+export async function withoutDurability(trx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx)
 }
 
 /** Enqueues reports that are unindexed, have new messages, or were indexed by an earlier version. */
-export async function noteUnindexed(db: Database): Promise<void> {
+export async function noteUnindexed(db: Db): Promise<void> {
   await sql`
     insert into transient.unindexed_report (report_id)
       select c.report_id from report_case c
@@ -128,9 +126,7 @@ const behind = ({ arrivedAt, caseNumber }: Behind): Condition => {
 const arrayOf = (tokens: readonly number[]) => sql`${tokens}::integer[]`
 
 /** Returns the first and last arrival; null without cases. */
-export async function arrivals(
-  db: Database,
-): Promise<{ oldest: Date | null; newest: Date | null }> {
+export async function arrivals(db: Db): Promise<{ oldest: Date | null; newest: Date | null }> {
   const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
     select min(arrived_at) as oldest, max(arrived_at) as newest from report_case
   `.execute(db)
@@ -138,18 +134,17 @@ export async function arrivals(
 }
 
 /** Makes the planner prefer indexes for the rest of the transaction: it has no statistics on tokens. */
-export const byIndexAlone = (trx: Transaction<Schema>) =>
-  sql`set local enable_seqscan = off`.execute(trx)
+export const byIndexAlone = (trx: Trx) => sql`set local enable_seqscan = off`.execute(trx)
 
 /** Without it the planner would combine tokens and order by reading all matches. */
 const ways = ['bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
-const allow = (trx: Transaction<Schema>, isAllowed: boolean) =>
+const allow = (trx: Trx, isAllowed: boolean) =>
   sql`select set_config('enable_' || way, ${isAllowed ? 'on' : 'off'}, true)
     from unnest(${ways}::text[]) as way`.execute(trx)
 
 /** Finds reports by the token index, unordered. Each of `alternatives` holds all tokens of one month. */
 export async function probe(
-  trx: Transaction<Schema>,
+  trx: Trx,
   alternatives: readonly (readonly number[])[],
   limit: number,
 ): Promise<string[]> {
@@ -162,7 +157,7 @@ export async function probe(
 
 /** Selects the matching cases of these reports, newest first. */
 export async function fitting(
-  db: Database,
+  db: Db,
   reportIds: readonly string[],
   { where, after }: { where: Condition; after: Behind },
 ): Promise<Found[]> {
@@ -177,7 +172,7 @@ export async function fitting(
 
 /** Scans the arrival index for the next matching cases that have all tokens. */
 export async function walk(
-  trx: Transaction<Schema>,
+  trx: Trx,
   tokens: readonly number[],
   { where, after, since }: { where: Condition; after: Behind; since: Date },
   limit: number,
@@ -195,7 +190,7 @@ export async function walk(
 
 /** Finds a matching case by its number. */
 export async function byNumber(
-  db: Database,
+  db: Db,
   caseNumber: string,
   where: Condition,
 ): Promise<string | undefined> {

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /**
  * Reserves a key, waiting for a concurrent call with it.
  * @returns false when that call was answered
  */
-export async function beginAnswer(trx: Database, keyMac: Buffer, at: Date): Promise<boolean> {
+export async function beginAnswer(trx: Db, keyMac: Buffer, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('staff_answer')
     .values({ key_mac: keyMac, answer: null, at })
@@ -17,7 +14,7 @@ export async function beginAnswer(trx: Database, keyMac: Buffer, at: Date): Prom
   return row !== undefined
 }
 
-export async function finishAnswer(trx: Database, keyMac: Buffer, answer: unknown): Promise<void> {
+export async function finishAnswer(trx: Db, keyMac: Buffer, answer: unknown): Promise<void> {
   await trx
     .updateTable('staff_answer')
     .set({ answer: JSON.stringify(answer) })
@@ -25,7 +22,7 @@ export async function finishAnswer(trx: Database, keyMac: Buffer, answer: unknow
     .execute()
 }
 
-export async function answerOf(db: Database, keyMac: Buffer): Promise<unknown> {
+export async function answerOf(db: Db, keyMac: Buffer): Promise<unknown> {
   const row = await db
     .selectFrom('staff_answer')
     .select('answer')
@@ -34,6 +31,6 @@ export async function answerOf(db: Database, keyMac: Buffer): Promise<unknown> {
   return row?.answer
 }
 
-export async function forgetAnswersBefore(db: Database, before: Date): Promise<void> {
+export async function forgetAnswersBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('staff_answer').where('at', '<', before).execute()
 }

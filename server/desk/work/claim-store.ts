@@ -1,12 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { isAnotherPerson } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { type Scope, inReview, inScope, inView, isOpen, isParked } from '../queue/view-sql.ts'
 
-type Database = Kysely<Schema>
 type Condition = RawBuilder<unknown>
 
 /** The person and the constraints of a search for the next case. */
@@ -70,7 +69,7 @@ interface NextCase {
  * a case back.
  * @returns its number, and whether the person held it already
  */
-export async function lockNext(trx: Database, search: NextSearch): Promise<NextCase | undefined> {
+export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | undefined> {
   const { staffId, now } = search
   const passed = sql`(select p.at from case_passed p where p.report_id = c.report_id
     and p.staff_id = ${staffId} and p.at >= ${startOfDay(now)}
@@ -100,7 +99,7 @@ export async function lockNext(trx: Database, search: NextSearch): Promise<NextC
 
 /** Notes that a person has passed a case, so that it comes last today. */
 export async function passCase(
-  trx: Database,
+  trx: Db,
   passed: { readonly staff_id: string; readonly report_id: string; readonly at: Date },
 ): Promise<void> {
   await trx
@@ -113,6 +112,6 @@ export async function passCase(
 }
 
 /** Deletes the notes of earlier days. */
-export async function forgetPassedBefore(db: Database, before: Date): Promise<void> {
+export async function forgetPassedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('case_passed').where('at', '<', before).execute()
 }

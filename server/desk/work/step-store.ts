@@ -1,11 +1,9 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { type DeskStep, needsOf } from '../../../contract/report/report-steps.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 
-type Database = Kysely<Schema>
-
-export async function hasPending(db: Database, reportId: string): Promise<boolean> {
+export async function hasPending(db: Db, reportId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pending_step')
     .select('id')
@@ -17,18 +15,18 @@ export async function hasPending(db: Database, reportId: string): Promise<boolea
 /** A step in review, sealed. */
 export type Proposal = Selectable<Schema['case_proposal']>
 
-export const findProposal = (db: Database, reportId: string): Promise<Proposal | undefined> =>
+export const findProposal = (db: Db, reportId: string): Promise<Proposal | undefined> =>
   db.selectFrom('case_proposal').selectAll().where('report_id', '=', reportId).executeTakeFirst()
 
 export async function insertProposal(
-  trx: Database,
+  trx: Db,
   proposal: Insertable<Schema['case_proposal']>,
 ): Promise<void> {
   await trx.insertInto('case_proposal').values(proposal).execute()
 }
 
 /** Gives a passed case its usual place among a person's next ones again. */
-export async function unpass(trx: Database, reportId: string, staffId: string): Promise<void> {
+export async function unpass(trx: Db, reportId: string, staffId: string): Promise<void> {
   await trx
     .deleteFrom('case_passed')
     .where('report_id', '=', reportId)
@@ -37,7 +35,7 @@ export async function unpass(trx: Database, reportId: string, staffId: string): 
 }
 
 /** Whether an authority accepts transfers. */
-export async function authorityIsOpen(db: Database, id: number): Promise<boolean> {
+export async function authorityIsOpen(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('authority')
     .select('id')
@@ -49,7 +47,7 @@ export async function authorityIsOpen(db: Database, id: number): Promise<boolean
 
 /** Returns the audited facts of a decision. */
 export async function stepDetail(
-  db: Database,
+  db: Db,
   {
     step,
     before,
@@ -80,14 +78,14 @@ export async function stepDetail(
 }
 
 export async function insertPending(
-  trx: Database,
+  trx: Db,
   pending: Insertable<Schema['pending_step']>,
 ): Promise<void> {
   await trx.insertInto('pending_step').values(pending).execute()
 }
 
 /** Returns who took a pending decision, without a lock; undefined once it has taken effect or was undone. */
-export const findPending = (db: Database, id: string) =>
+export const findPending = (db: Db, id: string) =>
   db
     .selectFrom('pending_step')
     .innerJoin('report_case', 'report_case.report_id', 'pending_step.report_id')
@@ -97,7 +95,7 @@ export const findPending = (db: Database, id: string) =>
 
 /** Deletes a pending decision and returns it; undefined when it is gone. */
 export const removePending = (
-  trx: Database,
+  trx: Db,
   { id, reportId, takenBy }: { id: string; reportId: string; takenBy?: string },
 ) =>
   trx
@@ -109,15 +107,12 @@ export const removePending = (
     .executeTakeFirst()
 
 export async function insertAuthor(
-  trx: Database,
+  trx: Db,
   author: Insertable<Schema['case_entry_author']>,
 ): Promise<void> {
   await trx.insertInto('case_entry_author').values(author).execute()
 }
 
-export async function insertNote(
-  trx: Database,
-  note: Insertable<Schema['case_note']>,
-): Promise<void> {
+export async function insertNote(trx: Db, note: Insertable<Schema['case_note']>): Promise<void> {
   await trx.insertInto('case_note').values(note).execute()
 }

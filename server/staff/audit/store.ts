@@ -1,8 +1,7 @@
-import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Db, Trx, Schema } from '../../platform/database/schema.ts'
 import type { Link, StoredEntry } from './chain.ts'
 
-type Database = Kysely<Schema>
 type Row = Omit<StoredEntry, 'sequence'> & { readonly sequence: string }
 
 const entryOf = (row: Row): StoredEntry => ({ ...row, sequence: Number(row.sequence) })
@@ -12,14 +11,14 @@ const linkOf = (row: { sequence: string; mac: Buffer }): Link => ({
 })
 
 /** Locks the chain until the end of the transaction. Returns the last entry; undefined for an empty chain. */
-export async function lockChain(trx: Transaction<Schema>): Promise<Link | undefined> {
+export async function lockChain(trx: Trx): Promise<Link | undefined> {
   const { rows } = await sql<{ sequence: string; mac: Buffer }>`
     select sequence, mac from staff_audit_next()`.execute(trx)
   return rows[0] && linkOf(rows[0])
 }
 
 /** Returns the last entry without locking. */
-export async function chainHead(db: Database): Promise<Link | undefined> {
+export async function chainHead(db: Db): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
     .select(['sequence', 'mac'])
@@ -29,7 +28,7 @@ export async function chainHead(db: Database): Promise<Link | undefined> {
   return row && linkOf(row)
 }
 
-export async function insertEntries(trx: Database, entries: readonly StoredEntry[]): Promise<void> {
+export async function insertEntries(trx: Db, entries: readonly StoredEntry[]): Promise<void> {
   await trx
     .insertInto('staff_audit')
     .values(entries.map((entry) => ({ ...entry, sequence: String(entry.sequence) })))
@@ -37,13 +36,13 @@ export async function insertEntries(trx: Database, entries: readonly StoredEntry
 }
 
 /** Whether there was ever any staff, whose first start is the first entry. */
-export async function hasStaff(db: Database): Promise<boolean> {
+export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns the entries after a sequence, in chain order. */
 export async function entriesAfter(
-  db: Database,
+  db: Db,
   sequence: number,
   limit: number,
 ): Promise<StoredEntry[]> {
@@ -62,7 +61,7 @@ export async function entriesAfter(
  * that links to it.
  */
 export async function candidateSequences(
-  db: Database,
+  db: Db,
   { mac, previous_mac }: Pick<StoredEntry, 'mac' | 'previous_mac'>,
 ): Promise<number[]> {
   const rows = await db
@@ -80,7 +79,7 @@ export interface Checkpoint extends Link {
 }
 
 /** Returns the newest checkpoint; undefined when nothing was ever deleted. */
-export async function newestCheckpoint(db: Database): Promise<Checkpoint | undefined> {
+export async function newestCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const row = await db
     .selectFrom('staff_audit_checkpoint')
     .selectAll()
@@ -90,7 +89,7 @@ export async function newestCheckpoint(db: Database): Promise<Checkpoint | undef
   return row && { ...linkOf({ ...row, mac: row.entry_mac }), at: row.at, proof: row.mac }
 }
 
-export async function insertCheckpoint(trx: Database, checkpoint: Checkpoint): Promise<void> {
+export async function insertCheckpoint(trx: Db, checkpoint: Checkpoint): Promise<void> {
   const { sequence, mac, at, proof } = checkpoint
   await trx
     .insertInto('staff_audit_checkpoint')
@@ -99,7 +98,7 @@ export async function insertCheckpoint(trx: Database, checkpoint: Checkpoint): P
 }
 
 /** Returns the last entry before the first one that is not older than a moment. */
-export async function lastBefore(db: Database, before: Date): Promise<Link | undefined> {
+export async function lastBefore(db: Db, before: Date): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
     .select(['sequence', 'mac'])
@@ -121,12 +120,12 @@ export async function lastBefore(db: Database, before: Date): Promise<Link | und
 }
 
 /** Deletes entries up to a checkpoint. The database refuses to delete entries younger than three years. */
-export async function forgetUpTo(trx: Database, sequence: number): Promise<void> {
+export async function forgetUpTo(trx: Db, sequence: number): Promise<void> {
   await sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
 }
 
 /** Returns the months before a month that have an audit data key. */
-export async function sealedMonthsBefore(db: Database, month: string): Promise<string[]> {
+export async function sealedMonthsBefore(db: Db, month: string): Promise<string[]> {
   const rows = await db
     .selectFrom('data_key')
     .select(sql<string>`convert_from(subject, 'UTF8')`.as('month'))
@@ -136,7 +135,7 @@ export async function sealedMonthsBefore(db: Database, month: string): Promise<s
 }
 
 /** Returns the moment of the oldest entry. */
-export async function firstMoment(db: Database): Promise<Date | undefined> {
+export async function firstMoment(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')
     .select('at')
@@ -162,7 +161,7 @@ export type NamedEntry = StoredEntry &
   Record<'actor_name' | 'object_name' | 'proposer_name', string | null>
 
 /** Returns the text, the ids of people with this login or name, and the id of the report of a case number. */
-export async function objectIdsOf(db: Database, typed: string): Promise<string[]> {
+export async function objectIdsOf(db: Db, typed: string): Promise<string[]> {
   const people = await db
     .selectFrom('staff')
     .select('id')
@@ -211,7 +210,7 @@ const objectName = sql<string | null>`coalesce(${nameOf('staff_audit.object_id')
 
 /** Returns the matching entries, newest first. */
 export async function findEntries(
-  db: Database,
+  db: Db,
   filter: EntryFilter,
   limit: number,
 ): Promise<NamedEntry[]> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { ChangeKind } from '../../../contract/staff/people.ts'
 import {
@@ -7,11 +7,9 @@ import {
   type BusinessRole,
   type StaffRole,
 } from '../../../contract/staff/role.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { businessRoles } from '../session/roles.ts'
 
-type Database = Kysely<Schema>
-type Trx = Transaction<Schema>
 export type State = 'invited' | 'active' | 'locked' | 'left'
 type Duty = AdministratorRole | 'business'
 
@@ -21,7 +19,7 @@ const held = [...openStatuses, 'supplement'] as const
 const openCasesIn = sql<number>`(select count(*)::int from report_case
   where assignee = staff.id and status in (${sql.join(held.map((status) => sql.lit(status)))}))`
 
-export const listPeople = (db: Database) =>
+export const listPeople = (db: Db) =>
   db
     .selectFrom('staff')
     .leftJoin('staff_credential', 'staff_credential.staff_id', 'staff.id')
@@ -41,7 +39,7 @@ export const listPeople = (db: Database) =>
     .execute()
 
 /** Lists the people who can be assigned a case. */
-export const listColleagues = (db: Database) =>
+export const listColleagues = (db: Db) =>
   db
     .selectFrom('staff')
     .select(['staff.id', 'staff.name', 'staff.report_type_ids', businessRoles.as('roles')])
@@ -58,11 +56,11 @@ export const listColleagues = (db: Database) =>
     .orderBy('staff.name')
     .execute()
 
-export const listReportTypes = (db: Database) =>
+export const listReportTypes = (db: Db) =>
   db.selectFrom('report_type').select(['id', 'name']).orderBy('id').execute()
 
 /** Lists undecided changes, oldest first. */
-export const listChanges = (db: Database) =>
+export const listChanges = (db: Db) =>
   db
     .selectFrom('staff_change as change')
     .innerJoin('staff as asker', 'asker.id', 'change.requested_by')
@@ -166,7 +164,7 @@ export async function hasCredential(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function hasLogin(db: Database, login: string): Promise<boolean> {
+export async function hasLogin(db: Db, login: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('id')
@@ -176,7 +174,7 @@ export async function hasLogin(db: Database, login: string): Promise<boolean> {
 }
 
 /** @returns the ids that are no report type */
-export async function unknownTypes(db: Database, ids: readonly number[]): Promise<number[]> {
+export async function unknownTypes(db: Db, ids: readonly number[]): Promise<number[]> {
   const known = new Set((await listReportTypes(db)).map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

@@ -1,14 +1,12 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/schema.ts'
 
 /**
  * Counts an attempt before the comparison, in one statement, so that concurrent attempts cannot exceed `most`.
  * @returns the attempts so far, including this one; undefined when none is left
  */
 export async function countAttempt(
-  db: Database,
+  db: Db,
   { subject, most, now, until }: { subject: Buffer; most: number; now: Date; until: Date },
 ): Promise<number | undefined> {
   const isOver = sql<boolean>`staff_sign_in_failure.expires_at <= ${now}`
@@ -30,7 +28,7 @@ export async function countAttempt(
 }
 
 /** Refunds one attempt. */
-export async function uncountAttempt(db: Database, subject: Buffer): Promise<void> {
+export async function uncountAttempt(db: Db, subject: Buffer): Promise<void> {
   await db
     .updateTable('staff_sign_in_failure')
     .set({ failures: sql`failures - 1` })
@@ -39,7 +37,7 @@ export async function uncountAttempt(db: Database, subject: Buffer): Promise<voi
     .execute()
 }
 
-export const attemptsEndAt = (db: Database, subject: Buffer): Promise<Date | undefined> =>
+export const attemptsEndAt = (db: Db, subject: Buffer): Promise<Date | undefined> =>
   db
     .selectFrom('staff_sign_in_failure')
     .select('expires_at')
@@ -47,10 +45,10 @@ export const attemptsEndAt = (db: Database, subject: Buffer): Promise<Date | und
     .executeTakeFirst()
     .then((row) => row?.expires_at)
 
-export async function deleteAttempts(db: Database, subject: Buffer): Promise<void> {
+export async function deleteAttempts(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('staff_sign_in_failure').where('subject_mac', '=', subject).execute()
 }
 
-export async function deleteAttemptsBefore(db: Database, before: Date): Promise<void> {
+export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('staff_sign_in_failure').where('expires_at', '<', before).execute()
 }

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 /** The credential of an active person. */
 export interface CredentialRow {
@@ -13,7 +10,7 @@ export interface CredentialRow {
 
 /** Finds the credential of an active person. */
 export const findCredential = (
-  db: Database,
+  db: Db,
   whose: { login: string } | { id: string },
 ): Promise<CredentialRow | undefined> =>
   db
@@ -33,7 +30,7 @@ export const findCredential = (
     .executeTakeFirst()
 
 /** Locks the person's state until the end of the transaction; returns whether it is active. */
-export async function lockActive(trx: Database, staffId: string): Promise<boolean> {
+export async function lockActive(trx: Db, staffId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('staff')
     .select('id')
@@ -48,7 +45,7 @@ export async function lockActive(trx: Database, staffId: string): Promise<boolea
  * Uses up a TOTP step in one statement, so that only one of two concurrent calls succeeds.
  * @returns whether the step was unused
  */
-export async function useTotpStep(trx: Database, staffId: string, step: number): Promise<boolean> {
+export async function useTotpStep(trx: Db, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_credential')
     .set({ totp_step: step })
@@ -58,7 +55,7 @@ export async function useTotpStep(trx: Database, staffId: string, step: number):
   return numUpdatedRows === 1n
 }
 
-export const hasRecoveryCode = (db: Database, staffId: string, codeMac: Buffer): Promise<boolean> =>
+export const hasRecoveryCode = (db: Db, staffId: string, codeMac: Buffer): Promise<boolean> =>
   db
     .selectFrom('staff_recovery_code')
     .select('staff_id')
@@ -68,11 +65,7 @@ export const hasRecoveryCode = (db: Database, staffId: string, codeMac: Buffer):
     .then((row) => row !== undefined)
 
 /** @returns whether the code was unused */
-export async function useRecoveryCode(
-  trx: Database,
-  staffId: string,
-  codeMac: Buffer,
-): Promise<boolean> {
+export async function useRecoveryCode(trx: Db, staffId: string, codeMac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_recovery_code')
     .where('staff_id', '=', staffId)
@@ -81,7 +74,7 @@ export async function useRecoveryCode(
   return numDeletedRows === 1n
 }
 
-export async function countRecoveryCodes(db: Database, staffId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff_recovery_code')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -90,7 +83,7 @@ export async function countRecoveryCodes(db: Database, staffId: string): Promise
   return Number(count)
 }
 
-export async function noteSignIn(trx: Database, staffId: string, at: Date): Promise<void> {
+export async function noteSignIn(trx: Db, staffId: string, at: Date): Promise<void> {
   await trx
     .updateTable('staff_credential')
     .set({ signed_in_at: at })
@@ -99,7 +92,7 @@ export async function noteSignIn(trx: Database, staffId: string, at: Date): Prom
 }
 
 export async function saveCredential(
-  trx: Database,
+  trx: Db,
   credential: { staffId: string; passwordHash: string; totpSealed: Buffer; totpStep: number },
   recoveryCodeMacs: readonly Buffer[],
 ): Promise<void> {
@@ -120,7 +113,7 @@ export async function saveCredential(
 }
 
 export async function replaceRecoveryCodes(
-  trx: Database,
+  trx: Db,
   staff_id: string,
   codeMacs: readonly Buffer[],
 ): Promise<void> {
@@ -131,7 +124,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function savePassword(trx: Database, staffId: string, hash: string): Promise<void> {
+export async function savePassword(trx: Db, staffId: string, hash: string): Promise<void> {
   await trx
     .updateTable('staff_credential')
     .set({ password_hash: hash })
@@ -143,7 +136,7 @@ export async function savePassword(trx: Database, staffId: string, hash: string)
  * Deletes everything that signs a person in: password, authenticator, passkeys, recovery codes, session and
  * invitation.
  */
-export async function deleteCredential(trx: Database, staffId: string): Promise<void> {
+export async function deleteCredential(trx: Db, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_credential').where('staff_id', '=', staffId).execute()

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { businessRoles } from './roles.ts'
-
-type Database = Kysely<Schema>
 
 /** Saves a person's invitation, replacing an earlier one. */
 export async function saveInvitation(
-  trx: Database,
+  trx: Db,
   {
     staffId: staff_id,
     ...given
@@ -26,7 +23,7 @@ export async function saveInvitation(
 }
 
 /** Locks a valid invitation, with its person, until the end of the transaction. */
-export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
+export const lockInvitation = (trx: Db, idMac: Buffer, now: Date) =>
   trx
     .selectFrom('staff_invitation')
     .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
@@ -39,7 +36,7 @@ export const lockInvitation = (trx: Database, idMac: Buffer, now: Date) =>
     .executeTakeFirst()
 
 export async function saveInvitationSecret(
-  trx: Database,
+  trx: Db,
   staffId: string,
   totpSealed: Buffer,
 ): Promise<void> {
@@ -51,12 +48,12 @@ export async function saveInvitationSecret(
 }
 
 /** Activates a person and voids the invitation. */
-export async function activate(trx: Database, staffId: string): Promise<void> {
+export async function activate(trx: Db, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_invitation').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
   await trx.updateTable('staff').set({ state: 'active' }).where('id', '=', staffId).execute()
 }
 
-export async function deleteInvitationsBefore(db: Database, before: Date): Promise<void> {
+export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('staff_invitation').where('expires_at', '<', before).execute()
 }

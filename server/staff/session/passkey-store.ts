@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-
-type Database = Kysely<Schema>
+import type { Db } from '../../platform/database/schema.ts'
 
 export interface PasskeyRow {
   readonly credential_id: Buffer
@@ -11,7 +8,7 @@ export interface PasskeyRow {
 }
 
 /** Returns a person's passkeys, oldest first. */
-export const passkeysOf = (db: Database, staffId: string): Promise<PasskeyRow[]> =>
+export const passkeysOf = (db: Db, staffId: string): Promise<PasskeyRow[]> =>
   db
     .selectFrom('staff_passkey')
     .select(['credential_id', 'name', 'added_at', 'used_at'])
@@ -19,7 +16,7 @@ export const passkeysOf = (db: Database, staffId: string): Promise<PasskeyRow[]>
     .orderBy('added_at')
     .execute()
 
-export async function countPasskeys(db: Database, staffId: string): Promise<number> {
+export async function countPasskeys(db: Db, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff_passkey')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -29,7 +26,7 @@ export async function countPasskeys(db: Database, staffId: string): Promise<numb
 }
 
 /** Finds a person's passkey. */
-export const findPasskey = (db: Database, staffId: string, credentialId: Buffer) =>
+export const findPasskey = (db: Db, staffId: string, credentialId: Buffer) =>
   db
     .selectFrom('staff_passkey')
     .select(['public_key', 'counter'])
@@ -39,7 +36,7 @@ export const findPasskey = (db: Database, staffId: string, credentialId: Buffer)
 
 /** @returns false when the passkey is already registered */
 export async function insertPasskey(
-  trx: Database,
+  trx: Db,
   passkey: {
     credential_id: Buffer
     staff_id: string
@@ -62,7 +59,7 @@ export async function insertPasskey(
  * @returns false when the passkey is gone, or another call has used it meanwhile
  */
 export async function usePasskey(
-  trx: Database,
+  trx: Db,
   {
     credentialId,
     before,
@@ -81,7 +78,7 @@ export async function usePasskey(
 
 /** @returns whether it existed */
 export async function deletePasskey(
-  trx: Database,
+  trx: Db,
   staffId: string,
   credentialId: Buffer,
 ): Promise<boolean> {

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { businessRoles } from './roles.ts'
-
-type Database = Kysely<Schema>
 
 /** A session with its person. */
 export interface SessionRow {
@@ -23,7 +20,7 @@ export interface SessionRow {
  * @param after earliest begin and earliest last use
  */
 export const findSession = (
-  db: Database,
+  db: Db,
   idMac: Buffer,
   after: { began: Date; used: Date },
 ): Promise<SessionRow | undefined> =>
@@ -49,7 +46,7 @@ export const findSession = (
 
 /** Saves a session, replacing the person's previous one. */
 export async function replaceSession(
-  trx: Database,
+  trx: Db,
   session: { staffId: string; idMac: Buffer; at: Date },
 ): Promise<void> {
   const fresh = {
@@ -67,7 +64,7 @@ export async function replaceSession(
 
 /** Updates the last use, unless updated since `before`. */
 export async function touchSession(
-  db: Database,
+  db: Db,
   idMac: Buffer,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
@@ -79,7 +76,7 @@ export async function touchSession(
     .execute()
 }
 
-export async function setSteppedUp(db: Database, idMac: Buffer, until: Date): Promise<void> {
+export async function setSteppedUp(db: Db, idMac: Buffer, until: Date): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ stepped_up_until: until })
@@ -88,7 +85,7 @@ export async function setSteppedUp(db: Database, idMac: Buffer, until: Date): Pr
 }
 
 /** Ends a session's step-up. @returns false when it has ended already */
-export async function endStepUp(db: Database, idMac: Buffer, now: Date): Promise<boolean> {
+export async function endStepUp(db: Db, idMac: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_session')
     .set({ stepped_up_until: null })
@@ -98,14 +95,14 @@ export async function endStepUp(db: Database, idMac: Buffer, now: Date): Promise
   return numUpdatedRows > 0n
 }
 
-export async function deleteSession(db: Database, idMac: Buffer): Promise<void> {
+export async function deleteSession(db: Db, idMac: Buffer): Promise<void> {
   await db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()
 }
 
-export async function deleteSessionOf(db: Database, staffId: string): Promise<void> {
+export async function deleteSessionOf(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
 }
 
-export async function deleteSessionsBefore(db: Database, began: Date): Promise<void> {
+export async function deleteSessionsBefore(db: Db, began: Date): Promise<void> {
   await db.deleteFrom('staff_session').where('began_at', '<', began).execute()
 }

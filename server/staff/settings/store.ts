@@ -1,7 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 
-type Database = Kysely<Schema>
 type MacroChanges = Pick<
   Insertable<Schema['macro']>,
   | 'name'
@@ -17,7 +16,7 @@ type MacroChanges = Pick<
 type Macro = Selectable<Schema['macro']>
 
 /** Returns a person's own lists and shared ones, by name. */
-export const viewsFor = (db: Database, staffId: string) =>
+export const viewsFor = (db: Db, staffId: string) =>
   db
     .selectFrom('saved_view')
     .select(['id', 'owner', 'name', 'shared', 'filter'])
@@ -27,7 +26,7 @@ export const viewsFor = (db: Database, staffId: string) =>
     .execute()
 
 /** Returns how many macros in use or in draft a person owns. */
-export async function countMacros(db: Database, staffId: string): Promise<number> {
+export async function countMacros(db: Db, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('macro')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -38,7 +37,7 @@ export async function countMacros(db: Database, staffId: string): Promise<number
 }
 
 /** Returns how many lists a person owns. */
-export async function countViews(db: Database, staffId: string): Promise<number> {
+export async function countViews(db: Db, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -49,7 +48,7 @@ export async function countViews(db: Database, staffId: string): Promise<number>
 
 /** @returns undefined when the person owns none of this id */
 export const updateView = (
-  db: Database,
+  db: Db,
   id: string,
   owner: string,
   changes: { name: string; shared: boolean; filter: string },
@@ -63,11 +62,11 @@ export const updateView = (
     .executeTakeFirst()
 
 export const insertView = (
-  db: Database,
+  db: Db,
   view: { owner: string; name: string; shared: boolean; filter: string },
 ) => db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()
 
-export async function deleteView(db: Database, id: string, owner: string): Promise<boolean> {
+export async function deleteView(db: Db, id: string, owner: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_view')
     .where('id', '=', id)
@@ -77,7 +76,7 @@ export async function deleteView(db: Database, id: string, owner: string): Promi
 }
 
 /** Returns a person's own macros and shared ones, also those that wait for approval, in order. */
-export const macrosFor = (db: Database, staffId: string) =>
+export const macrosFor = (db: Db, staffId: string) =>
   db
     .selectFrom('macro')
     .leftJoin('staff as author', 'author.id', 'macro.owner')
@@ -92,7 +91,7 @@ export const macrosFor = (db: Database, staffId: string) =>
     .execute()
 
 /** Locks all versions of a macro, oldest first. @returns this version; undefined when it is not in use or in draft */
-export async function lockMacro(trx: Database, id: string): Promise<Macro | undefined> {
+export async function lockMacro(trx: Db, id: string): Promise<Macro | undefined> {
   const versions = await trx
     .selectFrom('macro')
     .selectAll()
@@ -109,7 +108,7 @@ export async function lockMacro(trx: Database, id: string): Promise<Macro | unde
  * that were read: it replaces an unapproved one, and the approved one stays in use until this is approved.
  */
 export async function putMacro(
-  trx: Database,
+  trx: Db,
   owner: string,
   before: Macro | undefined,
   changes: MacroChanges,
@@ -145,7 +144,7 @@ export async function putMacro(
 
 /** Puts a version into use instead of the earlier ones. */
 export async function approveMacro(
-  trx: Database,
+  trx: Db,
   { id, family, version }: Macro,
   approval: { readonly approved_by: string; readonly approved_at: Date },
 ): Promise<Macro> {
@@ -165,7 +164,7 @@ export async function approveMacro(
 }
 
 /** Takes a macro out of use: an unapproved version alone, or all versions. */
-export async function retireMacro(trx: Database, macro: Macro, at: Date): Promise<void> {
+export async function retireMacro(trx: Db, macro: Macro, at: Date): Promise<void> {
   const { id, family, shared, approved_at } = macro
   const isDraft = shared && approved_at === null
   await trx
@@ -177,7 +176,7 @@ export async function retireMacro(trx: Database, macro: Macro, at: Date): Promis
 }
 
 /** Returns the approved versions of a macro that a person may see, but for the given one. */
-export const otherVersions = (db: Database, id: string, staffId: string) =>
+export const otherVersions = (db: Db, id: string, staffId: string) =>
   db
     .selectFrom('macro as one')
     .innerJoin('macro', 'macro.family', 'one.family')
@@ -193,7 +192,7 @@ export const otherVersions = (db: Database, id: string, staffId: string) =>
     .execute()
 
 /** Returns the report types of a scope, in order; null means all. */
-export const reportTypes = (db: Database, scope: readonly number[] | null) =>
+export const reportTypes = (db: Db, scope: readonly number[] | null) =>
   db
     .selectFrom('report_type')
     .select(['id', 'name'])
@@ -202,7 +201,7 @@ export const reportTypes = (db: Database, scope: readonly number[] | null) =>
     .orderBy('id')
     .execute()
 
-export async function typeExists(db: Database, id: number): Promise<boolean> {
+export async function typeExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('report_type')
     .select('id')
@@ -212,15 +211,15 @@ export async function typeExists(db: Database, id: number): Promise<boolean> {
 }
 
 /** Returns the authorities by name. */
-export const authorities = (db: Database) =>
+export const authorities = (db: Db) =>
   db.selectFrom('authority').selectAll().orderBy('name').execute()
 
-export const findAuthority = (trx: Database, id: number) =>
+export const findAuthority = (trx: Db, id: number) =>
   trx.selectFrom('authority').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** @returns undefined when the name is taken */
 export const putAuthority = async (
-  trx: Database,
+  trx: Db,
   id: number | undefined,
   authority: { name: string; hours: string; enabled: boolean },
 ) => {
