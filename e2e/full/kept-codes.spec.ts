@@ -10,7 +10,7 @@ const isOpen = (page: Page) => expect(page.getByRole('heading', { name: '办理�
 
 /** Ticks the choice, which is off by default. */
 async function keep(page: Page): Promise<void> {
-  const choice = page.getByLabel('也存在这台设备上')
+  const choice = page.getByLabel(/^同时保存在这台设备上/)
   await expect(choice).not.toBeChecked()
   await choice.check()
   await expect(page.getByText('已存在这台设备上')).toBeVisible()
