@@ -48,7 +48,7 @@ test('redirects phones from every Chinese page, and from unknown paths', () => {
 
 test('redirects a phone within a language, to home where the page has no phone screen in it', () => {
   expect(mobileAddress('/', '', 'en')).toBe('/web/mobile/en/#/')
-  expect(mobileAddress('/privacy', '?a=1', 'en')).toBe('/web/mobile/en/#/?a=1')
+  expect(mobileAddress('/query', '?a=1', 'en')).toBe('/web/mobile/en/#/?a=1')
 })
 
 test('another language has the pages that are translated, on the sites where they are', () => {

@@ -79,7 +79,7 @@ const rows = {
     alias: '/report',
     phone: '/pages/submit/way',
     isPublic: true,
-    translated: 'desktop',
+    translated: 'everywhere',
   },
   submit: {
     ...main,
@@ -87,6 +87,7 @@ const rows = {
     desktop: '/submit',
     phone: '/pages/submit/index',
     isPublic: false,
+    translated: 'everywhere',
   },
   query: {
     ...main,

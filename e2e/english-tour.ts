@@ -32,93 +32,38 @@ const questioned = {
   ],
 }
 
-/** Every state of the English pages, which are the same on all devices. */
+/** Every state of the English pages on a desktop. */
 export const englishTour: Scenario = async (page, check) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-  // Before the browser has loaded it.
-  await page.route('**/assets/english-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'Cache-Control': 'no-store' },
-      body: 'throw new Error("lost")',
-    }),
-  )
   await page.goto('en')
-  await expect(heading('This page did not open')).toBeVisible()
-  await check('english-failure')
-  await page.unroute('**/assets/english-*.js')
-  await button('Try again').click()
-  await button('Reload the page').click()
   await expectLoaded(page)
   await check('english-home')
-  await button('Display').click()
-  await expect(heading('Display settings')).toBeVisible()
-  await check('english-display-settings')
-
-  await page.route('**/api/report/type/list*', (route) =>
-    route.fulfill({ json: { errcode: 500, errmessage: '系统繁忙，请稍后再试', data: null } }),
-  )
-  await page.goto('en/report')
-  await expect(page.getByText('The list of report types did not arrive')).toBeVisible()
-  await check('english-form-without-types')
-  await page.unroute('**/api/report/type/list*')
-  await button('Try again').click()
-  await expectLoaded(page)
-  await check('english-form')
-  await button('Send anonymous report').click()
-  await expect(page.getByText('Choose what you are reporting')).toBeVisible()
+  await page.goto('en/way?type=3')
+  await expect(heading('Do you want to leave your contact details?')).toBeVisible()
+  await check('english-way')
+  await page.goto('en/submit?type=3&way=named')
+  await button('Next: check').click()
+  await expect(page).toHaveTitle(/^Error: /)
   await check('english-form-errors')
-  await page.getByText('Fraud', { exact: true }).click()
-  await page.getByLabel('Web addresses').fill('example.com/scam\nhttps://example.org/')
-  await page.getByLabel('What happened?').fill('They promised a job and took my money.')
+  await page.goto('en/submit?type=3&way=anonymous')
+  await page.getByLabel('Address', { exact: true }).fill('example.com/scam')
+  await page.getByLabel('Description').fill('They promised a job and took my money.')
   await page
-    .getByLabel('Add files')
-    .setInputFiles([
-      picture('a-very-long-name-of-a-file-without-any-space-to-break-at-anywhere.png'),
-      { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-    ])
-  await expect(page.getByText(/png .*, sent$/)).toBeVisible()
-  await check('english-form-files')
-  const challenge = page.waitForResponse('**/api/captcha')
-  await page.reload()
-  await challenge
-  await expect(page.getByText('What was written here before is back')).toBeVisible()
-  await check('english-form-restored')
-
-  await page.context().setOffline(true)
-  await button('Send anonymous report').click()
-  await expect(button('Waiting for a connection…')).toBeVisible()
-  await check('english-form-offline')
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/report/noname/create', async (route) => {
-    await answered
-    await route.fulfill({ json: { errcode: 500, errmessage: '系统繁忙，请稍后再试', data: null } })
-  })
-  await page.context().setOffline(false)
-  await expect(button('Sending…')).toBeVisible()
-  await check('english-form-sending')
-  answer()
-  await expect(page.getByText('Your report was not sent')).toBeVisible()
-  await check('english-form-failure')
-  await page.unroute('**/api/report/noname/create')
-  await button('Send anonymous report').click()
-  await expect(heading('Your report has been received')).toBeVisible()
+    .locator('#report-files')
+    .setInputFiles(picture('a-very-long-name-of-a-file-without-any-space-to-break-at-anywhere.png'))
+  await expect(page.getByText('uploaded', { exact: true })).toBeVisible()
+  await check('english-form')
+  await button('Next: check').click()
+  await expect(heading('Check your report, then send it')).toBeVisible()
+  await check('english-review')
+  await button('Send the report').click()
+  await expect(page.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}/).first()).toBeVisible()
   await check('english-success')
-  await button('Clear it now').click()
-  await expect(heading('Have you saved the code?')).toBeVisible()
-  await check('english-success-clearing')
-  await button('Not yet').click()
-  await button('Copy the code').click()
-  await page.getByRole('main').getByRole('link', { name: 'Check progress' }).click()
-  await expect(heading('Check progress')).toBeVisible()
-  await expect(page.getByLabel('Query code')).not.toHaveValue('')
+  await page.goto('en/query')
+  await expect(page.getByLabel('Query code')).toBeVisible()
   await check('english-query')
-  await button('Check progress').click()
-  await expect(heading('Your report')).toBeVisible()
-  await check('english-result')
   await page.route('**/api/self/query', (route) =>
     route.fulfill({ json: { errcode: 0, errmessage: '', data: { report: questioned } } }),
   )
@@ -126,7 +71,6 @@ export const englishTour: Scenario = async (page, check) => {
     await page.getByLabel('Query code').fill(queryCodeFrom(new Uint8Array(10)))
     await button('Check progress').click()
   }
-  await button('Look up another report').click()
   await look()
   await expect(heading('We asked you for more information')).toBeVisible()
   await button('Send the message').click()

@@ -11,7 +11,7 @@ const legal = () => import('../site/legal/legal-text.tsx')
 const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   home: () => import('./home/home.tsx'),
   otherType: () => import('../site/authorities/authority-directory.tsx'),
-  way: isEnglish ? english : () => import('../report/way/choose-way.tsx'),
+  way: () => import('../report/way/choose-way.tsx'),
   submit: () => import('./submit.tsx'),
   query: isEnglish ? english : () => import('../query/query-screen.tsx'),
   userQuery: () => import('./user/query.tsx'),

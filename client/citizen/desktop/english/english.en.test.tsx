@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import * as runtime from '../../../kit/runtime-config.ts'
-import { groupQueryCode } from '../../../../contract/report/query-code.ts'
 import { refusal } from '../../../testing/api-double.ts'
-import { control, fill, page, press } from '../../../testing/citizen.ts'
+import { fill, page, press } from '../../../testing/citizen.ts'
 import { bodies, code, keys } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { unmarkedChinese } from '../../../testing/unmarked-chinese.ts'
@@ -16,128 +15,6 @@ beforeEach(() => {
     data: { config: '{"title":"举报中心"}', capabilities: ['query_code_check', 'privacy'] },
   })
   window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-})
-
-const path = 'report/noname/create'
-
-/** Fills in the form but for what a test is about. */
-async function write() {
-  show(<App />, '/way')
-  await expect.poll(page).toContain('Fraud')
-  ;(await control('english-type')).click()
-  await fill('english-addresses', 'example.com/scam\nhttps://example.org/')
-  await fill('english-description', 'They promised a job and took my money.')
-}
-
-test('restores the draft on return until it is deleted', async () => {
-  await write()
-  the('a', 'Check progress')?.click()
-  await expect.poll(heading).toBe('Check progress')
-  document.querySelector<HTMLAnchorElement>('nav a[href="/way"]')?.click()
-  await expect.poll(page).toContain('What was written here before is back')
-  // This browser of a test keeps nothing beyond the page.
-  expect(page()).toContain('This browser does not keep what you write')
-  expect(page()).not.toContain('stays on this device')
-  const written = async () => (await control('english-description')).value
-  expect(await written()).toBe('They promised a job and took my money.')
-  expect((await control('english-addresses')).value).toBe('example.com/scam\nhttps://example.org/')
-  await press('Delete what is written here')
-  await expect.poll(() => document.querySelector('dialog')?.textContent).toContain('for good')
-  const [, confirm] = document.querySelectorAll('dialog button')
-  expect(confirm?.textContent).toBe('Delete')
-  ;(confirm as HTMLElement).click()
-  await expect.poll(written).toBe('')
-  expect(page()).not.toContain('What was written here before is back')
-})
-
-test('sends a report, and offers to copy and use its code', async () => {
-  await write()
-  await press('Send anonymous report')
-  await expect.poll(heading).toBe('Your report has been received')
-  await expect.poll(() => document.activeElement?.tagName).toBe('H1')
-  expect(page()).toContain(groupQueryCode(code))
-  expect(bodies(api, path)).toMatchObject([
-    {
-      report_type_id: 3,
-      urls: ['http://example.com/scam', 'https://example.org/'],
-      description: 'They promised a job and took my money.',
-      involves_minors: false,
-    },
-  ])
-})
-
-test('warns before the tab closes on an unsaved code, and prefills it in the query form', async () => {
-  await write()
-  await press('Send anonymous report')
-  await expect.poll(heading).toBe('Your report has been received')
-  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  await expect.poll(mayClose).toBe(false)
-  document.querySelector<HTMLAnchorElement>('nav a[href$="/query"]')?.click()
-  await expect.poll(heading).toBe('Check progress')
-  expect(document.querySelector('input')?.value).toBe(groupQueryCode(code))
-  expect(mayClose()).toBe(false)
-  document.querySelector<HTMLAnchorElement>('nav a[href$="/way"]')?.click()
-  await expect.poll(heading).toBe('Report')
-})
-
-test('clears the code, and asks first while it is not saved', async () => {
-  await write()
-  await press('Send anonymous report')
-  await press('Clear it now')
-  await expect.poll(page).toContain('nobody can tell you the code')
-  expect(JSON.stringify(sessionStorage)).toContain(code)
-  await press('Yes, clear it')
-  await expect.poll(heading).toContain('If you see it')
-  expect(JSON.stringify(sessionStorage)).not.toContain(code)
-  expect(JSON.stringify(localStorage)).not.toContain(code)
-})
-
-test('uploads files before the report, without their metadata', async () => {
-  const stored = { file_id: 'f'.repeat(22), name: 'a.png', size: 3, mime: 'image/png', sm3: '0' }
-  api.on('file/upload/many', { data: { files: [stored], refused: [] } })
-  await write()
-  const input = await control('english-files')
-  const files = [new File(['abc'], 'a.png', { type: 'image/png' })]
-  Object.defineProperty(input, 'files', { value: files, configurable: true })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-  await press('Send anonymous report')
-  await expect.poll(heading).toBe('Your report has been received')
-  expect(bodies(api, path)).toMatchObject([{ file_ids: [stored.file_id] }])
-})
-
-test('shows each error at its field and focuses the first', async () => {
-  show(<App />, '/way')
-  await expect.poll(page).toContain('Fraud')
-  await press('Send anonymous report')
-  await expect.poll(page).toContain('Choose what you are reporting')
-  expect(page()).toContain('Enter a web address')
-  expect(page()).toContain('Describe what happened')
-  expect(document.activeElement?.id).toBe('english-type')
-  expect(bodies(api, path)).toEqual([])
-})
-
-test('reports a failure in English, and retries under the same key', async () => {
-  api.on(path, { status: 502, body: '' }, { data: { query_code: code } })
-  await write()
-  await press('Send anonymous report')
-  await expect.poll(page).toContain('Your report was not sent')
-  expect(unmarkedChinese()).toEqual([])
-  await press('Send anonymous report')
-  await expect.poll(heading).toBe('Your report has been received')
-  const [first, second] = keys(api, path)
-  expect(first).toBe(second)
-  expect(first).toMatch(/^.{20,}$/)
-})
-
-test('sends a report by itself once the network is back', async () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await write()
-  await press('Send anonymous report')
-  await expect.poll(page).toContain('your report is sent as soon as there is one')
-  expect(bodies(api, path)).toEqual([])
-  onLine.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(heading).toBe('Your report has been received')
 })
 
 const at = '2026-08-01T01:05:00Z'

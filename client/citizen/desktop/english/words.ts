@@ -4,24 +4,23 @@ import type { Outcome } from '../../../../contract/report/report-steps.ts'
 import { CallFailure, noAnswer, notSent } from '../../../kit/call-failure.ts'
 
 /** English names of the default report types. A type that the centre added or renamed keeps its Chinese name. */
-const typeNames: Readonly<Record<string, readonly [name: string, summary: string]>> = {
-  政治: ['State security', 'Content that endangers national security or interests'],
-  暴恐: ['Terrorism and violence', 'Terrorist or extremist content, bomb making, weapons'],
-  诈骗: ['Fraud', 'Fake sites, fake customer service, investment and job scams'],
-  色情: ['Pornography', 'Obscene pictures, films and live streams, solicitation'],
-  低俗: ['Vulgar content', 'Offensive or sensational content that falls short of obscene'],
-  赌博: ['Gambling', 'Gambling sites and apps, their promotion and payment'],
-  侵权: ['Violation of rights', 'Privacy, likeness, reputation, copyright of a person'],
-  谣言: ['Rumours', 'False news of disasters, epidemics, crimes or policies'],
-  涉未成年人: ['Harm to minors', 'Content that harms, lures or is unfit for children'],
-  网络暴力: ['Online abuse', 'Harassment, doxxing, mass insults, slander'],
-  涉企侵权: ['Harm to a business', 'Smears, extortion or impersonation of a company'],
-  其他: ['Something else', 'Choose this when you are not sure'],
+const typeNames: Readonly<Record<string, string>> = {
+  政治: 'State security',
+  暴恐: 'Terrorism and violence',
+  诈骗: 'Fraud',
+  色情: 'Pornography',
+  低俗: 'Vulgar content',
+  赌博: 'Gambling',
+  侵权: 'Violation of rights',
+  谣言: 'Rumours',
+  涉未成年人: 'Harm to minors',
+  网络暴力: 'Online abuse',
+  涉企侵权: 'Harm to a business',
+  其他: 'Something else',
 }
 
 /** Returns the English name of a type; undefined where there is none. */
-export const typeName = (name: string | undefined): string | undefined => typeNames[name ?? '']?.[0]
-export const typeSummary = (name: string): string | undefined => typeNames[name]?.[1]
+export const typeName = (name: string | undefined): string | undefined => typeNames[name ?? '']
 
 export const statusNames: Readonly<Record<Status, string>> = {
   received: 'Received, not yet accepted',

@@ -86,12 +86,13 @@ const Heading = ({ type }: GuidePanelProps) => (
 )
 
 function Guide({ type, way, wayPath }: GuidePanelProps) {
-  const paragraphs = guideInWords(type).split(/\n+/).filter(Boolean)
+  const guide = guideInWords(type)
+  const paragraphs = guide.split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>
       <p>{type.summary}</p>
       {paragraphs.length > 0 && (
-        <ul className={styles.hints}>
+        <ul className={styles.hints} lang={guide === type.guide ? 'zh-CN' : undefined}>
           {paragraphs.map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>
           ))}

@@ -46,7 +46,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<FormValues> }) {
           list="report-known-sites"
           optional
         />
-        <datalist id="report-known-sites">
+        <datalist id="report-known-sites" lang="zh-CN">
           {part?.knownSiteNames.map((name) => (
             <option key={name}>{name}</option>
           ))}

@@ -1,3 +1,4 @@
+import { problem } from '#words/kit.ts'
 import * as words from '#words/report.ts'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
@@ -85,7 +86,7 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
         })
   const found: Record<string, string> = {}
   for (const { path, message } of [...(error?.issues ?? []), ...placeIssues(values)])
-    found[path.join('.')] ??= message
+    found[path.join('.')] ??= problem(message)
   const { problems } = problemsFrom(found, values)
   if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= words.inFuture
   if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())

@@ -1,6 +1,6 @@
 import * as words from '#words/report.ts'
 import { More } from '../../site/accessibility/more.tsx'
-import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
+import { underFourteen } from '#words/site.ts'
 import { WithCodeBySms, WithPrivacy } from '../../site/offers.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'

@@ -54,6 +54,10 @@ const problems: Readonly<Record<string, string>> = {
   请填写验证码: 'Enter the code',
   '请填写 6 位数字验证码': 'A code has 6 digits',
   网址格式不对: 'This is no web address',
+  请填写情况说明: 'Describe what happened',
+  '情况说明至少 5 个字': 'Describe what happened, in 5 characters at least',
+  '情况说明最多 2000 个字': 'The description has at most 2000 characters',
+  '账号或位置最多 200 个字': 'The account or place has at most 200 characters',
   '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置':
     'Enter a web address, or the account, group or place where you saw it',
   请填写查询码: 'Enter the query code',
