@@ -95,7 +95,7 @@ const rows = {
     desktop: '/query',
     phone: '/pages/query/index',
     isPublic: true,
-    translated: 'desktop',
+    translated: 'everywhere',
   },
   userQuery: {
     ...user,

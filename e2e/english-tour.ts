@@ -72,14 +72,15 @@ export const englishTour: Scenario = async (page, check) => {
     await button('Check progress').click()
   }
   await look()
-  await expect(heading('We asked you for more information')).toBeVisible()
+  await expect(heading('The centre asks you for more information')).toBeVisible()
+  await button('Answer').click()
   await button('Send the message').click()
-  await expect(page.getByText('Write something')).toBeVisible()
+  await expect(page.locator('textarea[aria-invalid=true]')).toBeVisible()
   await check('english-result-question')
   await page.unroute('**/api/self/query')
   await button('Look up another report').click()
   await look()
-  await expect(page.getByText('No report was found')).toBeVisible()
+  await expect(page.getByText('Nothing was found')).toBeVisible()
   await check('english-query-not-found')
   await page.route('**/api/self/query', (route) =>
     route.fulfill({

@@ -3,9 +3,6 @@ import { type DesktopPage, pagesIn } from '../../../contract/pages.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { screenRoutes } from '../site/screen/screen-routes.ts'
 
-/** The former English pages, until these screens have English words. */
-const english = () => import('./english/english.tsx')
-const isEnglish = language === 'en'
 const legal = () => import('../site/legal/legal-text.tsx')
 
 const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
@@ -13,7 +10,7 @@ const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   otherType: () => import('../site/authorities/authority-directory.tsx'),
   way: () => import('../report/way/choose-way.tsx'),
   submit: () => import('./submit.tsx'),
-  query: isEnglish ? english : () => import('../query/query-screen.tsx'),
+  query: () => import('../query/query-screen.tsx'),
   userQuery: () => import('./user/query.tsx'),
   userNotice: () => import('./user/notice.tsx'),
   userAccount: () => import('../account/center/account-screen.tsx'),

@@ -26,6 +26,7 @@ test('the result in English keeps the centre’s words and marks them as Chinese
   const headline = () => document.querySelector('#query-outcome')
   await expect.poll(() => headline()?.textContent).toBe('该网站已被关闭。')
   expect(headline()?.getAttribute('lang')).toBe('zh-CN')
+  expect(document.querySelector('h1')?.textContent).toBe('Fraud')
   for (const words of ['Closed', 'Received', 'You can appeal once', 'What you reported'])
     expect(page()).toContain(words)
   await press('Appeal')

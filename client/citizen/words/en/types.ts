@@ -16,6 +16,12 @@ const types: Readonly<Record<string, readonly [name: string, summary: string]>> 
   其他: ['Something else', 'If you are not sure, choose this'],
 }
 
+/** Returns the name of a report for its reporter, e.g. `Fraud: xpj88.cyou`. */
+export function reportName(type: string | undefined, summary: string | undefined): string {
+  const name = (type !== undefined && types[type]?.[0]) || type || 'Report'
+  return summary === undefined ? name : `${name}: ${summary}`
+}
+
 /** A type that the centre added or renamed keeps its Chinese words. */
 export function typeInWords(type: ReportType): ReportType {
   const [name, summary] = types[type.name] ?? []

@@ -1,5 +1,6 @@
 import { selfMsg } from '../../../../../contract/report/report.ts'
-import { reportName, summaryOf } from '../../../../../contract/report/report-summary.ts'
+import { reportName } from '#words/types.ts'
+import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../../kit/mask-phone.ts'
 import { call } from '../../../site/session/call.ts'

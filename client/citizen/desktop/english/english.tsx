@@ -1,1 +1,0 @@
-export { EnglishQuery as default } from './query.tsx'
