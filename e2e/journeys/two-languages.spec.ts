@@ -21,7 +21,9 @@ desktop('the switch keeps page, history entry and scroll position', async ({ pag
   await page.getByRole('button', { name: '全部展开' }).click()
   await page.evaluate(() => window.scrollTo(0, 300))
   const entries = await page.evaluate(() => history.length)
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  // Playwright would scroll to the header first.
+  const english = page.getByRole('banner').getByRole('link', { name: 'English' })
+  await english.evaluate((link) => (link as HTMLElement).click())
   await expect(page).toHaveURL(/\/web\/pc\/en\/faq$/)
   await expect(page).toHaveTitle('Questions and answers - Online Reporting Centre')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

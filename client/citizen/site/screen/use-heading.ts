@@ -7,6 +7,16 @@ import {
   takeScrollOfReload,
 } from '../../../kit/navigation/visit.ts'
 
+/** Scrolls to a position, again while the page grows until it is reached. */
+function scrollOnceLongEnough(top: number): void {
+  window.scrollTo(0, top)
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (window.scrollY >= top - 1) growth.disconnect()
+  })
+  growth.observe(document.body)
+}
+
 /**
  * Sets the title of a screen when it appears, and after a navigation focuses its heading, unless the citizen has
  * moved on, and restores the scroll position.
@@ -22,7 +32,7 @@ export function useHeading(title?: string) {
   useEffect(() => {
     if (!hasMoved()) {
       const top = takeScrollOfReload()
-      if (top !== undefined) window.scrollTo(0, top)
+      if (top) scrollOnceLongEnough(top)
       return
     }
     // A screen that loads late must not take the focus from, e.g., a menu, which that would close.
