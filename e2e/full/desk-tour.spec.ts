@@ -211,6 +211,25 @@ test('the supervisor sees the workload of each handler', async ({ page, desk }) 
   await check(page)
 })
 
+test('one’s own account, and the line about many openings, are accessible', async ({
+  page,
+  desk,
+}) => {
+  const many = { list: [{ by: { id: 'a', name: '李强' }, count: 12 }] }
+  await page.route('**/staff/identity/many', (route) =>
+    route.fulfill({ json: { errcode: 0, errmessage: '', data: many } }),
+  )
+  await page.goto('account')
+  await signInAtDesk(page, await desk.hire(['supervisor']))
+  await expect(page.getByRole('heading', { level: 1, name: '我的账号' })).toBeVisible()
+  await expect(page.getByText('李强 一小时内查看身份、下载原件 12 次，请核实')).toBeVisible()
+  await expectLoaded(page)
+  await check(page)
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await check(page)
+})
+
 test('the desk reports an outage, and recovers', async ({ page, desk, tolerate }) => {
   tolerate(/Failed to load resource/)
   await signInAs(page, desk, 'system_administrator')
