@@ -6,6 +6,7 @@ import { unwrapKeyOf, wrapKeyOf } from '../server/platform/crypto/data-key-store
 import type { DataKey } from '../server/platform/crypto/data-key.ts'
 import { createKeyring, type Keyring } from '../server/platform/crypto/keyring.ts'
 import { loadSecrets } from '../server/platform/secrets.ts'
+import { queryCodeMac } from '../server/report/query-code-mac.ts'
 import { inDatabase } from './database.ts'
 
 // NOTE: the product runs in a separate process. Only this file writes by SQL the rows that `transitionReport` writes on the
@@ -28,10 +29,16 @@ interface NewestReport {
   readonly key: DataKey
 }
 
-async function newestReport(client: pg.Client, keyring: Keyring): Promise<NewestReport> {
+async function newestReport(
+  client: pg.Client,
+  keyring: Keyring,
+  code?: string,
+): Promise<NewestReport> {
   const { rows } = await client.query<{ id: string; code_mac: Buffer; sealed: Buffer }>(
     `select report.id, code_mac, data_key.sealed from report
-     join data_key on kind = 'report' and subject = code_mac order by report.id desc limit 1`,
+     join data_key on kind = 'report' and subject = code_mac
+     where $1::bytea is null or code_mac = $1 order by report.id desc limit 1`,
+    [code === undefined ? null : queryCodeMac(keyring, code)],
   )
   const [row] = rows
   if (!row) throw new Error('there is no report')
@@ -46,13 +53,14 @@ async function newId(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Takes the newest report through these steps, each with its note for the citizen. */
+/** Takes the newest report, or that of a code, through these steps, each with its note for the citizen. */
 export const handleNewestReport = (
   dataDir: string,
   steps: readonly (readonly [status: Status, note: string | null])[],
+  code?: string,
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
-    const report = await newestReport(client, await keyringOf(dataDir))
+    const report = await newestReport(client, await keyringOf(dataDir), code)
     for (const [status, note] of steps) {
       const id = await newId(client)
       const sealed = note === null ? null : report.key.seal(note, eventPlace(id))
@@ -64,13 +72,14 @@ export const handleNewestReport = (
     }
   })
 
-/** Adds messages between the reporter of the newest report and the centre. */
+/** Adds messages between the reporter of the newest report, or that of a code, and the centre. */
 export const writeMessages = (
   dataDir: string,
   messages: readonly (readonly [author: 'reporter' | 'centre', msg: string])[],
+  code?: string,
 ): Promise<void> =>
   inDatabase(dataDir, async (client) => {
-    const report = await newestReport(client, await keyringOf(dataDir))
+    const report = await newestReport(client, await keyringOf(dataDir), code)
     for (const [author, msg] of messages) {
       const id = await newId(client)
       const kind = author === 'centre' ? 'reply' : 'message'

@@ -50,13 +50,17 @@ for (const [where, test, device, query] of sites)
       product,
     }) => {
       const code = await report(page)
-      await writeMessages(product.dataDir, [['centre', '已受理。']])
-      await handleNewestReport(product.dataDir, [
-        ['accepted', '已受理。'],
-        ['processing', null],
-        ['closed', `已处置。${answer}`],
-      ])
-      await writeMessages(product.dataDir, [['centre', answer]])
+      await writeMessages(product.dataDir, [['centre', '已受理。']], code)
+      await handleNewestReport(
+        product.dataDir,
+        [
+          ['accepted', '已受理。'],
+          ['processing', null],
+          ['closed', `已处置。${answer}`],
+        ],
+        code,
+      )
+      await writeMessages(product.dataDir, [['centre', answer]], code)
       await find(page, code)
       await expect(card(page).getByRole('heading')).toHaveText('经核查，该网站已被关闭。')
       await expect(page.getByText('请保存好聊天记录和转账凭证')).toHaveCount(1)
@@ -90,8 +94,8 @@ for (const [where, test, device, query] of sites)
       product,
     }) => {
       const code = await report(page)
-      await handleNewestReport(product.dataDir, [['supplement', '对方是否要求您下载软件？']])
-      await writeMessages(product.dataDir, [['centre', '对方是否要求您下载软件？']])
+      await handleNewestReport(product.dataDir, [['supplement', '对方是否要求您下载软件？']], code)
+      await writeMessages(product.dataDir, [['centre', '对方是否要求您下载软件？']], code)
       await find(page, code)
       await expect(card(page).getByRole('heading')).toHaveText('对方是否要求您下载软件？')
       await expect(page.getByText('对方是否要求您下载软件？')).toHaveCount(1)

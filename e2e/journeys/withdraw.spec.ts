@@ -48,7 +48,7 @@ desktop('a report is withdrawn by its query code', async ({ page, context }) => 
   await withdraw(later).click()
   await dialog(later).getByRole('button', { name: '确定撤回' }).click()
   await expect(later.getByRole('status').filter({ hasText: '举报已撤回' })).toBeVisible()
-  await expect(later.getByRole('heading', { level: 1, name: '诈骗举报' })).toBeFocused()
+  await expect(later.getByRole('heading', { level: 2, name: '举报已撤回' })).toBeFocused()
 })
 
 desktop('after ten minutes the button is gone and the page explains it', async ({ page }) => {
