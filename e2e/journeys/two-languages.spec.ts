@@ -9,7 +9,7 @@ const unmarkedChinese = (page: Page) =>
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
-      const { data = '', parentElement } = texts.currentNode as Text
+      const { data, parentElement } = texts.currentNode as Text
       if (!/\p{Script=Han}/u.test(data) || parentElement?.closest('[lang|=zh]')) continue
       if (parentElement?.checkVisibility()) found.push(data.trim())
     }
