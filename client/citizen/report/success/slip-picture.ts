@@ -54,7 +54,7 @@ function write(
   c.font = font
   const wide = c.measureText(text).width
   if (wide > most)
-    c.font = font.replace(/[\d.]+px/, (size) => `${(Number.parseFloat(size) * most) / wide}px`)
+    c.font = font.replace(/\d{1,3}px/, (size) => `${(Number.parseFloat(size) * most) / wide}px`)
   c.fillStyle = color
   c.fillText(text, x, y)
 }
