@@ -11,11 +11,6 @@ test('leads to the same page in English, which says its language', async () => {
   expect(the('a', 'English')?.lang).toBe('en')
 })
 
-test('leads to home from an address that is no page in it', async () => {
-  show(<LanguageSwitch />, '/no-such-page?id=1')
-  await expect.poll(() => the('a', 'English')?.getAttribute('href')).toBe('/web/pc/en/')
-})
-
 test('leads to the mobile site on a phone', async () => {
   show(
     <SiteContext value={phoneSite}>

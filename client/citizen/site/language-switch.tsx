@@ -2,13 +2,7 @@ import { language } from '#words/language.ts'
 import type { MouseEvent } from 'react'
 import { use } from 'react'
 import { useLocation } from 'react-router-dom'
-import {
-  desktopBase,
-  languages,
-  mobileBase,
-  type PageLanguage,
-  pagesIn,
-} from '../../../contract/pages.ts'
+import { desktopBase, languages, mobileBase, type PageLanguage } from '../../../contract/pages.ts'
 import { keepScrollForReload } from '../../kit/navigation/visit.ts'
 import { SiteContext } from './paths.ts'
 
@@ -22,15 +16,12 @@ function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
   location.reload()
 }
 
-/** Links to the same page in the other languages, or to home in a language that lacks it. */
+/** Links to the same page in the other languages. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { isPhone } = use(SiteContext)
   const { pathname, search } = useLocation()
   const addressIn = (other: PageLanguage) => {
-    const hasPage = Object.values(pagesIn(other)).some(({ desktop, alias, phone }) =>
-      (isPhone ? [phone] : [desktop, alias]).includes(pathname),
-    )
-    const page = hasPage ? pathname + search : '/'
+    const page = pathname + search
     const { prefix } = languages[other]
     return isPhone ? `${mobileBase}${prefix}#${page}` : `${desktopBase}/${prefix}${page.slice(1)}`
   }
