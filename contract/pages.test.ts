@@ -5,9 +5,7 @@ import {
   isDesktopOnly,
   mobileAddress,
   type Page,
-  type Pages,
   pages,
-  pagesIn,
   publicPaths,
 } from './pages.ts'
 
@@ -46,21 +44,9 @@ test('redirects phones from every Chinese page, and from unknown paths', () => {
     expect(isDesktopOnly(path)).toBe(false)
 })
 
-test('redirects a phone within a language, to home where the page has no phone screen in it', () => {
+test('redirects a phone within a language', () => {
   expect(mobileAddress('/', '', 'en')).toBe('/web/mobile/en/#/')
-  expect(mobileAddress('/query', '?a=1', 'en')).toBe('/web/mobile/en/#/?a=1')
-})
-
-test('another language has the pages that are translated, on the sites where they are', () => {
-  const board = { layout: 'main', isPublic: true, desktop: '/board', phone: '/board' } as const
-  const all: Pages = {
-    chinese: board,
-    both: { ...board, translated: 'everywhere' },
-    computer: { ...board, translated: 'desktop' },
-  }
-  expect(pagesIn('zh-CN', all)).toBe(all)
-  const { phone: _phone, ...computer } = all['computer'] ?? board
-  expect(pagesIn('en', all)).toEqual({ both: all['both'], computer })
+  expect(mobileAddress('/query', '?a=1', 'en')).toBe('/web/mobile/en/#/pages/query/index?a=1')
 })
 
 const row = { layout: 'main', isPublic: true } as const

@@ -40,8 +40,6 @@ export interface Page {
   readonly layout: Layout
   /** Search engines may list the page. */
   readonly isPublic: boolean
-  /** Sites on which the page exists in every language. Absent while its words are written in Chinese only. */
-  readonly translated?: 'everywhere' | 'desktop'
   /** Listed in spec §2: the edge writes the configured title alone (spec §1), where other pages add their own. */
   readonly isSpecified?: true
 }
@@ -61,7 +59,6 @@ const rows = {
     desktop: '/',
     phone: '/',
     isPublic: true,
-    translated: 'everywhere',
   },
   otherType: {
     ...main,
@@ -69,7 +66,6 @@ const rows = {
     desktop: '/othertype',
     phone: '/pages/othertype/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   way: {
     ...main,
@@ -79,7 +75,6 @@ const rows = {
     alias: '/report',
     phone: '/pages/submit/way',
     isPublic: true,
-    translated: 'everywhere',
   },
   submit: {
     ...main,
@@ -87,7 +82,6 @@ const rows = {
     desktop: '/submit',
     phone: '/pages/submit/index',
     isPublic: false,
-    translated: 'everywhere',
   },
   query: {
     ...main,
@@ -95,7 +89,6 @@ const rows = {
     desktop: '/query',
     phone: '/pages/query/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   userQuery: {
     ...user,
@@ -104,7 +97,6 @@ const rows = {
     alias: '/user',
     phone: '/pages/user/index',
     phoneRedirect: '/pages/query/index',
-    translated: 'everywhere',
   },
   userNotice: {
     ...user,
@@ -112,7 +104,6 @@ const rows = {
     desktop: '/user/notice',
     phone: '/pages/user/index',
     tab: 'notices',
-    translated: 'everywhere',
   },
   userAccount: {
     ...user,
@@ -120,7 +111,6 @@ const rows = {
     desktop: '/user/manage',
     phone: '/pages/user/index',
     tab: 'account',
-    translated: 'everywhere',
   },
   login: {
     ...specified,
@@ -128,56 +118,48 @@ const rows = {
     desktop: '/login',
     phone: '/pages/login/index',
     isPublic: false,
-    translated: 'everywhere',
   },
   privacy: {
     ...main,
     desktop: '/privacy',
     phone: '/pages/privacy/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   rules: {
     ...main,
     desktop: '/rules',
     phone: '/pages/rules/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   sitemap: {
     ...main,
     desktop: '/sitemap',
     phone: '/pages/sitemap/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   accessibility: {
     ...main,
     desktop: '/accessibility',
     phone: '/pages/accessibility/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   announcements: {
     ...main,
     desktop: '/announcements',
     phone: '/pages/announcements/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   faq: {
     ...main,
     desktop: '/faq',
     phone: '/pages/faq/index',
     isPublic: true,
-    translated: 'everywhere',
   },
   verify: {
     ...main,
     desktop: '/verify',
     phone: '/pages/verify/index',
     isPublic: true,
-    translated: 'everywhere',
   },
 } as const satisfies Pages
 
@@ -224,25 +206,13 @@ export const hashPaths = (all: Pages = pages): string[] => [
 export const pageAt = (path: string, all: Pages = pages): Page | undefined =>
   Object.values(all).find((page) => pathsOf(page).includes(withoutTrailingSlash(path)))
 
-/** Returns the pages of a language: in Chinese all, elsewhere those that are translated. */
-export function pagesIn(language: PageLanguage, all: Pages = pages): Pages {
-  if (language === 'zh-CN') return all
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([id, page]) => {
-      if (page.translated === undefined) return []
-      const { phone: _phone, ...desktopOnly } = page
-      return [[id, page.translated === 'desktop' ? desktopOnly : page]]
-    }),
-  )
-}
-
 /**
  * Returns the mobile address to which a phone is redirected. Source: spec §2.
  * @param path below the desktop base and the prefix of the language; a path without a phone page leads to `/`
  * @param search the query string with its `?`, or empty; it moves behind the hash path
  */
 export function mobileAddress(path: string, search = '', language: PageLanguage = 'zh-CN'): string {
-  const page = pageAt(path, pagesIn(language))
+  const page = pageAt(path)
   const base = mobileBase + languages[language].prefix
   return `${base}#${page?.phoneRedirect ?? page?.phone ?? '/'}${search}`
 }

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagesIn, publicPaths } from '../../contract/pages.ts'
+import { publicPaths } from '../../contract/pages.ts'
 import { pageRoute } from './page-route.ts'
 import { sites } from './sites.ts'
 import { startEdge, type TestEdge } from '../testing/edge/test-edge.ts'
@@ -35,7 +35,7 @@ test('the sitemap lists public pages only, and each exists', async () => {
   )
   expect(listed).toEqual([
     ...publicPaths().map((path) => `/web/pc${path}`),
-    ...publicPaths(pagesIn('en')).map((path) => `/web/pc/en${path}`),
+    ...publicPaths().map((path) => `/web/pc/en${path}`),
   ])
   for (const path of listed) {
     expect(path).not.toMatch(/user|login|submit/)

@@ -7,7 +7,6 @@ import {
   mobileAddress,
   mobileBase,
   type PageLanguage,
-  pagesIn,
   publicPaths,
 } from '../../contract/pages.ts'
 
@@ -42,19 +41,18 @@ export interface Site {
 
 /** The site to which `/` redirects, in a language. */
 function desktop(language: PageLanguage): Site {
-  const all = pagesIn(language)
   const { prefix } = languages[language]
   return {
     base: `${desktopBase}/${prefix}`,
     folder: `pc/${prefix}`,
     language,
-    paths: desktopPaths(all),
+    paths: desktopPaths(),
     deviceRedirect: {
       address: (path, search) => mobileAddress(path, search, language),
-      staysOn: (path) => isDesktopOnly(path, all),
+      staysOn: (path) => isDesktopOnly(path),
     },
     // Pages below /user need a signed-in citizen.
-    searchEngines: { listed: publicPaths(all), closed: ['/user'] },
+    searchEngines: { listed: publicPaths(), closed: ['/user'] },
   }
 }
 
@@ -63,7 +61,7 @@ const mobile = (language: PageLanguage): Site => ({
   folder: `mobile/${languages[language].prefix}`,
   language,
   paths: ['/'],
-  hashPaths: hashPaths(pagesIn(language)),
+  hashPaths: hashPaths(),
 })
 
 const others = (Object.keys(languages) as PageLanguage[]).filter((one) => one !== 'zh-CN')

@@ -1,5 +1,4 @@
-import { language } from '#words/language.ts'
-import { type DesktopPage, pagesIn } from '../../../contract/pages.ts'
+import { type DesktopPage, pages } from '../../../contract/pages.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { screenRoutes } from '../site/screen/screen-routes.ts'
 
@@ -24,4 +23,4 @@ const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   verify: () => import('../report/verify/verify-receipt.tsx'),
 }
 
-export const desktopRoutes = screenRoutes('desktop', pagesIn(language), screens)
+export const desktopRoutes = screenRoutes('desktop', pages, screens)

@@ -1,12 +1,11 @@
-import { language } from '#words/language.ts'
 import { desktopHome } from '../../kit/language-base.ts'
-import { desktopView, type Pages, pagesIn } from '../../../contract/pages.ts'
+import { desktopView, pages, type Pages } from '../../../contract/pages.ts'
 
 /**
  * Returns the desktop address of the page that a hash path shows, with the wish to stay on the desktop site.
  * @param hash with or without its `#`, e.g. `#/pages/query/index?code=1`; a page that the desktop site lacks leads to `/`
  */
-export function desktopAddress(hash: string, all: Pages = pagesIn(language)): string {
+export function desktopAddress(hash: string, all: Pages = pages): string {
   const [screen = '', query = ''] = hash.replace(/^#/, '').split('?')
   const search = new URLSearchParams(query)
   const candidates = Object.values(all).filter(({ phone }) => phone === screen)

@@ -1,5 +1,4 @@
-import { language } from '#words/language.ts'
-import { pagesIn, type PhonePage } from '../../../contract/pages.ts'
+import { pages, type PhonePage } from '../../../contract/pages.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { screenRoutes } from '../site/screen/screen-routes.ts'
 
@@ -22,4 +21,4 @@ const screens: Readonly<Record<PhonePage, LoadScreen>> = {
   verify: () => import('../report/verify/verify-receipt.tsx'),
 }
 
-export const phoneRoutes = screenRoutes('phone', pagesIn(language), screens)
+export const phoneRoutes = screenRoutes('phone', pages, screens)

@@ -26,7 +26,7 @@ const groups = [
   // visitors, of account forms, of files and of receipts, which only some screens need.
   {
     name: 'shared',
-    test: /^(?!.*(lean-qr|sm3|receipt-text|visitor|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata))|citizen\/account\/|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
+    test: /^(?!.*(lean-qr|sm3|receipt-text|visitor-tickets|ui\/breakable|help\/ask-us|react-hook-form|contract\/(receipt|account|sign-in)|report\/received-report|site\/(kept-codes|after-config|contact-aside)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog|qr-)|report\/(draft\/|shrink\/|evidence\/(evidence-|file-picker|use-file-drop|metadata))|citizen\/account\/|words\/\w+\/(account|password)|kit\/(password\/|typed-phone|use-submission)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
@@ -34,7 +34,7 @@ const groups = [
   // them they would make every other screen load that group.
   {
     name: 'words',
-    test: /citizen\/words\/\w+\/(report|verification)\.ts$/,
+    test: /citizen\/words\/\w+\/report\.ts$/,
     priority: 5,
   },
   // By itself, since the form and the query page, which links open, do not need it.

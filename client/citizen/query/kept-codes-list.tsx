@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { reportName } from '#words/types.ts'
+import { reportName } from '#words/report-name.ts'
 import * as words from '#words/query.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'

@@ -1,7 +1,7 @@
 import * as words from '#words/result.ts'
 import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { reportName } from '#words/types.ts'
+import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../contract/report/report-summary.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { deadlineInWords, halfDayInWords, timeInWords } from '../../kit/time-in-words.ts'

@@ -1,12 +1,9 @@
 import * as words from '#words/report.ts'
-import { guideInWords } from '#words/type-guides.ts'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
+import { useSyncExternalStore } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
-import { anonymity } from '#words/site.ts'
-import { WithPrivacy } from '../../site/offers.tsx'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
 
@@ -22,7 +19,10 @@ const useIsWide = () =>
     () => matchMedia(wide).matches,
   )
 
-interface GuidePanelProps {
+/** The advice is folded on a phone, so the form does not wait for it. */
+const Guide = lazyPart(async () => (await import('./guide.tsx')).Guide)
+
+export interface GuidePanelProps {
   type: ReportType
   way: Way
   wayPath: string
@@ -31,26 +31,6 @@ interface GuidePanelProps {
 export const wayNames: Readonly<Record<Way, string>> = {
   anonymous: words.anonymousReport,
   named: words.namedReport,
-}
-
-const wayFacts: Readonly<Record<Way, ReactNode>> = {
-  anonymous: (
-    <>
-      {words.withoutName}
-      <WithPrivacy>
-        {words.stop}
-        {anonymity}
-      </WithPrivacy>
-      {words.codeShows}
-    </>
-  ),
-  named: (
-    <>
-      {words.nameNeeded}
-      <WithPrivacy>{words.sealed}</WithPrivacy>
-      {words.mayAsk}
-    </>
-  ),
 }
 
 /** Type, hints and way: beside the form if there is room, else folded above it. */
@@ -84,29 +64,3 @@ const Heading = ({ type }: GuidePanelProps) => (
     <h2>{type.name}</h2>
   </div>
 )
-
-function Guide({ type, way, wayPath }: GuidePanelProps) {
-  const guide = guideInWords(type)
-  const paragraphs = guide.split(/\n+/).filter(Boolean)
-  return (
-    <div className={styles.guide}>
-      <p>{type.summary}</p>
-      {paragraphs.length > 0 && (
-        <ul className={styles.hints} lang={guide === type.guide ? 'zh-CN' : undefined}>
-          {paragraphs.map((paragraph) => (
-            <li key={paragraph}>{paragraph}</li>
-          ))}
-        </ul>
-      )}
-      <p className={styles.way}>
-        <strong>{wayNames[way]}</strong>
-        {wayFacts[way]}
-      </p>
-      <p className={styles.links}>
-        <Link to={`${wayPath}?way=${way}`}>{words.changeType}</Link>
-        <Link to={`${wayPath}?type=${type.id}`}>{words.changeWay}</Link>
-      </p>
-      <p className={styles.kept}>{words.keptOnChange}</p>
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { language } from '#words/language.ts'
-import { isDesktopOnly, mobileAddress, pagesIn } from '../../../../contract/pages.ts'
+import { isDesktopOnly, mobileAddress } from '../../../../contract/pages.ts'
 import { isLoginPath } from '../paths.ts'
 
 /** Steps of the guard; doubles in tests. */
@@ -32,8 +32,6 @@ const isUserPath = (path: string): boolean => path.includes('/user/')
 /** Whether a path belongs to the personal centre. */
 const isCenterPath = (path: string): boolean => isUserPath(path) || isLoginPath(path)
 
-const staysOnDesktop = (path: string) => isDesktopOnly(path, pagesIn(language))
-
 /**
  * Guards a navigation, in this order: device, token, config, user (spec §2 and §4). A failure to fetch token or
  * config does not block the page: the screen reports it, and the next navigation tries again.
@@ -42,7 +40,7 @@ export const createGuard =
   (steps: GuardSteps) =>
   async (path: string, search: string): Promise<Verdict> => {
     const { device } = steps
-    if (device?.isMobile(search) && !(device.staysOn ?? staysOnDesktop)(path)) {
+    if (device?.isMobile(search) && !(device.staysOn ?? isDesktopOnly)(path)) {
       device.redirect(mobileAddress(path, search, language))
       return 'redirected'
     }

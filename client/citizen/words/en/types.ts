@@ -16,11 +16,8 @@ const types: Readonly<Record<string, readonly [name: string, summary: string]>> 
   其他: ['Something else', 'If you are not sure, choose this'],
 }
 
-/** Returns the name of a report for its reporter, e.g. `Fraud: xpj88.cyou`. */
-export function reportName(type: string | undefined, summary: string | undefined): string {
-  const name = (type !== undefined && types[type]?.[0]) || type || 'Report'
-  return summary === undefined ? name : `${name}: ${summary}`
-}
+/** Returns the name of a default type by its Chinese name; undefined for another. */
+export const defaultTypeName = (name: string): string | undefined => types[name]?.[0]
 
 /** A type that the centre added or renamed keeps its Chinese words. */
 export function typeInWords(type: ReportType): ReportType {

@@ -1,4 +1,3 @@
-export { reportName } from '../../../../contract/report/report-summary.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
 
 /** Returns a type with its name and summary in the language of the site. */

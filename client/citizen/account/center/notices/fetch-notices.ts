@@ -1,5 +1,5 @@
 import { selfMsg } from '../../../../../contract/report/report.ts'
-import { reportName } from '#words/types.ts'
+import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../../kit/mask-phone.ts'

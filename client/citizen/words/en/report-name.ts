@@ -1,0 +1,7 @@
+import { defaultTypeName } from './types.ts'
+
+/** Returns the name of a report for its reporter, e.g. `Fraud: xpj88.cyou`. */
+export function reportName(type: string | undefined, summary: string | undefined): string {
+  const name = (type !== undefined && defaultTypeName(type)) || type || 'Report'
+  return summary === undefined ? name : `${name}: ${summary}`
+}

@@ -1,0 +1,1 @@
+export { reportName } from '../../../../contract/report/report-summary.ts'
