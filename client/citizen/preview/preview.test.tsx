@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TextPreview } from '../../../contract/staff/public-text.ts'
 import { useStore } from '../../kit/store.ts'
 import { apiForEachTest } from '../../testing/api-double.ts'
@@ -10,13 +10,13 @@ beforeEach(async () => {
   const place = document.body.appendChild(document.createElement('div'))
   // The page has a router of its own.
   const root = createRoot(place)
-  const isReady = new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+  const told = vi.spyOn(parent, 'postMessage')
   root.render(<Preview isPhone={false} />)
   onTestFinished(() => {
     root.unmount()
     place.remove()
   })
-  await isReady
+  await expect.poll(() => told.mock.calls).toEqual([['ready', location.origin]])
 })
 
 const type = {

@@ -12,13 +12,16 @@ beforeEach(() => show(<QueryReport />, '/query'))
 test('is in English throughout', async () => {
   await expect.poll(page).toContain('Anonymous report, code lost?')
   expect(page()).toContain('Did you save the picture?')
-  const chinese = [...document.querySelectorAll('main *, h1, h2, p, label, button')].filter(
-    (element) =>
-      element.children.length === 0 &&
-      /\p{Script=Han}/u.test(element.textContent) &&
-      !element.closest('[lang]'),
-  )
-  expect(chinese.map((element) => element.textContent)).toEqual([])
+  const chinese = () =>
+    [...document.querySelectorAll('main *, h1, h2, p, label, button')]
+      .filter(
+        (element) =>
+          element.children.length === 0 &&
+          /\p{Script=Han}/u.test(element.textContent) &&
+          !element.closest('[lang]'),
+      )
+      .map((element) => element.textContent)
+  await expect.poll(chinese).toEqual([])
 })
 
 test.for([
