@@ -9,8 +9,9 @@ export const staffBase = '/web/staff'
 export type Layout = 'main' | 'user' | 'full'
 
 interface LanguageFacts {
-  /** Its own name, for the switch in the header. */
+  /** Its own name, for the switch in the header, and a short one for phones. */
   readonly name: string
+  readonly short: string
   /** Between the base of a site and the path of a page; empty for Chinese. */
   readonly prefix: string
   /** Folder of its words: `client/citizen/words/NAME/`. */
@@ -20,8 +21,8 @@ interface LanguageFacts {
 }
 /** The languages of the citizens' sites. Each has a build of its own, with the words of its folder. */
 export const languages = {
-  'zh-CN': { name: '中文', prefix: '', words: 'zh', locale: 'zh_CN' },
-  en: { name: 'English', prefix: 'en/', words: 'en', locale: 'en_GB' },
+  'zh-CN': { name: '中文', short: '中文', prefix: '', words: 'zh', locale: 'zh_CN' },
+  en: { name: 'English', short: 'EN', prefix: 'en/', words: 'en', locale: 'en_GB' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 export type PageLanguage = keyof typeof languages
 

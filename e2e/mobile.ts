@@ -89,7 +89,7 @@ export async function reportAndFind(page: Page): Promise<void> {
   await page.getByRole('link', { name: '看看进度' }).tap()
   await expect(page.getByText(/^转账.png/)).toBeVisible()
   expect(page.url()).not.toContain(code)
-  await page.getByRole('link', { name: '首页' }).tap()
+  await page.getByRole('link', { name: '首页', exact: true }).tap()
   await findReport(page, code)
   await expect(page.getByText('待受理').first()).toBeVisible()
 }

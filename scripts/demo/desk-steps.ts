@@ -59,15 +59,17 @@ const authorityId = async (api: DemoApi, name: string): Promise<number> => {
  * Returns who takes a step unless the story says so: reviewers close sensitive reports, and another person decides an
  * appeal.
  */
-function whoTakes(step: StaffStep, from: Status, isSensitive: boolean) {
+function whoTakes(step: StaffStep, { isAppealed, isSensitive }: CaseNow) {
   if (step.by) return step.by
-  if (from === 'appealing') return 'reviewer-2'
+  if (isAppealed) return 'reviewer-2'
   return 'to' in step && step.to === 'closed' && isSensitive ? 'reviewer' : 'handler'
 }
 
 interface CaseNow {
   readonly id: string
   readonly status: Status
+  /** Its appeal has no result yet. */
+  readonly isAppealed: boolean
   readonly isSensitive: boolean
 }
 
@@ -78,13 +80,13 @@ interface CaseNow {
 export async function takeStaffStep(
   api: DemoApi,
   step: StaffStep,
-  { id, status, isSensitive }: CaseNow,
+  now: CaseNow,
   key: string,
 ): Promise<void> {
-  const case_number = await findCaseNumber(api, id)
-  const who = await api.staff(whoTakes(step, status, isSensitive))
+  const case_number = await findCaseNumber(api, now.id)
+  const who = await api.staff(whoTakes(step, now))
   const { version } = await who.call(caseOpen, { case_number })
-  if ('to' in step) await decide(api, who, step, { case_number, version, status, isSensitive, key })
+  if ('to' in step) await decide(api, who, step, { ...now, case_number, version, key })
   else await who.call(caseReply, { case_number, version, text: step.reply }, key)
 }
 
@@ -92,9 +94,9 @@ async function decide(
   api: DemoApi,
   who: DemoStaff,
   { to, note, outcome, authority, remark }: Extract<StaffStep, { to: unknown }>,
-  about: Omit<CaseNow, 'id'> & { case_number: string; version: number; key: string },
+  about: CaseNow & { case_number: string; version: number; key: string },
 ): Promise<void> {
-  const { case_number, status, isSensitive, key } = about
+  const { case_number, status, isAppealed, isSensitive, key } = about
   const step = stepTo(status, to)
   // Only colleagues see a report that an authority has sent back.
   const isToldInside = step === 'take_back'
@@ -111,10 +113,11 @@ async function decide(
   }
   // What two people decide is proposed by a handler first.
   const isProposed = needsFourEyes({}, step, undefined, isSensitive)
-  const proposer = isProposed ? await api.staff('handler') : undefined
+  const proposer = isProposed ? await api.staff(isAppealed ? 'handler-2' : 'handler') : undefined
+  const decider = isProposed ? await api.staff(isAppealed ? 'reviewer-2' : 'reviewer') : who
   const { version } =
     (await proposer?.call(casePropose, { ...input, version: about.version }, key)) ?? about
-  const { pending } = await who.call(caseStep, { ...input, version }, key)
+  const { pending } = await decider.call(caseStep, { ...input, version }, key)
   api.setTime(new Date(api.clock.now().getTime() + effective * 1000))
   await takeStep(api, pending.id)
 }

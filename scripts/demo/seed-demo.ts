@@ -120,13 +120,16 @@ async function send(api: DemoApi, story: Story, typeId: number): Promise<void> {
 async function handle(api: DemoApi, step: StaffStep, codeMac: Buffer, key: string): Promise<void> {
   const row = await readReport(api, codeMac)
   if (!row) throw new Error('the report is gone')
-  const { is_sensitive: isSensitive } = await api.db
+  const report = await api.db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
-    .select('report_type.is_sensitive')
+    .leftJoin('report_case', 'report_case.report_id', 'report.id')
+    .select(['report_type.is_sensitive', 'report.involves_minors', 'report_case.is_appealed'])
     .where('report.id', '=', row.id)
     .executeTakeFirstOrThrow()
-  await takeStaffStep(api, step, { id: row.id, status: row.status, isSensitive }, key)
+  const isSensitive = report.is_sensitive || report.involves_minors
+  const isAppealed = report.is_appealed === true && !['closed', 'rejected'].includes(row.status)
+  await takeStaffStep(api, step, { id: row.id, status: row.status, isAppealed, isSensitive }, key)
 }
 
 async function take(api: DemoApi, step: Step, queryCode: string, key: string): Promise<void> {

@@ -18,7 +18,7 @@ test('leads to the mobile site on a phone', async () => {
     </SiteContext>,
     '/?a=1',
   )
-  await expect.poll(() => the('a', 'English')?.getAttribute('href')).toBe('/web/mobile/en/#/?a=1')
+  await expect.poll(() => the('a', 'EN')?.getAttribute('href')).toBe('/web/mobile/en/#/?a=1')
 })
 
 test('keeps the history entry and the scroll position', async () => {

@@ -33,10 +33,11 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
         href={addressIn(other)}
         lang={other}
         hrefLang={other}
+        aria-label={languages[other].name}
         className={className}
         onClick={switchTo}
       >
-        {languages[other].name}
+        {isPhone ? languages[other].short : languages[other].name}
       </a>
     ))
 }

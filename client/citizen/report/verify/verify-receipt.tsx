@@ -10,6 +10,7 @@ import { isHandheld } from '../../../kit/device.ts'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
@@ -138,7 +139,9 @@ export default function VerifyReceipt() {
               </Slip>
             </div>
             <div>
-              <h2>{words.put}</h2>
+              <h2>
+                <Breakable>{words.put}</Breakable>
+              </h2>
               <p className={styles.how}>{words.how}</p>
               <div className={styles.actions}>
                 <FilePicker

@@ -32,7 +32,17 @@ export default function ChooseWay() {
     return (
       <>
         <TypeCalls type={type} className={styles.calls} />
-        <Screen key="way" title={words.wayQuestion}>
+        <Screen
+          key="way"
+          title={words.wayQuestion.join('')}
+          heading={
+            <>
+              {words.wayQuestion[0]}
+              <wbr />
+              {words.wayQuestion[1]}
+            </>
+          }
+        >
           <Steps {...progressAt('way')} />
           <p className={styles.type}>
             <TypeIcon name={type.icon} size={28} />

@@ -49,9 +49,9 @@ export default function Sitemap() {
   return (
     <Screen title={titles.sitemap}>
       <div className={styles.groups}>
-        {groupsOf(usePaths(), types, hasCenter).map(([name, entries]) => (
-          <section key={name} aria-labelledby={`${id}-${name}`}>
-            <h2 id={`${id}-${name}`}>{name}</h2>
+        {groupsOf(usePaths(), types, hasCenter).map(([name, entries], at) => (
+          <section key={name} aria-labelledby={`${id}${at}`}>
+            <h2 id={`${id}${at}`}>{name}</h2>
             <ul>
               {entries.map(({ name: page, path }) => (
                 <li key={path}>

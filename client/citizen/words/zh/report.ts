@@ -4,7 +4,8 @@ export const changeType = '更换类型'
 export const changeWay = '更换方式'
 export const anonymousReport = '匿名举报'
 export const namedReport = '实名举报'
-export const wayQuestion = '要不要留下联系方式？'
+/** The title breaks between its halves. */
+export const wayQuestion = ['要不要留下', '联系方式？'] as const
 export const wayLegend = '您想怎样举报？'
 export const typeTitle = '我要举报'
 export const typeLead = '先选一个类型。选最接近的一类就行。'
