@@ -27,17 +27,20 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   }
   return (Object.keys(languages) as PageLanguage[])
     .filter((other) => other !== language)
-    .map((other) => (
-      <a
-        key={other}
-        href={addressIn(other)}
-        lang={other}
-        hrefLang={other}
-        aria-label={languages[other].name}
-        className={className}
-        onClick={switchTo}
-      >
-        {isPhone ? languages[other].short : languages[other].name}
-      </a>
-    ))
+    .map((other) => {
+      const { name, short } = languages[other]
+      return (
+        <a
+          key={other}
+          href={addressIn(other)}
+          lang={other}
+          hrefLang={other}
+          aria-label={isPhone && short !== name ? `${short}, ${name}` : undefined}
+          className={className}
+          onClick={switchTo}
+        >
+          {isPhone ? short : name}
+        </a>
+      )
+    })
 }
