@@ -227,7 +227,7 @@ const center: Scenario = async (page, check, product) => {
   await addNotices(product.dataDir, 3)
   const part = page.getByRole('navigation', { name: '个人中心' })
   await page.reload()
-  await expect(page.getByText('共 13 条举报')).toBeVisible()
+  await expect(page.getByText('共 13 个举报')).toBeVisible()
   await check('own-reports')
   await page
     .getByRole('link', { name: /举报：/ })

@@ -86,7 +86,7 @@ export async function reportAndFind(page: Page): Promise<void> {
   await writeReport(page)
   await attachPictures(page, picture('聊天.png'), picture('转账.png'))
   const code = await sendReport(page)
-  await page.getByRole('link', { name: '看看进度' }).tap()
+  await page.getByRole('link', { name: '查看进度' }).tap()
   await expect(page.getByText(/^转账.png/)).toBeVisible()
   expect(page.url()).not.toContain(code)
   await page.getByRole('link', { name: '首页', exact: true }).tap()

@@ -92,7 +92,7 @@ test('finds reports by words, number and code, and decides several', async ({ pa
   await hands.press('x', 'b')
   const dialog = page.getByRole('dialog', { name: '批量处理 2 件' })
   await dialog.getByLabel('做什么').selectOption({ label: '受理' })
-  await dialog.getByRole('button', { name: '先试算' }).click()
+  await dialog.getByRole('button', { name: '先检查，不提交' }).click()
   await expect(dialog).toContainText('可以处理 2 件，0 件不能')
   await dialog.getByRole('button', { name: '执行 2 件' }).click()
   await expect(dialog).toContainText('已处理 2 件，10 秒内可撤销')

@@ -33,7 +33,7 @@ async function find(page: Page, product: Product, phone: string): Promise<void> 
 
 /** Opens the only report found, which is read-only. */
 async function readOnly(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '找到 1 个举报' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await clickOrTap(page.getByRole('button', { name: /^查看进度/ }))
@@ -54,7 +54,7 @@ async function tryAnother(page: Page, product: WechatProduct, phone: string): Pr
   await forgetWaits(product.dataDir)
   await provePhone(page, product, phone)
   await clickOrTap(page.getByRole('button', { name: '查找我的举报' }))
-  await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '找到 1 个举报' })).toBeVisible()
 }
 
 desktop('a named report is found by phone', async ({ page, browser, product }) => {
@@ -64,7 +64,7 @@ desktop('a named report is found by phone', async ({ page, browser, product }) =
   await find(page, product, phone)
   await readOnly(page)
   await page.getByRole('button', { name: '返回找到的举报' }).click()
-  await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '找到 1 个举报' })).toBeVisible()
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
@@ -84,7 +84,7 @@ mobile.test.describe('on a phone', () => {
     await find(page, product, phone)
     await readOnly(page)
     await page.goBack()
-    await expect(page.getByRole('heading', { name: '找到 1 份举报' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '找到 1 个举报' })).toBeVisible()
     await page.goBack()
     await find(page, product, '13700137074')
     await tryAnother(page, product, phone)

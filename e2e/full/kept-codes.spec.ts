@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } fro
 import * as mobile from '../mobile.ts'
 import * as form from '../report-form.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: '这台设备上存过的' })
+const list = (page: Page) => page.getByRole('region', { name: '这台设备上保存的' })
 const button = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
 const isOpen = (page: Page) => expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 
@@ -13,7 +13,7 @@ async function keep(page: Page): Promise<void> {
   const choice = page.getByLabel(/^同时保存在这台设备上/)
   await expect(choice).not.toBeChecked()
   await choice.check()
-  await expect(page.getByText('已存在这台设备上')).toBeVisible()
+  await expect(page.getByText('已保存在这台设备上')).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -49,7 +49,7 @@ desktop('a query code that was not kept is removed with its tab', async ({ page,
   await page.close()
   const next = await context.newPage()
   await next.goto('query')
-  await expect(next.getByRole('heading', { name: '匿名举报，码丢了？' })).toBeVisible()
+  await expect(next.getByRole('heading', { name: '匿名举报，查询码遗失？' })).toBeVisible()
   await expect(list(next)).toBeHidden()
   await expectNotOnDevice(next, { code })
 })

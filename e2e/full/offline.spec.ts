@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     const next = await context.newPage()
     await next.goto('')
     await expect(banner(next)).toBeVisible()
-    await expect(next.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeVisible()
+    await expect(next.getByRole('heading', { name: '暂时无法连接网站，您仍然可以' })).toBeVisible()
     await expect(next.getByText(/有一份没有提交的举报.*连上网站以后才能打开/)).toBeVisible()
     await expectAccessible(next)
     await expectNoSidewaysScroll(next)
@@ -134,11 +134,11 @@ test.describe('on a phone', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('网络已断开')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '暂时无法连接网站，您仍然可以' })).toBeVisible()
     await context.setOffline(false)
     await tapButton(page, '重新连接')
     await expect(banner(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: '暂时连不上网站，这些也能做' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: '暂时无法连接网站，您仍然可以' })).toBeHidden()
   })
 
   test('the worker keeps the page and its files and nothing of the citizen', async ({ page }) => {

@@ -60,7 +60,7 @@ test('a change without the old phone takes seven days', async ({ page, product }
   await forgetWaits(product.dataDir)
   await typeNew(page, product, next)
   await page.getByRole('radio', { name: /收不到/ }).check()
-  await expect(page.getByText('在生效之前，登录账号就能取消')).toBeVisible()
+  await expect(page.getByText('生效之前，登录账号即可取消')).toBeVisible()
   await prove(page, '邮箱验证码', () => printedEmailCode(product, address))
   await typePassword(page, password)
   await clickOrTap(form(page).getByRole('button', { name: '申请更换' }))

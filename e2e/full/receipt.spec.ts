@@ -64,7 +64,7 @@ desktop('leaving without saving the code asks once', async ({ page }) => {
   await form.fillReport(page)
   await form.send(page)
   await page.getByLabel('我已保存').uncheck()
-  await page.getByRole('link', { name: '看看进度' }).click()
+  await page.getByRole('link', { name: '查看进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

@@ -79,7 +79,7 @@ desktop.describe('a portal of a centre', () => {
       expect(await target('某公网安备')).toContain('https://beian.mps.gov.cn/')
       expect(await target('12345')).toBe('tel:12345')
       expect(await target('report@example.com')).toBe('mailto:report@example.com')
-      expect(await target('找错')).toContain('mailto:report@example.com?subject=')
+      expect(await target('网站纠错')).toContain('mailto:report@example.com?subject=')
       for (const name of ['隐私说明', '举报规则', '无障碍声明', '网站地图'])
         await expect(foot.getByRole('link', { name })).toBeVisible()
       await page.close()

@@ -71,7 +71,7 @@ test('the query code never stands in an address or in local storage', async ({ p
   await openForm(page, '匿名举报')
   await fillReport(page)
   const code = await send(page)
-  await page.getByRole('link', { name: '看看进度' }).click()
+  await page.getByRole('link', { name: '查看进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   expect(addresses.join()).not.toContain(code)
   expect(page.url()).not.toContain(code)

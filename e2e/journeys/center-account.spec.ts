@@ -144,7 +144,7 @@ test('a deleted account leaves reports without a person', async ({ page, product
   await page.getByRole('button', { name: '永久注销账号' }).click()
   await expect(page.getByText('请填写登录密码')).toBeVisible()
   await typePassword(page)
-  await page.getByRole('textbox', { name: /确定要注销/ }).fill('注销账号')
+  await page.getByRole('textbox', { name: /如确定注销/ }).fill('注销账号')
   await page.getByRole('button', { name: '永久注销账号' }).click()
   await expect(page).toHaveURL(/\/query$/)
   await expect(page.getByText('账号已注销')).toBeVisible()

@@ -29,7 +29,7 @@ test('survives a reload, and the sent report has the file', async ({ page }) => 
   await page.reload()
   await expectRestored(page)
   await send(page)
-  await page.getByRole('link', { name: '看看进度' }).click()
+  await page.getByRole('link', { name: '查看进度' }).click()
   await expect(page.getByText(/^截图.png/)).toBeVisible()
 })
 

@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await mobile.tapButton(page, '下一步：核对')
     await mobile.tapButton(page, '提交举报')
     await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
-    await page.getByRole('link', { name: '看看进度' }).tap()
+    await page.getByRole('link', { name: '查看进度' }).tap()
     await expect(page.getByText(story)).toBeVisible()
     expect(sentTo(backEnd)).toHaveLength(1)
   })

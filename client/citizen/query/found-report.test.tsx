@@ -94,7 +94,7 @@ describe('a report that is withdrawn meanwhile', () => {
   })
 
   test('keeps a message about a report withdrawn in another tab, without suggesting a retry', async () => {
-    const why = '这个举报已经撤回，不能再补充说明；需要的话请重新举报'
+    const why = '这个举报已经撤回，不能再补充说明；如有需要，请重新举报'
     api.on('report/appeal', refusal(409, why))
     show(<QueryReport />, '/query')
     await query()
@@ -117,10 +117,10 @@ describe('urging what is late', () => {
     show(<QueryReport />, '/query')
     await query()
     await press('催办')
-    await expect.poll(page).toContain('将转给主管督促。每个环节可催办一次。')
+    await expect.poll(page).toContain('催办后由主管督促办理，每个环节可催办一次。')
     expect(api.paths()).not.toContain('report/urge')
     await press('确定催办')
-    await expect.poll(page).toContain('催办已提交，将转给主管督促')
+    await expect.poll(page).toContain('催办已提交，由主管督促办理')
     expect(document.activeElement?.id).toBe('query-outcome')
     expect(bodies(api, 'report/urge')).toEqual([{ query_code: code }])
     expect(the('button', '催办')).toBeUndefined()

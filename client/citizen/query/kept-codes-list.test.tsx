@@ -24,7 +24,7 @@ const confirm = () =>
 
 test('a device that keeps no code shows no list', async () => {
   open()
-  await expect.poll(page).not.toContain('这台设备上存过的')
+  await expect.poll(page).not.toContain('这台设备上保存的')
 })
 
 test('kept codes are told apart by type, time and end, and one press asks for the report', async () => {
@@ -50,7 +50,7 @@ test('a code is removed once that is confirmed', async () => {
   await expect.poll(page).toContain('移除后无法找回')
   confirm()
   await expect.poll(page).toContain('查询码已从这台设备移除')
-  expect(page()).not.toContain('这台设备上存过的')
+  expect(page()).not.toContain('这台设备上保存的')
   expect(isCodeKept(first)).toBe(false)
 })
 
@@ -61,7 +61,7 @@ test('several are removed at once', async () => {
   await press('全部移除')
   await expect.poll(page).toContain('移除全部 2 个查询码？')
   confirm()
-  await expect.poll(page).not.toContain('这台设备上存过的')
+  await expect.poll(page).not.toContain('这台设备上保存的')
   expect([first, second].some(isCodeKept)).toBe(false)
 })
 
@@ -71,7 +71,7 @@ test('what another tab removes or keeps is removed or there here as well', async
   await expect.poll(page).toContain('诈骗举报')
   forgetAllCodes()
   window.dispatchEvent(new StorageEvent('storage'))
-  await expect.poll(page).not.toContain('这台设备上存过的')
+  await expect.poll(page).not.toContain('这台设备上保存的')
   keep(second, '赌博')
   window.dispatchEvent(new StorageEvent('storage'))
   await expect.poll(page).toContain('赌博举报')

@@ -79,7 +79,7 @@ describe('asking', () => {
 
   test('says beside the field where a code is, and what to do without one', async () => {
     open()
-    await expect.poll(page).toContain('匿名举报，码丢了？')
+    await expect.poll(page).toContain('匿名举报，查询码遗失？')
     expect(page()).toContain('把回执上的查询码填在这里')
     expect(page()).toContain('联系我们')
   })
@@ -247,7 +247,7 @@ describe('a further message', () => {
     await fill('message-text', '见附件')
     await press('提交补充说明')
     await expect.poll(page).toContain('补充说明已提交')
-    expect(page()).not.toContain('需要的话请再提交一次')
+    expect(page()).not.toContain('如有需要，请再提交一次')
   })
 
   test('that was edited after it had arrived is not lost', async () => {
@@ -264,7 +264,7 @@ describe('a further message', () => {
     await expect.poll(page).toMatch('您写的内容还在')
     await fill('message-text', '改过的')
     await press('提交补充说明')
-    await expect.poll(page).toMatch('改动后的没有算进去')
+    await expect.poll(page).toMatch('之后的改动没有计入')
     expect((await control('message-text')).value).toBe('改过的')
     await press('提交补充说明')
     await expect.poll(() => new Set(keys(api, 'report/appeal')).size).toBe(2)

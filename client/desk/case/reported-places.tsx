@@ -22,7 +22,7 @@ export async function copyReportedPlaces({ urls, account }: ReportedPlacesProps)
 
 /** The reported addresses as defanged text, and the account. */
 export function ReportedPlaces({ urls, account }: ReportedPlacesProps) {
-  if (urls.length === 0 && !account) return <p className={styles.remark}>没有填写网址或账号</p>
+  if (urls.length === 0 && !account) return <p className={styles.remark}>未填写网址或账号</p>
   return (
     <div className={styles.places}>
       {urls.map((url) => (

@@ -45,7 +45,7 @@ export const commands = {
   ask: { key: 'KeyQ', cap: 'Q', name: '请举报人补充', group: 'action' },
   reject: { key: 'KeyR', cap: 'R', name: '不予受理、维持、退回送审', group: 'action' },
   close: { key: 'KeyE', cap: 'E', name: '办结', group: 'action' },
-  reply: { key: 'KeyM', cap: 'M', name: '只给举报人留言', group: 'action' },
+  reply: { key: 'KeyM', cap: 'M', name: '只答复举报人', group: 'action' },
   note: { key: 'KeyN', cap: 'N', name: '内部备注', group: 'action' },
   extend: { key: 'KeyL', cap: 'L', name: '延期', group: 'action' },
   park: { key: 'KeyP', cap: 'P', name: '放一放、拿回来', group: 'action' },

@@ -233,7 +233,7 @@ describe('a batch', () => {
     field.value = 'm0'
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(() => select('做什么').value).toBe('accept')
-    click('先试算')
+    click('先检查，不提交')
     await expect.poll(() => dialog().textContent).toContain(`${first}举报 ${first}可以`)
     click('执行 1 件')
     await expect.poll(() => dialog().textContent).toContain('撤销（10 秒）')

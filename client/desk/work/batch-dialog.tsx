@@ -132,7 +132,7 @@ export function BatchDialog(props: Props) {
               aria-disabled={!isReady}
               onClick={() => isReady && send(true)}
             >
-              先试算
+              先检查，不提交
             </Button>
             {trial && possible > 0 && (
               <Button busy={sending.isPending} onClick={() => send(false)}>

@@ -34,7 +34,7 @@ export function refusalOf(detail: CaseDetail, command: CommandName): string {
 }
 
 /** Short names of the actions that keep the status, shown side by side. */
-const shortNames = { reply: '留言', extend: '延期', park: '放一放', note: '备注' } as const
+const shortNames = { reply: '答复', extend: '延期', park: '放一放', note: '备注' } as const
 const isBeside = (action: CaseAction): action is keyof typeof shortNames => action in shortNames
 
 /** The short name, with the rest of the full name for screen readers. */

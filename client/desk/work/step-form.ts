@@ -77,7 +77,7 @@ export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
 }
 
 const otherActionNames: Readonly<Record<Exclude<CaseAction, DeskStep>, string>> = {
-  reply: '只给举报人留言',
+  reply: '只答复举报人',
   note: '内部备注',
   park: '放一放',
   return: '退回送审',

@@ -107,7 +107,7 @@ export async function sendDraft(
       return { summary: '已记下备注' }
     case 'reply':
       await call(caseReply, { ...about, text }, options)
-      return { summary: `已给 ${case_number} 的举报人留言` }
+      return { summary: `已答复 ${case_number} 的举报人` }
     case 'park':
       await call(casePark, { ...about, for: draft.parkFor, reason: text }, { signal })
       return { summary: `${case_number} 放一放：${parkings[draft.parkFor]}` }

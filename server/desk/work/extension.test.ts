@@ -80,6 +80,6 @@ test('is not possible while the clock stands', async () => {
   const made = await cases.make({}, { status: 'supplement' })
   expect(await work.decide(handler, made, extend)).toMatchObject({
     errcode: 409,
-    errmessage: '待补充的举报不能“延期”，请等举报人补充，或给举报人留言',
+    errmessage: '待补充的举报不能“延期”，请等举报人补充，或答复举报人',
   })
 })

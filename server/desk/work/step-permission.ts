@@ -80,7 +80,7 @@ function statusRefusal(step: DeskStep, status: Status): string | undefined {
   const instead = isOver
     ? '不需要再处理'
     : status === 'supplement'
-      ? '请等举报人补充，或给举报人留言'
+      ? '请等举报人补充，或答复举报人'
       : `现在可以：${stepsFrom(status)}`
   return `${statusNames[status]}的举报不能“${name}”，${instead}`
 }

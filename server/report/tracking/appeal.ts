@@ -35,7 +35,7 @@ const nothingToAppeal = () =>
   new CallError('conflict', '办结或不予受理之后才能申诉，每个举报只能申诉一次')
 
 const isWithdrawn = () =>
-  new CallError('conflict', '这个举报已经撤回，不能再补充说明；需要的话请重新举报')
+  new CallError('conflict', '这个举报已经撤回，不能再补充说明；如有需要，请重新举报')
 
 /** Stores a message or appeal with its files; does nothing when its idempotency key was used before. */
 async function write(

@@ -42,7 +42,7 @@ const reportsOf = ({ db, keyring, clock }: Deps, phone: string) =>
     atMost: foundByPhoneAtMost,
   })
 
-const unknownFound = () => new CallError('notFound', '没有找到这份举报，请重新用手机号查找')
+const unknownFound = () => new CallError('notFound', '没有找到这个举报，请重新用手机号查找')
 
 /** Lists the named reports of a phone proven for this purpose, with a ticket that opens them. */
 const findRoute = (deps: Deps) =>

@@ -47,7 +47,7 @@ describe('a back end that announced nothing', () => {
 
   test('is not asked for a report by the id of an old address', async () => {
     show(<OwnReport reportId={reportId} />, `/user/query?report=${reportId}`)
-    await expect.poll(page).toContain('没有找到这一条')
+    await expect.poll(page).toContain('没有找到这个举报')
     expect(api.paths()).not.toContain('self/query')
   })
 
@@ -91,7 +91,7 @@ describe('a back end that announced nothing', () => {
     await expect.poll(page).toContain('林晓')
     expect(page()).not.toContain('导出')
     the('button', '注销账号')?.click()
-    await expect.poll(page).toContain('确定要注销的话')
+    await expect.poll(page).toContain('如确定注销')
     for (const promise of ['导出', '马上删除', '重新注册']) expect(page()).not.toContain(promise)
   })
 })

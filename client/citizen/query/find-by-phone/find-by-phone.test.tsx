@@ -78,13 +78,13 @@ const find = async () => {
 test('is offered only where the back end announced it', async () => {
   announce(announced.filter((name) => name !== 'find_by_phone'))
   open()
-  await expect.poll(page).toContain('我们没有保存它，无法找回')
+  await expect.poll(page).toContain('我们没有保存查询码，无法找回')
   expect(page()).not.toContain('手机号找回')
 })
 
 test('the reports of a phone that was proven are listed, and one is opened for reading alone', async () => {
   await find()
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
   expect(page()).toContain('诈骗举报：xpj88.cyou')
   expect(page()).toContain('办理中')
   expect(bodies(api, 'sms/otp')).toEqual([
@@ -101,7 +101,7 @@ test('the reports of a phone that was proven are listed, and one is opened for r
   for (const words of ['撤回举报', '保存回执']) expect(the('button', words)).toBeUndefined()
   expect(document.querySelector('textarea')).toBeNull()
   await press('返回找到的举报')
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
 })
 
 test('back leads from a report to the others that were found, which costs no further code, then to the query code', async () => {
@@ -109,11 +109,11 @@ test('back leads from a report to the others that were found, which costs no fur
   await press('查看进度，诈骗举报')
   await expect.poll(page).toContain('办理经过')
   await press('后退')
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
   await press('查看进度，诈骗举报')
   await expect.poll(page).toContain('办理经过')
   await press('后退')
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
   await press('后退')
   await expect.poll(heading).toBe('查询进度')
   expect(bodies(api, 'report/find')).toHaveLength(1)
@@ -121,13 +121,13 @@ test('back leads from a report to the others that were found, which costs no fur
 
 test('does not suggest a reload without a network', async () => {
   await find()
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.on('report/found', 'cut')
   await press('查看进度，诈骗举报')
   await expect.poll(page).toContain('现在没有网络，连上后请再试一次')
   expect(page()).not.toContain('刷新')
-  expect(page()).toContain('找到 1 份举报')
+  expect(page()).toContain('找到 1 个举报')
 })
 
 test('a phone without reports is told so in the same place, and another one can be tried', async () => {
@@ -139,7 +139,7 @@ test('a phone without reports is told so in the same place, and another one can 
   expect(await control('find-phone')).toHaveProperty('value', '')
   answer([item])
   await prove('13912345678')
-  await expect.poll(page).toContain('找到 1 份举报')
+  await expect.poll(page).toContain('找到 1 个举报')
   expect(the('button', '换一个手机号')).toBeUndefined()
 })
 

@@ -13,7 +13,7 @@ test('what was read otherwise than it stood is shown, and can be put back', asyn
   open()
   const row = await control('report-addresses-0-value')
   pasteInto(row, '看 www . bad . com 加QQ群：123456789')
-  await expect.poll(page).toContain('“www . bad . com”认作 http://www.bad.com')
+  await expect.poll(page).toContain('“www . bad . com”识别为 http://www.bad.com')
   expect(page()).toContain('看 www . bad . com 加QQ群：123456789')
   expect((await control('report-account')).value).toBe('QQ 群 123456789')
   await press('撤销')

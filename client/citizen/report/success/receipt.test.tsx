@@ -177,7 +177,7 @@ describe('the receipt', () => {
     await send()
     const keep = () => the('label', '同时保存在这台设备上')
     keep()?.click()
-    await expect.poll(page).toContain('已存在这台设备上')
+    await expect.poll(page).toContain('已保存在这台设备上')
     expect(keptCodes()).toMatchObject([
       { query_code: code, reported_at: sent.data.reported_at, type_name: '诈骗' },
     ])

@@ -58,7 +58,7 @@ export const changePhone = '更换手机号'
 export const askForChange = '申请更换'
 export const newPhone = '新手机号'
 export const stillReceives = '原手机号还能收到短信吗？'
-export const oldPhoneTold = '我们会发短信告诉原手机号。在生效之前，登录账号就能取消。'
+export const oldPhoneTold = '我们会发短信告诉原手机号。生效之前，登录账号即可取消。'
 export const oldPhone = '原手机号'
 export const oldPhoneLost =
   '原手机号收不到短信的，请先绑定邮箱，或拨打页面底部的电话，由工作人员核实后处理。'
@@ -116,7 +116,7 @@ export const claimWarning =
 export const claimButton = '关联到我的举报'
 export const claimed = '已关联到“我的举报”。'
 export const openReport = '打开这个举报'
-export const reportNotFound = '在您的举报里没有找到这一条，请返回列表重新选择'
+export const reportNotFound = '没有找到这个举报，请返回列表重新选择'
 export const details = '举报详情'
 export const backToReports = '返回我的举报'
 export const filter = '按状态筛选'
@@ -138,7 +138,7 @@ export const leave = '退出登录'
 export const center = '个人中心'
 export const pageOf = (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`
 export const typePhrase = (phrase: string) => `请输入“${phrase}”四个字`
-export const confirmPhrase = (phrase: string) => `确定要注销的话，请输入“${phrase}”`
+export const confirmPhrase = (phrase: string) => `如确定注销，请输入“${phrase}”`
 export const coolingOff = (days: number) =>
   `手机号可能会换人使用，所以只用短信修改的密码，${days} 天内不能用来导出数据、更换绑定或注销账号。`
 export const changesLater = (days: number) => `用登录密码和邮箱验证，${days} 天后更换。`
@@ -152,6 +152,6 @@ export const isUnbound = (name: string) => `${name}已解绑`
 export const unbind = (name: string) => `解绑${name}`
 export const unreadCount = (count: number) => `，${count} 条未读`
 export const noticeCount = (count: number) => `共 ${count} 条`
-export const reportCount = (count: number) => `共 ${count} 条举报`
+export const reportCount = (count: number) => `共 ${count} 个举报`
 export const noneOf = (status: string) => `没有“${status}”的举报。`
 export const code = (code: string) => `（查询码 ${code}）`

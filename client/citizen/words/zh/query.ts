@@ -20,21 +20,21 @@ export const codeLong = (extra: number) => `查询码是 16 位，多了 ${extra
 export const codeWrong = '查询码有误，可能有一位看错了，请核对'
 export const nothingScanned = '没有扫到查询码，请手动填写'
 
-export const hasPicture = '存过回执图片？'
+export const hasPicture = '保存过回执图片？'
 export const pictureHint = '选图片或拍照，直接读出查询码。图片不会上传。'
 export const readPicture = '读取回执图片'
 export const reading = '正在读取…'
 export const unreadable = '这张图片里没有读到查询码。请换一张清楚的图片，或者手动填写。'
 
-export const lostNamed = '实名举报，码丢了？'
+export const lostNamed = '实名举报，查询码遗失？'
 export const byPhoneHint = '用当时验证过的手机号找回。'
 export const byPhone = '用手机号找回'
-export const lostAnonymous = '匿名举报，码丢了？'
-export const notFindable = '为保护您，我们没有保存它，无法找回。可以再报一次，写明曾经报过。'
+export const lostAnonymous = '匿名举报，查询码遗失？'
+export const notFindable = '为保护您，我们没有保存查询码，无法找回。可以再报一次，写明曾经报过。'
 export const hasAccount = '有账号？'
 export const inAccount = '登录后，用账号手机号实名提交的举报在“我的举报”里。'
 
-export const kept = '这台设备上存过的'
+export const kept = '这台设备上保存的'
 export const keptCaution = '能使用这台设备的人都能打开。使用他人或公用设备时，请移除。'
 export const codeEnd = (end: string) => `尾号 ${end}`
 export const progress = '查看进度'

@@ -22,7 +22,7 @@ export const qrLabel = '带查询码的二维码'
 
 export const receivedBefore = '这个举报之前已经收到过'
 export const notAdded =
-  '之后改动的内容没有算进去。要补充的话，请用查询码打开这个举报，在里面补充说明。'
+  '之后的改动没有计入。如需补充，请用查询码打开这个举报，提交补充说明。'
 export const noCode = '这次没有收到查询码'
 export const noCodeNeeded = '举报已经收到，不用再提交一次。登录后提交的，可以在“我的举报”里看进度。'
 export const yourCode = '您的查询码 · '
@@ -43,24 +43,24 @@ export const pictureLabel = '查询码的图片'
 export const close = '关闭'
 
 export const isSaved = '我已保存'
-export const onDevice = '同时保存在这台设备上（能使用它的人也能看到这份举报）'
+export const onDevice = '同时保存在这台设备上（能使用它的人也能看到这个举报）'
 export const kept = (days: number) =>
-  `已存在这台设备上，最多 ${days} 天，在“查询”里可以查看和移除；退出登录或注销账号时会清除`
+  `已保存在这台设备上，最多 ${days} 天，在“查询”里可以查看和移除；退出登录或注销账号时会清除`
 export const keptFull = (count: number) =>
   `这台设备上已有 ${count} 个查询码，请先在“查询”里移除不需要的`
 export const keptRefused = '这个浏览器不能保存，请用其他方式保存'
 export const keptRemoved = '已从这台设备上移除'
 
-export const progress = '看看进度'
+export const progress = '查看进度'
 export const another = '再举报一条'
 export const home = '回到首页'
 export const keptHere = (minutes: number, isKept: boolean) =>
-  `回执在本页保留 ${minutes} 分钟，关闭页面即清除${isKept ? '；查询码仍存在这台设备上' : ''}。使用他人或公用设备的，请在保存查询码后清除。`
+  `回执在本页保留 ${minutes} 分钟，关闭页面即清除${isKept ? '；查询码仍保存在这台设备上' : ''}。使用他人或公用设备的，请在保存查询码后清除。`
 export const clear = '现在清除'
 
 export const unsaved = '查询码还没有保存'
 export const stay = '留在此页'
-export const withoutCode = '没有它，就看不到这份举报的进度和答复。'
+export const withoutCode = '没有它，就看不到这个举报的进度和答复。'
 export const clearUnsaved = '不保存，清除'
 export const clearedForGood = '清除后无法找回。'
 export const leaveUnsaved = '不保存，离开'

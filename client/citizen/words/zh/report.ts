@@ -18,7 +18,7 @@ export const nextForm = '下一步：填写举报'
 export const anonymousGist = '不用填姓名和电话。凭查询码看进度和答复。'
 export const sameCare = '照样认真办理'
 export const sameCareAndTime = '照样认真办理，照样有时限'
-export const askByCode = '我们通过查询码问您、答复您'
+export const askByCode = '我们通过查询码向您提问和答复'
 export const codeFinal = '查询码遗失后无法找回'
 export const namedGist = '填姓名和手机号，短信验证一次。'
 export const mayCall = '需要核实时可以打电话给您'
@@ -33,9 +33,9 @@ export const sealed = '，加密保存'
 export const mayAsk = '。需要核实时会联系您。'
 export const guideLabel = '举报类型和填写提示'
 export const guide = '填写提示'
-export const keptOnChange = '换类型或方式，已经填的内容会保留。'
+export const keptOnChange = '更换类型或方式，已填写的内容会保留。'
 export const notThisWay = '这一类现在不能用这种方式举报'
-export const keptOnOtherWay = '换一种方式，已经填的内容会保留。'
+export const keptOnOtherWay = '请更换方式，已填写的内容会保留。'
 export const place = '在哪里看到的'
 export const numbers = '对方号码'
 export const numbersHint = '打来电话或发来短信的号码，可以填几个，用逗号隔开。'
@@ -76,7 +76,7 @@ export const inFuture = '时间不能晚于现在'
 export const phoneMissing = '请填写手机号'
 export const smsCode = '短信验证码'
 export const putBack = '已放回原文。'
-export const accountFull = '“账号、群号或应用内的位置”已写满，放不下了。'
+export const accountFull = '“账号、群号或应用内的位置”已填满，不能再添加。'
 export const address = '网址'
 export const addressHint =
   '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。电话号码也可以填在这里。'
@@ -85,7 +85,7 @@ export const addressOf = (index: number) => `网址 ${index}`
 export const removeAddress = (index: number) => `删除网址 ${index}`
 export const filledIn = (account: string) => `已填到下面：${account}`
 export const schemeAdded = '已补上 http://：'
-export const readAs = '认作 '
+export const readAs = '识别为 '
 export const fillIn = (account: string) => `把“${account}”填到下面`
 export const original = '粘贴的原文'
 export const undo = '撤销，放回原文'
@@ -211,7 +211,7 @@ export const reporterLacks = '姓名、手机号、身份证号和邮箱没有�
 export const notYours = '如果不是您填的，或者使用的是他人或公用设备，请清空。'
 export const outOfReach = (at: string) => `有一份没有提交的举报（${at}）暂时无法打开`
 export const outOfReachMeans =
-  '它加密保存在这台设备上，连上网站后刷新页面才能打开。现在写新的，就等新的提交以后再打开它。'
+  '它加密保存在这台设备上，连上网站后刷新页面才能打开。如果现在写新的，新的提交以后才能打开它。'
 export const noStorage = '这台设备暂时无法保存草稿'
 export const noStorageMeans = '可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。'
 export const largePictures = (count: number, size: string) => `${count} 张照片比较大，共 ${size}`

@@ -68,11 +68,11 @@ export const appeal = '申诉'
 
 export const urge = '催办'
 export const urgeAsk = '催办这个举报？'
-export const urgeMeans = '将转给主管督促。每个环节可催办一次。'
+export const urgeMeans = '催办后由主管督促办理，每个环节可催办一次。'
 export const urgeNot = '不催办'
 export const urgeConfirm = '确定催办'
-export const urgeDone = '催办已提交，将转给主管督促'
-export const urgedOn = (day: string) => `您已于 ${day}催办，将转给主管督促。`
+export const urgeDone = '催办已提交，由主管督促办理'
+export const urgedOn = (day: string) => `您已于 ${day}催办，由主管督促办理。`
 
 export const appealDone = (deadline: string | undefined) =>
   deadline === undefined ? '申诉已提交' : `申诉已提交，${deadline}答复`
@@ -86,13 +86,13 @@ export const anonymousHint = '您是匿名举报，请不要写自己的姓名�
 export const files = '文件'
 export const kept = '您写的内容还在。'
 export const keptAndOnce = '您写的内容还在，可以再点“提交”，不会重复。'
-export const keptAndUnknown = '您写的内容还在。这一条可能已经收到，请先重新查询看一看，没有再提交。'
+export const keptAndUnknown = '您写的内容还在。这一条可能已经收到，请先重新查询；确认没有收到，再提交一次。'
 export const submitMessage = '提交补充说明'
 export const submitAppeal = '提交申诉'
 export const uploading = '文件还在上传，传完会自动提交。'
 export const notUploaded = '有文件未能上传，请重试，或移除后再提交'
 export const editedMeanwhile =
-  '之前的那一条已经收到，显示在“往来”里；改动后的没有算进去，需要的话请再提交一次。'
+  '之前的那一条已经收到，显示在“往来”里；之后的改动没有计入，如有需要，请再提交一次。'
 export const review = '请核对您的申诉'
 export const change = '返回修改'
 export const confirm = '确认提交'

@@ -57,7 +57,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '低俗',
-    summary: '擦边、炫富、恶俗，未到淫秽',
+    summary: '擦边、炫富等，未达淫秽程度',
     icon: 'message-circle-warning',
     guide: [
       '这里受理：带有性暗示、性挑逗的内容，恶俗炒作明星绯闻、他人隐私，宣扬炫富拜金、暴饮暴食、虐待动物，使用恶俗用语等信息。',

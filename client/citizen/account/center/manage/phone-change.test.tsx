@@ -115,7 +115,7 @@ describe('the phone that signs in', () => {
     await open({ without_old_phone: true }, 'w***@example.com')
     await fillBoth()
     document.querySelector<HTMLElement>('input[value=gone]')?.click()
-    await expect.poll(page).toContain('在生效之前，登录账号就能取消')
+    await expect.poll(page).toContain('生效之前，登录账号即可取消')
     await prove('account-old-code', 'email/otp/check', 'email-ticket')
     await fill('phone-proof-password', 'correct-horse-7')
     api.on('self/phone/state', state({ waiting: { phone: '139****2222', at } }))

@@ -52,14 +52,14 @@ test('a message goes to the report by its id, and is shown', async () => {
 })
 
 test('another’s is not there, and the list is a step away', async () => {
-  api.on('self/query', refusal(404, '在您的举报里没有找到这一条，请返回列表重新选择'))
+  api.on('self/query', refusal(404, '没有找到这个举报，请返回列表重新选择'))
   open()
-  await expect.poll(page).toContain('没有找到这一条')
+  await expect.poll(page).toContain('没有找到这个举报')
   expect(the('a', '返回我的举报')).toBeDefined()
 })
 
 test('an id that was cut is not asked for', async () => {
   open('abc')
-  await expect.poll(page).toContain('没有找到这一条')
+  await expect.poll(page).toContain('没有找到这个举报')
   expect(api.paths()).not.toContain('self/query')
 })

@@ -16,7 +16,7 @@ describe('one’s own reports', () => {
   test('are listed by title or type, with status and time, and lead to each', async () => {
     api.on('self/query', answer(2))
     const at = open()
-    await expect.poll(page).toContain('共 2 条举报')
+    await expect.poll(page).toContain('共 2 个举报')
     for (const words of ['诈骗举报：假冒客服', '诈骗举报：xpj88.cyou', '待受理', '2026年8月1日'])
       expect(page()).toContain(words)
     the('a', '诈骗举报：xpj88.cyou')?.click()
@@ -62,7 +62,7 @@ describe('one’s own reports', () => {
     open()
     await expect.poll(page).toContain('服务器响应超时')
     await press('重新加载')
-    await expect.poll(page).toContain('共 1 条举报')
+    await expect.poll(page).toContain('共 1 个举报')
   })
 })
 
@@ -76,7 +76,7 @@ describe('claiming a report made as a visitor', () => {
     expect(field.value).toBe(groupQueryCode(code))
     await press('关联到我的举报')
     await expect.poll(page).toContain('已关联到“我的举报”')
-    await expect.poll(page).toContain('共 1 条举报')
+    await expect.poll(page).toContain('共 1 个举报')
     expect(bodies(api, 'self/report/claim')).toEqual([
       { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
     ])
