@@ -10,8 +10,8 @@ const api = deviceForEachTest()
 beforeEach(() => show(<QueryReport />, '/query'))
 
 test('is in English throughout', async () => {
-  await expect.poll(page).toContain('Anonymous report, code lost?')
-  expect(page()).toContain('Did you save the picture?')
+  await expect.poll(page).toContain('Anonymous report, query code lost?')
+  expect(page()).toContain('Did you save the receipt as a picture?')
   const chinese = () =>
     [...document.querySelectorAll('main *, h1, h2, p, label, button')]
       .filter(
@@ -26,7 +26,7 @@ test('is in English throughout', async () => {
 
 test.for([
   ['nothing', '16 characters'],
-  [code.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'Perhaps one character is wrong'],
+  [code.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'One character may be misread'],
   [code, 'Nothing was found'],
 ] as const)(
   'says at the field why a code finds no report, until it is corrected: %s',

@@ -4,7 +4,7 @@ import { steps } from '../../../contract/report/report-steps.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import type { Lease } from './lease.ts'
-import { allowedActions, StepButtons } from './step-buttons.tsx'
+import { allowedActions, nameOf, StepButtons } from './step-buttons.tsx'
 import {
   type Authority,
   type CaseDraft,
@@ -22,6 +22,7 @@ import type { Sending } from './use-sending.ts'
 import styles from './action-pane.module.css'
 
 interface Props {
+  memberId: string
   detail: CaseDetail
   lease: Lease
   /** Name of the colleague who took the case over. */
@@ -69,7 +70,8 @@ export function ActionPane(props: Props) {
       )}
       {detail.pending && (
         <output className={styles.remark}>
-          {detail.pending.by.name}刚做了决定，几秒后生效；生效前可以按 <kbd>Z</kbd> 撤销。
+          {nameOf(detail.pending.by, props.memberId)}刚做了决定，几秒后生效；生效前可以按{' '}
+          <kbd>Z</kbd> 撤销。
         </output>
       )}
       {detail.may.length === 0 && !detail.pending && !detail.proposal && (

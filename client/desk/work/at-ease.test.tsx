@@ -49,9 +49,9 @@ describe('undo', () => {
       [...document.querySelectorAll('[aria-label="可以撤销"]')].map((bar) => bar.textContent)
     await expect
       .poll(bars)
-      .toEqual([expect.stringContaining(`已受理 ${second}，之前还有 1 次可以撤销`)])
+      .toEqual([expect.stringContaining(`受理 ${second} 已提交，之前还有 1 次可以撤销`)])
     press('KeyZ')
-    await expect.poll(bars).toEqual([expect.stringMatching(new RegExp(`^已受理 ${first}\\d`))])
+    await expect.poll(bars).toEqual([expect.stringMatching(new RegExp(`^受理 ${first} 已提交\\d`))])
     expect(desk.sent('case/undo').map(({ input }) => input['pending_id'])).toEqual(['p2'])
   })
 })

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { colleague, sampleCase, type startDeskDouble } from '../../testing/desk-double.ts'
+import {
+  colleague,
+  pendingStep,
+  sampleCase,
+  type startDeskDouble,
+} from '../../testing/desk-double.ts'
 import {
   actionText,
   choose,
@@ -113,4 +118,14 @@ describe('a key', () => {
     await expect.poll(actionText).toContain(why)
     expect(desk.sent('case/claim')).toHaveLength(0)
   })
+})
+
+test.each([
+  ['one’s own decision', {}, '您刚做了决定，几秒后生效'],
+  ['a colleague’s decision', { by: colleague }, '李强刚做了决定，几秒后生效'],
+])('a key in the seconds before %s takes effect says whose it is', async (_whose, by, words) => {
+  desk.answers['case/open'] = ({ case_number: number }) =>
+    sampleCase(String(number), { may: [], pending: { ...pendingStep('p1'), ...by } })
+  await openDesk()
+  await expect.poll(actionText).toContain(words)
 })

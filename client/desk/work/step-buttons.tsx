@@ -25,10 +25,14 @@ export const allowedActions = ({
   ]
 }
 
+/** Returns the name of a colleague, or 您 for the reader. */
+export const nameOf = (by: { id: string; name: string }, memberId: string): string =>
+  by.id === memberId ? '您' : by.name
+
 /** Returns why the actions of a key are not possible, and what to do instead. */
-export function refusalOf(detail: CaseDetail, command: CommandName): string {
+export function refusalOf(detail: CaseDetail, command: CommandName, memberId: string): string {
   const refused = detail.may_not.filter(({ step }) => stepCommand[step] === command)
-  if (detail.pending) return `${detail.pending.by.name}刚做了决定，请先撤销或稍等`
+  if (detail.pending) return `${nameOf(detail.pending.by, memberId)}刚做了决定，请先撤销或稍等`
   if (detail.proposal?.may_review) return '这件举报在待审核：Y 同意，W 改后同意，R 退回'
   return refused.at(-1)?.why ?? '这件举报现在不需要处理，可以写内部备注'
 }

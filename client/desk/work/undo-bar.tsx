@@ -26,7 +26,7 @@ function Bar({ list, last, onUndo }: BarProps) {
     <div className={styles.bars}>
       <section className={styles.bar} aria-label="可以撤销">
         <output>
-          已{last.summary}
+          {last.proposed ? `已${last.summary}` : `${last.summary} 已提交`}
           {others > 0 && `，之前还有 ${others} 次可以撤销`}
         </output>
         <span className={styles.left}>

@@ -10,7 +10,7 @@ export const undoTime = 10_000
 /** A decision, or a batch of them, that citizens have not been told of yet. */
 export interface Undoable {
   readonly id: string
-  /** E.g. `已转办 20261121-0412`. */
+  /** E.g. `转办 20261121-0412`. */
   readonly summary: string
   readonly pending?: readonly { readonly case_number: string; readonly pending_id: string }[]
   /** A case sent for review, which its author can take back. */

@@ -40,7 +40,7 @@ describe('the workbench', () => {
     expect(desk.sent('case/next')[0]?.input).toMatchObject({ prefetch: true, except: [first] })
     // It was not read a second time.
     expect(desk.sent('case/open').map(({ input }) => input['case_number'])).toEqual([first])
-    await expect.poll(() => document.body.textContent).toContain('已受理 20261121-0001')
+    await expect.poll(() => document.body.textContent).toContain('受理 20261121-0001 已提交')
   })
 
   test('undoes a decision by Z, and restores the draft', async () => {

@@ -123,7 +123,7 @@ export function Workbench() {
   const choose = (command: (typeof stepCommand)[CaseAction]) => () => {
     const action = detail && allowedActions(detail).find((one) => stepCommand[one] === command)
     if (action) work.chooseAction(action)
-    else if (detail) announce(refusalOf(detail, command), 'problem')
+    else if (detail) announce(refusalOf(detail, command, member.id), 'problem')
   }
   /** @param key a view's letter, or a saved list's number */
   const showListOf = (key: string) => {
@@ -253,6 +253,7 @@ export function Workbench() {
           <section className={styles.action} aria-label="处理">
             {detail && (
               <ActionPane
+                memberId={member.id}
                 detail={detail}
                 lease={lease}
                 takenBy={isTaken ? taken.by : undefined}

@@ -19,6 +19,6 @@ test('signing in and its errors are in English, whatever the back end says', asy
   await fill('password-sign-in-phone', '13800138000')
   await fill('password-sign-in-password', 'a-long-passw0rd')
   await press('Sign in')
-  await expect.poll(page).toContain('There were too many tries. Please try again in 15 minutes.')
+  await expect.poll(page).toContain('Too many attempts. Try again in 15 minutes.')
   expect(page()).not.toMatch(/\p{Script=Han}/u)
 })

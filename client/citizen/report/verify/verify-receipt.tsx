@@ -31,8 +31,8 @@ import styles from './verify-receipt.module.css'
 const handedOver = z.object({ receipt: z.string() })
 
 const command = `curl -o receipt-key.pem ${location.origin}/api/${receiptKeyPath}
-sed '/^签名：/,$d' 举报回执.txt > text.txt
-sed -n 's/^签名：//p' 举报回执.txt | base64 -d > signature.bin
+sed '/^签名：/,$d' ${words.fileName} > text.txt
+sed -n 's/^签名：//p' ${words.fileName} | base64 -d > signature.bin
 openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt`
 
 /** Tells whether the centre signed a receipt, also for third parties. */

@@ -1,7 +1,7 @@
 export const name = 'Display'
 export const leave = 'Exit '
 export const elder = 'Easy Mode'
-export const lost = 'This did not open. Please check your connection and reload the page.'
+export const lost = 'This did not open. Check your connection and reload the page.'
 
 export const title = 'Display settings'
 export const textSize = 'Text size'
@@ -13,7 +13,7 @@ export const schemes = {
   white: 'Black on white',
   black: 'White on black',
 }
-export const aids = 'Help with reading'
+export const aids = 'Reading aids'
 export const cursor = 'Large pointer'
 export const line = 'Reading line'
 export const reset = 'Back to normal'
@@ -30,7 +30,7 @@ export const keys = [
   ['Ctrl + plus, minus', 'Enlarge or shrink the whole page (Command on a Mac)'],
 ] as const
 export const helpText =
-  'These settings are kept on this device only, and are the same on the Chinese pages. Reading aloud is available there. They do not change prints.'
+  'These settings are kept on this device only, also for the Chinese pages, where pages can be read aloud. They do not change prints.'
 
 export const more = 'More'
 export const optional = ' (optional)'

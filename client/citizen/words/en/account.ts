@@ -11,13 +11,13 @@ export const codesCleared =
   'The query codes on this device are cleared too. Write down those that you need.'
 export const exportFirst = 'For a copy of your data, cancel and export it in “My data” first.'
 export const dataDeleted =
-  'Your name, mobile number, e-mail address, WeChat link, sessions and messages are deleted at once.'
+  'Your name, mobile number, e-mail address, WeChat link, sessions and notifications are deleted at once.'
 export const reportsKept =
-  'Your reports are kept and go on, with what you wrote and added. The name and number in them are deleted, so that we cannot reach you.'
+  'Your reports are kept and still dealt with, including what you wrote and added. Your name, number and other personal data are deleted, so we can no longer contact you.'
 export const onlyByCode = 'These reports can then be seen with their query codes only.'
-export const codeLost = 'Without its code, a report cannot be seen after that.'
+export const codeLost = 'If you have not saved its query code, you can no longer see a report.'
 export const phoneFree =
-  'The number can be registered again, but earlier reports do not come back into the new account.'
+  'The number can be registered again, but earlier reports with your name do not come back into the new account.'
 export const emailMissing = 'Enter an e-mail address'
 export const emailCode = 'Code by e-mail'
 export const emailBound = 'The e-mail address is linked'
@@ -28,7 +28,7 @@ export const email = 'E-mail address'
 export const exportData = 'Export my data'
 export const exportNow = 'Export'
 export const exportWarning =
-  'The export holds your full number, name and reports. Do not save it on a device of others.'
+  'The export holds your full number, name and reports. Do not save it on a shared device or one that is not yours.'
 export const nameSaved = 'The name is saved'
 export const changeName = 'Change the name'
 export const save = 'Save'
@@ -47,7 +47,7 @@ export const emailUse = 'A code by e-mail can then confirm that it is you.'
 export const sessions = 'Sessions'
 export const sessionsLead = 'See where the account is signed in, and sign out what is not yours.'
 export const seeSessions = 'See sessions'
-export const dataLead = 'All that we store about you: account, sessions, reports and messages.'
+export const dataLead = 'All that we store about you: account, sessions, reports and notifications.'
 export const deleteLead =
   'Deletes the account and all personal data. Reports are kept without them.'
 export const noReturnStop = 'This cannot be undone.'
@@ -62,9 +62,9 @@ export const phoneChanged = 'The number is changed; other devices are signed out
 export const changePhone = 'Change the mobile number'
 export const askForChange = 'Ask for the change'
 export const newPhone = 'New mobile number'
-export const stillReceives = 'Does the old number still receive messages?'
+export const stillReceives = 'Can the old number still receive SMS?'
 export const oldPhoneTold =
-  'We tell the old number by SMS. Until then, anybody who is signed in can cancel it.'
+  'We tell the old number by SMS. Before the change takes effect, you can sign in and cancel it.'
 export const oldPhone = 'Old mobile number'
 export const oldPhoneLost =
   'If the old number receives nothing, link an e-mail address first, or call the number at the end of the page.'
@@ -76,7 +76,7 @@ export const cancelWarning =
 export const cancelChange = 'Cancel the change'
 export const othersEnded = 'All other sessions have ended'
 export const sessionEnded = 'The session has ended'
-export const currentSessions = 'Present sessions'
+export const currentSessions = 'Current sessions'
 export const noTraces =
   'We store neither device nor place of a session. If one is not yours, end it and change the password.'
 export const signedInComma = ' signed in, '
@@ -95,12 +95,12 @@ export const binding = 'Linking…'
 export const wechatUse = 'You can then sign in by a scan with WeChat.'
 export const goWechat = 'Go to WeChat'
 export const wechatLead =
-  'WeChat’s page opens. Scan it, agree, and you come back here. We learn only that it is the same WeChat: no name and no friends.'
+  'WeChat’s page opens. Scan it and agree, and you come back here. We learn only that it is the same WeChat account, not your WeChat ID or friends.'
 export const wechatDeclined = 'You did not agree in WeChat: it is not linked'
 export const wechatBound = 'WeChat is linked: you can sign in with it'
-export const noNotices = 'No messages yet'
+export const noNotices = 'No notifications yet'
 export const noticesLead =
-  'You read here when one of “My reports” goes on or is answered, or when your account changes.'
+  'You are notified here when there is progress or an answer on one of “My reports”, or when your account changes.'
 export const allRead = ', all read'
 export const loading = 'Loading…'
 export const markAll = 'Mark all as read'
@@ -114,7 +114,7 @@ export const aPhone = 'mobile number '
 export const codeGoesTo = 'The code goes to your '
 export const stop = '.'
 export const smsCode = 'Code by SMS'
-export const passwordWrong = 'The password is not right'
+export const passwordWrong = 'The password is wrong'
 export const passwordMissing = 'Enter your password'
 export const claim = 'Add an earlier report'
 export const claimLead =
@@ -124,24 +124,24 @@ export const claimWarning =
 export const claimButton = 'Add to my reports'
 export const claimed = 'It is in “My reports” now. '
 export const openReport = 'Open the report'
-export const reportNotFound = 'This report is not among yours. Please go back to the list.'
+export const reportNotFound = 'This report was not found. Go back to the list and choose again.'
 export const details = 'Report'
 export const backToReports = 'Back to my reports'
-export const filter = 'By status'
+export const filter = 'Filter by status'
 export const all = 'All'
 export const seeAll = 'See all reports'
 export const noReports = 'No reports here yet'
 export const noReportsLead =
   'Reports that you send with your name and this number while signed in appear here, and need no query code.'
 export const anonymousApart =
-  'Anonymous reports belong to no account, so they are not here: please use their query codes.'
+  'Anonymous reports belong to no account, so they are not here. Use their query codes.'
 export const claimBelow =
-  'Reports that you sent without signing in can be added below by their codes.'
-export const withCode = 'A report with a code: '
+  'Reports that you sent without signing in can be added below by their query codes.'
+export const withCode = 'A report with a query code: '
 export const byCode = 'check its progress'
 export const makeReport = 'Report'
 export const sentAt = 'sent'
-export const notices = 'Messages'
+export const notices = 'Notifications'
 export const reports = 'My reports'
 export const signedInAs = 'Signed in: '
 export const leave = 'Sign out'
@@ -152,9 +152,9 @@ export const confirmPhrase = (phrase: string) => `To delete it, type “${phrase
 export const coolingOff = (days: number) =>
   `Numbers change hands, so a password changed by SMS alone cannot export data, change links or delete the account for ${days} days.`
 export const changesLater = (days: number) =>
-  `By password and e-mail; it is changed after ${days} days.`
-export const changeAsked = (time: string) => `We have your request: the number changes on ${time}`
-export const takesEffect = (days: number) => `It takes effect after ${days} days`
+  `Confirm with password and e-mail; the number changes after ${days} days.`
+export const changeAsked = (time: string) => `Request received: the number changes on ${time}`
+export const takesEffect = (days: number) => `Takes effect after ${days} days`
 export const noChangeNow = 'It cannot be changed at present.'
 export const willChange = (time: string, phone: string) => `${time}: changes to ${phone}`
 export const lastUsed = (time: string) => `last used ${time}`
@@ -162,7 +162,8 @@ export const endSession = (time: string) => `End the session of ${time}`
 export const isUnbound = (name: string) => `${name}: unlinked`
 export const unbind = (name: string) => `Unlink: ${name}`
 export const unreadCount = (count: number) => `, ${count} unread`
-export const noticeCount = (count: number) => (count === 1 ? 'One message' : `${count} messages`)
+export const noticeCount = (count: number) =>
+  count === 1 ? 'One notification' : `${count} notifications`
 export const reportCount = (count: number) => (count === 1 ? 'One report' : `${count} reports`)
 export const noneOf = (status: string) => `No report is “${status}”.`
-export const code = (code: string) => ` (code ${code})`
+export const code = (code: string) => ` (query code ${code})`

@@ -11,6 +11,6 @@ export const toChange = (count: number) =>
   count === 1 ? 'One thing needs to be changed' : `${count} things need to be changed`
 export const stepsInAll = (count: number) => ` of ${count}`
 export const inBrackets = (text: string) => ` (${text})`
-export const over = (count: number) => `${count} too many`
+export const over = (count: number) => `${count} characters too many`
 export const charactersLeft = (count: number) => `${count} characters left`
 export const errorPrefix = 'Error: '

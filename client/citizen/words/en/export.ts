@@ -26,20 +26,20 @@ export const place = 'Account or place'
 export const seenAt = 'Seen'
 export const description = 'What happened'
 export const minors = 'Minors are involved'
-export const wantsAnswer = 'Wants to know the result'
+export const wantsAnswer = 'Result wanted'
 export const files = 'Files'
 export const timeline = 'What was done'
-export const thread = 'Answers and additions'
+export const thread = 'Answers and added information'
 export const staff = 'Staff'
-export const me = 'I'
+export const me = 'Me'
 export const account = 'Account'
 export const noSessions = 'No sessions.'
 export const noReports = 'No reports in this account.'
 export const read = 'read'
 export const unread = 'unread'
-export const noNotices = 'No messages.'
-export const saved = 'The file is saved. Please look in your downloads.'
-export const cannotSave = 'This browser cannot save files. Please print instead.'
+export const noNotices = 'No notifications.'
+export const saved = 'The file is saved. Look in your downloads.'
+export const cannotSave = 'This browser cannot save files. Print instead.'
 export const downloadPage = 'Download as a page'
 export const downloadJson = 'Download as JSON'
 export const print = 'Print'
@@ -48,13 +48,13 @@ export const title = 'My reports'
 export const colon = ': '
 export const version = (version: string) => ` (version ${version})`
 export const file = (name: string, facts: readonly string[]) => `${name} (${facts.join(', ')})`
-export const sessions = (count: number) => `Present sessions (${count})`
+export const sessions = (count: number) => `Current sessions (${count})`
 export const session = (since: string, seen: string) => `since ${since}, last used ${seen}`
 export const reports = (count: number) => `Reports (${count})`
 export const reportOf = (type: string) => `Report: ${type}`
-export const notices = (count: number) => `Messages (${count})`
+export const notices = (count: number) => `Notifications (${count})`
 export const notice = (at: string, state: string, text: string) => `${at} (${state}) ${text}`
 export const exported = (at: string) =>
-  `Exported on ${at}; times are Beijing’s. A browser opens and prints the page; JSON is for other programs. After leaving this page, export again to see it.`
+  `Exported on ${at}; times are Beijing time. A browser opens and prints the page; JSON is for other programs. After leaving this page, export again to see it.`
 export const exportedBy = (site: string, at: string) =>
-  `${site}, exported on ${at}. Times are Beijing’s. It holds your personal data: please keep it safe.`
+  `${site}, exported on ${at}. Times are Beijing time. It holds your personal data: keep it safe.`

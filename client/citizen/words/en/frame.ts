@@ -29,12 +29,12 @@ export const understood = 'Close'
 
 export const failure = 'This page did not open'
 export const updated = 'This site was updated. Reload the page to go on: what you wrote is kept.'
-export const lost = 'Perhaps there is no connection. What you wrote is kept: please try again.'
+export const lost = 'You may be offline. What you wrote is kept: try again.'
 export const reload = 'Reload the page'
 export const retry = 'Try again'
 
-export const inDanger = 'In danger, or did you just transfer money?'
+export const inDanger = 'In danger, or just transferred money?'
 export const callPolice = 'Call 110 (police)'
 export const callFraud = 'Call 96110 (fraud)'
 export const callUs = ['Call ', 'us'] as const
-export const unreadMessages = (count: number) => `, ${count} unread messages`
+export const unreadMessages = (count: number) => `, ${count} unread notifications`

@@ -3,38 +3,38 @@ export const network = {
   offlineCache: 'This site cannot be reached. You see a page that was kept on this device.',
 }
 export const reconnect = 'Connect again'
-export const busy = 'The service cannot answer at present. Please try again later.'
-export const pageFault = 'Something went wrong on this page. Please try again.'
-export const noNetwork = 'There is no connection. Please try again when there is one.'
-export const timeout = 'There was no answer. Please check your connection and try again.'
+export const busy = 'The service is busy. Try again later.'
+export const pageFault = 'Something went wrong on this page. Try again.'
+export const noNetwork = 'There is no connection. Try again when there is one.'
+export const timeout = 'There was no answer. Check your connection and try again.'
 export const denied = 'This is not allowed'
 export const tryLater = (message: string) => message
 export const connectionFault = (status: number) => `Connection error ${status}`
 
 /** The back end answers in Chinese: the text is chosen by the `errcode`. */
 const failures: Readonly<Record<number, string>> = {
-  400: 'Something in the form is not right. Please check each field.',
-  401: 'Please sign in first.',
+  400: 'Something in the form is wrong. Check each field.',
+  401: 'Sign in first.',
   403: 'This is not allowed.',
-  404: 'Nothing was found. Please check what you typed.',
-  409: 'This is not possible in the present state.',
+  404: 'Nothing was found. Check what you typed.',
+  409: 'This is not possible in the current state.',
   413: 'This is too large.',
-  415: 'A file of this kind cannot be taken.',
-  419: 'This page has expired. Please reload it.',
-  422: 'The check did not succeed. Please try again.',
-  423: 'There were too many tries. Please try again later.',
-  429: 'There were too many tries. Please wait a while, then try again.',
-  500: 'Something went wrong on the server. Nothing of yours is lost; please try again later.',
-  502: 'The service cannot be reached. Please try again later.',
-  503: 'The service is being maintained. Nothing of yours is lost; please try again later.',
-  504: 'There was no answer. Please reload this page.',
+  415: 'Files of this kind are not accepted.',
+  419: 'This page has expired. Reload it.',
+  422: 'The check failed. Try again.',
+  423: 'Too many attempts. Try again later.',
+  429: 'Too many attempts. Wait a while, then try again.',
+  500: 'Something went wrong on the server. Nothing of yours is lost; try again later.',
+  502: 'The service cannot be reached. Try again later.',
+  503: 'The service is being maintained. Nothing of yours is lost; try again later.',
+  504: 'There was no answer. Reload this page.',
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 export function failure(errcode: number, message: string, retryAfter: number | undefined): string {
   if (!isChinese(message)) return message
   if (retryAfter !== undefined && (errcode === 423 || errcode === 429))
-    return `There were too many tries. Please try again in ${waitInWords(retryAfter)}.`
-  return failures[errcode] ?? 'This did not work. Please try again later.'
+    return `Too many attempts. Try again in ${waitInWords(retryAfter)}.`
+  return failures[errcode] ?? 'This did not work. Try again later.'
 }
 const waitInWords = (seconds: number) =>
   seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
@@ -46,25 +46,25 @@ const problems: Readonly<Record<string, string>> = {
   邮箱太长: 'This e-mail address is too long',
   '邮箱格式不对，例如 name@example.com': 'Enter an e-mail address such as name@example.com',
   请填写姓名: 'Enter your name',
-  '请填写 2 到 30 个字的真实姓名': 'Enter your real name, in 2 to 30 characters',
+  '请填写 2 到 30 个字的真实姓名': 'Enter your real name: 2 to 30 characters',
   请填写身份证号: 'Enter your ID card number',
   '请填写 18 位身份证号': 'An ID card number has 18 characters',
-  '身份证号有误，请核对': 'The ID card number is not right: please check it',
+  '身份证号有误，请核对': 'The ID card number is wrong: check it',
   请填写密码: 'Enter a password',
   请填写验证码: 'Enter the code',
   '请填写 6 位数字验证码': 'A code has 6 digits',
-  网址格式不对: 'This is no web address',
+  网址格式不对: 'This is not a web address',
   请填写情况说明: 'Describe what happened',
-  '情况说明至少 5 个字': 'Describe what happened, in 5 characters at least',
-  '情况说明最多 2000 个字': 'The description has at most 2000 characters',
-  '账号或位置最多 200 个字': 'The account or place has at most 200 characters',
+  '情况说明至少 5 个字': 'Describe what happened: at least 5 characters',
+  '情况说明最多 2000 个字': 'The description can have at most 2000 characters',
+  '账号或位置最多 200 个字': 'The account or place can have at most 200 characters',
   '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置':
     'Enter a web address, or the account, group or place where you saw it',
   请填写查询码: 'Enter the query code',
-  '查询码有误，请核对': 'The query code is not right: please check it',
+  '查询码有误，请核对': 'The query code is wrong: check it',
 }
 export const problem = (message: string): string =>
-  problems[message] ?? (isChinese(message) ? 'This is not right. Please check it.' : message)
+  problems[message] ?? (isChinese(message) ? 'This is wrong. Check it.' : message)
 type Messages = Readonly<Record<string, string>> | undefined
 export const fieldFailures = (messages: Messages): Messages =>
   messages &&

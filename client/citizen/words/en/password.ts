@@ -4,8 +4,8 @@ export const strong = 'strong'
 export const password = 'Password'
 export const isMet = ' (done)'
 export const showPassword = 'Show the password'
-export const twoKinds = 'At least two of: letters, digits, signs'
-export const twoKindsNeeded = 'Use at least two of: letters, digits, signs'
+export const twoKinds = 'At least two of: letters, digits, symbols'
+export const twoKindsNeeded = 'Use at least two of: letters, digits, symbols'
 export const noPhone = 'Not easy to guess, and without your mobile number'
 export const notGuessable = 'Not easy to guess'
 export const guessable =
@@ -13,5 +13,5 @@ export const guessable =
 export const passwordMissing = 'Choose a password'
 export const passwordStrength = (strength: string) => `Strength: ${strength}`
 export const atLeast = (count: number) => `At least ${count} characters`
-export const tooShort = (count: number) => `A password has at least ${count} characters`
-export const tooLong = (count: number) => `A password has at most ${count} characters`
+export const tooShort = (count: number) => `A password must have at least ${count} characters`
+export const tooLong = (count: number) => `A password can have at most ${count} characters`

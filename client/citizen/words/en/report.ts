@@ -5,25 +5,24 @@ export const namedReport = 'Report with your name'
 export const wayQuestion = ['Do you want to leave ', 'your contact details?'] as const
 export const wayLegend = 'How would you like to report?'
 export const typeTitle = 'Report'
-export const typeLead = 'First choose a type. The nearest one will do.'
-export const signInNeeded = 'Please sign in first for reports of this type.'
+export const typeLead = 'First choose a type. The closest one will do.'
+export const signInNeeded = 'Sign in first for reports of this type.'
 export const wayClosed = 'This type cannot be reported in this way at present.'
-export const wayMissing = 'Please choose a way to report'
+export const wayMissing = 'Choose a way to report'
 export const namedOnly = 'Reports of this type need your name, so that we can verify who you are.'
 export const toSignIn = 'Sign in'
 export const nextForm = 'Next: write the report'
-export const anonymousGist =
-  'Without name and telephone number. A query code shows progress and answer.'
-export const sameCare = 'Dealt with as carefully'
-export const sameCareAndTime = 'Dealt with as carefully, with the same deadlines'
-export const askByCode = 'We ask and answer you by the query code'
+export const anonymousGist = 'Without name and number. A query code shows progress and answer.'
+export const sameCare = 'Handled just as carefully'
+export const sameCareAndTime = 'Handled just as carefully, with the same deadlines'
+export const askByCode = 'We ask and answer you through the query code'
 export const codeFinal = 'A lost query code cannot be recovered'
-export const namedGist = 'With your name and mobile number, verified once by a text message.'
+export const namedGist = 'With your name and mobile number, verified once by SMS.'
 export const mayCall = 'We can call you to verify facts'
-export const codeByPhone = 'A lost query code can be recovered by your mobile number'
+export const codeByPhone = 'If you lose the query code, your mobile number finds the report'
 export const sealedName = 'Name and number are stored encrypted, and used only to verify and answer'
-export const notTold = 'Those whom you report are not told'
-export const withoutName = 'You need no name and telephone number'
+export const notTold = 'The person you report is not told'
+export const withoutName = 'You need not give name and number'
 export const codeShows = '. A query code shows the progress.'
 export const stop = '. '
 export const nameNeeded = 'Your name and mobile number are needed'
@@ -32,36 +31,36 @@ export const mayAsk = '. We contact you to verify facts.'
 export const guideLabel = 'Type of the report, and advice'
 export const guide = 'Advice'
 export const keptOnChange = 'What you wrote is kept if you change the type or the way.'
-export const notThisWay = 'This type cannot be reported in this way now'
+export const notThisWay = 'This type cannot be reported in this way at present'
 export const keptOnOtherWay = 'Choose the other way: what you wrote is kept.'
 export const place = 'Where you saw it'
-export const numbers = 'Numbers of the other side'
+export const numbers = 'Their numbers'
 export const numbersHint = 'Numbers that called you or sent messages, separated by commas.'
 export const account = 'Account, group or place in an app'
 export const accountHint =
-  'Fill this in if there is no address. For example: a WeChat ID, a QQ group, a live room, “app → home → search word”.'
+  'Fill this in if there is no address. For example: a WeChat ID, a QQ group, a live room number, or “app → home page → search for a word”.'
 export const siteName = 'Name of the site or app'
 export const story = 'What happened'
 export const description = 'Description'
 export const descriptionHint =
-  'Who did what, where, and why you think it is wrong. Leave out your own name and telephone number.'
+  'Who did what, where, and why you think it is wrong. Leave out your own name and number.'
 export const seenAt = 'When you saw it'
 export const beijingTime = 'Beijing time'
 export const justSeen = 'Just now'
 export const minors = 'It concerns minors'
 export const minorsHint =
-  'Tick this if it shows children or is made for them: it is dealt with first.'
+  'Tick this if it shows children or is made for them: such reports are handled first.'
 export const yourPhone = 'Your mobile number'
 export const aboutYou = 'About you'
 export const reporterKept =
-  'Stored encrypted, used only to verify and answer, and never told to those whom you report. '
+  'Stored encrypted, used only to verify and answer, and never told to the person you report. '
 export const name = 'Name'
 export const idNumber = 'ID card number'
 export const email = 'E-mail'
 export const wantsResult = 'Tell me the result'
 export const sendCode = 'Send the query code to my phone'
 export const sendCodeHint =
-  'One text message after sending. Whoever reads your messages can use the code as well.'
+  'One SMS after sending. Anyone who can read your SMS can use the query code as well.'
 export const phone = 'Mobile number'
 export const ownPhone = 'The number of your account needs no verification.'
 export const otherPhone = 'Use another number'
@@ -74,13 +73,13 @@ export const corrected = 'Done, check again'
 export const evidence = 'Evidence'
 export const evidenceLabel = 'Screenshots, recordings, chats'
 export const inFuture = 'This time is in the future'
-export const phoneMissing = 'Please fill in your mobile number'
-export const smsCode = 'code of the text message'
+export const phoneMissing = 'Enter your mobile number'
+export const smsCode = 'Code by SMS'
 export const putBack = 'Your text is back.'
-export const accountFull = 'The field of the account is full.'
+export const accountFull = '“Account, group or place in an app” is full; nothing more can be added.'
 export const address = 'Address'
 export const addressHint =
-  'Paste the whole text that an app shared: its address is found. A telephone number may stand here as well.'
+  'Paste the whole text that an app shared: the address in it is found. You can also enter a telephone number here.'
 export const addAddress = 'Add an address'
 export const addressOf = (index: number) => `Address ${index}`
 export const removeAddress = (index: number) => `Remove address ${index}`
@@ -91,7 +90,7 @@ export const fillIn = (account: string) => `Fill in “${account}” below`
 export const original = 'The text as it was'
 export const undo = 'Undo'
 export const movedTo = (found: readonly string[], field: string) =>
-  `“${found.join('”, “')}” was filled in at “${field}”. `
+  `“${found.join('”, “')}” was moved to “${field}”. `
 export const noAddressFound =
   'No address was found in the text. That does not matter: fill in the account, group or place in an app below.'
 export const onlyAccounts = (moved: string) => `No address was found. ${moved}Please check.`
@@ -123,19 +122,19 @@ export const filePaused = (name: string) => `${name} is paused`
 export const fileFailed = (name: string, why: string) => `${name} was not uploaded: ${why}`
 export const fileSays = (name: string, message: string) => `${name}: ${message}`
 export const metadataStay =
-  'Pictures and videos may hold place, time and device, documents the name of their author. They are sent with the file.'
+  'Pictures and videos may hold place, time and device, and documents the name of their author. They are sent with the file.'
 export const removeMetadata = 'Remove place, time and device from pictures, videos and recordings'
 export const removeHint =
-  'Picture and sound stay the same. It holds for files that you add from now on. Authors of documents, data in GIF, MP3 and ZIP files, and what a picture shows are not removed: please check them yourself.'
+  'Picture and sound stay the same. This applies to files that you add from now on. Authors of documents, data in GIF, MP3 and ZIP files, and what a picture shows are not removed: please check them yourself.'
 export const limits = (most: number) =>
   `At most ${most}, each up to 50 MB: pictures, videos, recordings, PDF, Word, Excel, PPT, TXT, ZIP`
 export const wrongKind = (name: string, ending: string) =>
-  `“${name}” was not added: ${ending ? `.${ending} files` : 'files of this kind'} are not taken. You can add it in a ZIP file.`
+  `“${name}” was not added: ${ending ? `.${ending} files` : 'files of this kind'} are not accepted. You can add it in a ZIP file.`
 export const emptyFile = (name: string) => `“${name}” was not added: it is empty, or a folder`
 export const tooLarge = (name: string, size: string) =>
-  `“${name}” was not added: it has ${size}, more than 50 MB. You can compress it or add a part.`
-export const notKept = 'This device could not keep the file. Please remove it and add it again.'
-export const addedAlready = (name: string) => `“${name}” has been added already`
+  `“${name}” was not added: it has ${size}, more than 50 MB. Compress it or add a part of it.`
+export const notKept = 'This device could not keep the file. Remove it and add it again.'
+export const addedAlready = (name: string) => `“${name}” was already added`
 export const tooMany = (name: string, most: number) =>
   `“${name}” was not added: ${most} files at most. You can put several into one ZIP file.`
 export const reviewTitle = 'Check your report'
@@ -146,10 +145,10 @@ export const reportType = 'Type'
 export const reportWay = 'Way'
 export const filesOf = (count: number) => `Files (${count})`
 export const anonymousReminder =
-  'You report anonymously: look at texts and screenshots once more. They should not show your own name, number, picture or account. '
+  'Anonymous report: look at your text and screenshots once more. They should not show your own name, number, picture or account. '
 export const namedReminder =
-  'You report with your name: it is stored encrypted, used only to verify and answer, and never told to those whom you report. '
-export const truthfully = 'Please report truthfully: false accusations have legal consequences.'
+  'Report with your name: your personal data are stored encrypted, used only to verify and answer, and never told to the person you report. '
+export const truthfully = 'Report truthfully: false accusations have legal consequences.'
 export const agree = 'By sending you agree to the '
 export const and = ' and the '
 export const edit = 'Change'
@@ -166,7 +165,7 @@ export const retryUpload = 'Upload again and send'
 export const send = 'Send the report'
 export const noNetwork = 'There is no connection'
 export const sendsLater =
-  'All that you wrote and added is here. It is sent once there is a connection; please keep this page open.'
+  'All that you wrote and added is here. It is sent once there is a connection; keep this page open.'
 export const notYet = 'Do not send yet'
 export const backToForm = 'Back to the form'
 export const sendingWait = 'Sending…'
@@ -175,17 +174,16 @@ export const sureToRepeat =
 export const mayDouble =
   'It may have arrived, and trying again may make two reports. If you were signed in, look at “My reports” first.'
 export const retryOrRemove = 'Try again, or go back and remove them.'
-export const removeThem = 'Please go back, and remove or replace them.'
+export const removeThem = 'Go back, and remove or replace them.'
 export const allThere = 'All that you wrote and added is here.'
 export const uploadsLeft = (count: number) =>
-  `${count} uploading. The report is sent when they are done; please stay on this page.`
+  `${count} uploading. The report is sent when they are done; stay on this page.`
 export const uploadFiles = 'Upload of the files'
-export const fileGone = 'A file has expired. Please remove it and add it again.'
+export const fileGone = 'A file has expired. Remove it and add it again.'
 export const filesFailed = (count: number) => `${count} of the files could not be uploaded`
 export const steps = { type: 'Type', way: 'Way', fill: 'Write', check: 'Check', code: 'Query code' }
 export const chooseType = 'First choose a type'
-export const typeGone =
-  'This type is no longer open. Please choose another; what you wrote is kept.'
+export const typeGone = 'This type is no longer open. Choose another; what you wrote is kept.'
 export const yes = 'yes'
 export const no = 'no'
 export const accountName = 'Account or place'
@@ -199,7 +197,7 @@ export const draftEncrypted = 'encrypted '
 export const draftKept = 'on this device, and deleted when its time is over. '
 export const draftUnsafe = 'only in part on this device. '
 export const reporterNotKept =
-  'Name, mobile number, ID card number and e-mail address are not kept: fill them in again after opening the page anew. '
+  'Name, mobile number, ID card number and e-mail address are not kept: fill them in again after you open the page again. '
 export const clearOnShared =
   'If the device is not yours and you leave without sending, clear the draft.'
 export const keepFor = 'Keep after the last change for'
@@ -209,22 +207,22 @@ export const doNotClear = 'Keep it'
 export const clear = 'Clear'
 export const clearMeans = 'The unsent report and its files are deleted from this device for good.'
 export const clearUnknown =
-  'It is not known whether the last sending arrived. If it did, its query code is lost with the draft.'
-export const mayHaveArrived = 'The last sending had no answer; the report may have arrived'
+  'It is not known whether your last attempt arrived. If it did, its query code is lost with the draft.'
+export const mayHaveArrived = 'Your last attempt had no answer; the report may have arrived'
 export const againMayDouble =
   'Sending again may make two reports. If you were signed in, look at “My reports” first.'
 export const againIsSafe =
-  'Please send it again: it does not become two reports, and you get the same query code.'
+  'Send it again: it does not become two reports, and you get the same query code.'
 export const restored = (at: string) => `What you wrote before is back (${at})`
 export const reporterLacks =
-  'Name, mobile number, ID card number and e-mail address were not kept: please fill them in again. '
+  'Name, mobile number, ID card number and e-mail address were not kept: fill them in again. '
 export const notYours = 'If you did not write it, or the device is not yours, clear it.'
 export const outOfReach = (at: string) => `An unsent report (${at}) cannot be opened at present`
 export const outOfReachMeans =
-  'It is kept encrypted on this device. Reload the page once the site can be reached. If you write a new one now, it opens after that has been sent.'
+  'It is kept encrypted on this device. Reload the page once the site can be reached. If you write a new report now, the unsent one opens after the new one has been sent.'
 export const noStorage = 'This device cannot keep a draft at present'
 export const noStorageMeans =
-  'Perhaps the window is private, or there is no space. Do not close or reload the page before you have sent the report.'
+  'The window may be private, or the device may be full. Do not close or reload the page before you have sent the report.'
 export const largePictures = (count: number, size: string) =>
   `${count} large pictures, ${size} in all`
 export const sendOriginal = 'Send the originals'
@@ -234,10 +232,10 @@ export const originalMeans =
   ' are clearer and keep time and place: better evidence. Send them by Wi-Fi, or if your data allow.'
 export const smaller = 'Smaller ones'
 export const smallerMeans =
-  ' are sent faster; fine print may be lost. Time and place are removed: choose this if nobody should know where they were taken.'
+  ' are sent faster; fine print may be lost. Time and place are removed: choose this if you do not want others to know where they were taken.'
 export const shrinking = (one: number, all: number) => `Picture ${one} of ${all}…`
-export const goesOn = 'No connection; it goes on by itself'
-export const goesOnThen = (message: string) => `${message} It goes on by itself.`
+export const goesOn = 'No connection; it continues by itself'
+export const goesOnThen = (message: string) => `${message} It continues by itself.`
 export const goesOnLater = 'No answer at present; it goes on by itself'
 export const fileUnreadable =
   'This device cannot read the file (it may have been moved or changed). Reload the page, or remove the file and add it again.'

@@ -9,10 +9,10 @@ const statusNames: Readonly<Record<Status, string>> = {
   received: 'Received',
   accepted: 'Accepted',
   processing: 'In progress',
-  transferred: 'Handed on',
+  transferred: 'Transferred',
   closed: 'Closed',
   rejected: 'Not accepted',
-  supplement: 'We asked you',
+  supplement: 'Information needed',
   appealing: 'Under appeal',
   withdrawn: 'Withdrawn',
 }
@@ -22,16 +22,16 @@ export const statusName = (status: Status | undefined, name: string): string =>
 const stepNames: Readonly<Record<string, string>> = {
   收到: 'Received',
   受理: 'Accepted',
-  办理: 'Dealt with',
+  办理: 'Handled',
   办结: 'Closed',
 }
 export const stepName = (name: string): string => stepNames[name] ?? name
 
 export const statusHeadline: typeof chinese.statusHeadline = {
-  received: 'Your report was received and waits to be accepted',
+  received: 'Your report was received and is waiting to be accepted',
   accepted: 'Your report was accepted',
   processing: 'Your report is being dealt with',
-  transferred: 'Your report was handed on to another authority',
+  transferred: 'Your report was transferred to another authority',
   closed: 'Your report is closed',
   rejected: 'Your report was not accepted',
   supplement: 'The centre asks you for more information',
@@ -41,20 +41,20 @@ export const statusHeadline: typeof chinese.statusHeadline = {
 
 export const outcomeHeadline: typeof chinese.outcomeHeadline = {
   handled: 'The content that you reported was dealt with',
-  transferred: 'Another authority has dealt with it',
+  transferred: 'The responsible authority has dealt with it',
   not_found: 'Nothing illegal or harmful was found',
   gone: 'The content that you reported was already gone',
-  no_answer: 'Your answer did not arrive, so that nothing more can be done',
+  no_answer: 'No answer from you arrived, so nothing more could be done',
 }
 
 export const statusMeaning: typeof chinese.statusMeaning = {
-  received: 'Staff check first whether it is a matter for this centre.',
+  received: 'Staff first check whether it is a matter for this centre.',
   accepted: 'It is a matter for this centre, and will be dealt with next.',
   processing: 'Staff are looking into it. You will find the result here.',
   transferred: 'The authority that is responsible has it. You will find the result here.',
   closed: 'See “Progress” for what was done.',
   rejected: 'See “Progress” for the reason.',
-  supplement: 'The time until you answer does not count.',
+  supplement: 'The time until you answer is not counted.',
   appealing: 'Another member of staff reviews it. You will find the result here.',
   withdrawn: 'What you wrote, your personal data and your files were deleted.',
 }
@@ -64,7 +64,7 @@ export const took = (days: number) =>
   days <= 1 ? 'within 1 working day' : `after ${days} working days`
 
 export const pleaseAnswer = (deadline: string) =>
-  `Please answer ${deadline}. Without an answer, the report is closed with what we have.`
+  `Answer ${deadline}. Without an answer, the report is closed with what we have.`
 export const whetherAccepted = 'whether it is accepted'
 export const answered = 'the answer'
 export const nextBy = (deadline: string, step: string) => `Next, ${deadline}: ${step}.`
@@ -77,13 +77,13 @@ export const appealOnce = 'You can appeal once. Another member of staff reviews 
 export const answerBy = (deadline: string) => `The answer comes ${deadline}.`
 export const appeal = 'Appeal'
 
-export const urge = 'Ask to hurry'
-export const urgeAsk = 'Ask the centre to hurry?'
-export const urgeMeans = 'A supervisor will be told. You can ask once for each step.'
+export const urge = 'Send a reminder'
+export const urgeAsk = 'Send the centre a reminder?'
+export const urgeMeans = 'A supervisor then sees to it. You can send one reminder for each step.'
 export const urgeNot = 'Cancel'
-export const urgeConfirm = 'Yes, ask'
-export const urgeDone = 'Sent: a supervisor will be told'
-export const urgedOn = (day: string) => `You asked on ${day}. A supervisor will be told.`
+export const urgeConfirm = 'Yes, send it'
+export const urgeDone = 'Reminder sent: a supervisor sees to it'
+export const urgedOn = (day: string) => `You sent a reminder on ${day}. A supervisor sees to it.`
 
 export const appealDone = (deadline: string | undefined) =>
   deadline === undefined
@@ -95,20 +95,20 @@ export const withdrawn = 'Your report was withdrawn'
 export const message = 'Add information'
 export const messageLabel = 'Your message'
 export const appealLabel = 'Why you disagree'
-export const anonymousHint = 'Your report is anonymous: do not write your own name or phone number.'
+export const anonymousHint = 'Your report is anonymous: do not write your own name or number.'
 export const files = 'Files'
 export const kept = 'What you wrote is still here.'
 export const keptAndOnce =
-  'What you wrote is still here. You may send it again: it will not arrive twice.'
+  'What you wrote is still here. You can send it again: it will not arrive twice.'
 export const keptAndUnknown =
-  'What you wrote is still here. Perhaps it has arrived: look up your report before you send it again.'
+  'What you wrote is still here. It may have arrived: look up your report first, and send it again only if it is not there.'
 export const submitMessage = 'Send the message'
 export const submitAppeal = 'Send the appeal'
 export const uploading = 'Files are being uploaded. The message is sent afterwards.'
-export const notUploaded = 'A file was not uploaded. Try again, or remove it'
+export const notUploaded = 'A file could not be uploaded. Try again, or remove it'
 export const editedMeanwhile =
-  'Your earlier version has arrived and is shown in the messages. Send once more if you need your changes.'
-export const review = 'Please check your appeal'
+  'Your earlier version has arrived and is shown in the messages. Your later changes are not in it: send again if you need them.'
+export const review = 'Check your appeal'
 export const change = 'Back'
 export const confirm = 'Send'
 export const reviewOnce = 'You can appeal once. It cannot be changed or withdrawn afterwards.'
@@ -117,7 +117,7 @@ export const fileNames = (names: readonly string[]) => `Files: ${names.join(', '
 
 export const track = 'Progress'
 export const noEvents = 'Nothing has happened yet.'
-export const waitingForYou = 'Waits for you'
+export const waitingForYou = 'Waiting for you'
 export const lateStep = (day: string) => `was due by ${day}`
 export const received = 'Received'
 export const rejected = 'Not accepted'
@@ -127,9 +127,9 @@ export const closedAgain = 'Closed again'
 export const reviewed = 'Review'
 
 export const thread = 'Messages'
-export const noThread = 'No messages yet. Answers of the staff will be shown here.'
+export const noThread = 'No messages yet. Answers from staff will be shown here.'
 export const messageName: typeof chinese.messageName = {
-  centre: { message: 'Message of the staff', appeal: 'Appeal', reply: 'Answer of the staff' },
+  centre: { message: 'Message from staff', appeal: 'Appeal', reply: 'Answer from staff' },
   reporter: { message: 'My message', appeal: 'My appeal', reply: 'My answer' },
   unknown: { message: 'Message', appeal: 'Appeal', reply: 'Answer' },
 }
@@ -140,7 +140,7 @@ export const where = 'Where'
 export const heading = 'Title'
 export const story = 'What happened'
 export const seenAt = 'When seen'
-export const material = 'Files'
+export const material = 'Evidence'
 export const type = 'Type'
 export const way = 'Way'
 export const sentAt = 'Sent'

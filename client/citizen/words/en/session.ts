@@ -1,6 +1,6 @@
 export const nothingIsLost = 'What you wrote and the files you added stay here. Nothing is lost.'
 export const underMinute = 'less than a minute'
-export const stillThere = 'Are you still there?'
+export const stillThere = 'Are you still using this page?'
 export const goOn = 'Stay signed in'
 export const idle =
   'You have not used this page for a while. To protect your account, you will be signed out in '
@@ -17,4 +17,4 @@ export const minutes = (count: number) => `${count} minutes`
 export const sessionLimit = (hours: number) =>
   `To protect your account, a session lasts at most ${hours} hours. You will be signed out in `
 export const whySignedOut = (minutes: number, hours: number) =>
-  `To protect your account, you were signed out after ${minutes} minutes without use, or ${hours} hours.`
+  `To protect your account, you were signed out after ${minutes} minutes without activity, or after ${hours} hours.`

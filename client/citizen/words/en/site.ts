@@ -1,11 +1,11 @@
 export const typesLost = 'The report types did not load'
 export const reload = 'Load again'
 export const typesLoading = 'Loading the report types'
-export const noTypes = 'No report type is open at present. Please come back later.'
+export const noTypes = 'No report type is open at present. Come back later.'
 export const nameNeeded = 'with your name'
 export const report = 'Report'
 export const notPublished =
-  'Nothing is published here yet. With questions, please use the telephone number or e-mail address at the end of the page.'
+  'Nothing is published here yet. If you have questions, use the telephone number or e-mail address at the end of the page.'
 export const contact = 'Contact us'
 export const questions = 'Questions and answers'
 export const allQuestions = 'All questions and answers'
@@ -23,7 +23,7 @@ export const center = 'Your account'
 export const notes = 'About'
 export const unencrypted = 'This page is not encrypted'
 export const unencryptedDetail =
-  'Others may see on the way what you write. If there is an address that begins with https://, please use that.'
+  'Others may see what you write while it is sent. If there is an address that begins with https://, use that.'
 export const authorities = 'Other authorities'
 export const authoritiesStored =
   'The newest list did not load. Below is the one that this device kept.'

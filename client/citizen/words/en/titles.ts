@@ -9,7 +9,7 @@ export const titles: typeof chinese = {
   submit: 'Your report',
   query: 'Check progress',
   userQuery: 'My reports',
-  userNotice: 'Messages',
+  userNotice: 'Notifications',
   userAccount: 'Account',
   login: 'Sign in',
   privacy: 'Privacy',

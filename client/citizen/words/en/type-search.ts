@@ -9,5 +9,5 @@ export const or = ' or '
 export const ofOthers =
   '. If you read it of others, call the police first, and keep screenshots of address, account and time, so that they can be found.'
 export const found = (count: number) =>
-  `${count > 1 ? `One of these ${count} may fit.` : 'This one may fit.'} If none does, choose “Other”.`
-export const nothing = 'No type was found. Choose the nearest one of all types, or “Other”.'
+  `${count > 1 ? `One of these ${count} may fit.` : 'This one may fit.'} If none does, choose “Something else”.`
+export const nothing = 'No type was found. Choose the closest of all types, or “Something else”.'

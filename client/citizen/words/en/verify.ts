@@ -19,10 +19,11 @@ export const busy = 'Reading and verifying…'
 export const pasteText = 'Paste the text of a receipt'
 export const text = 'Text of the receipt'
 export const textHint =
-  'All of it, unchanged, from “回执” to “签名”. It has the query code: do not paste it on a device of others.'
+  'All of it, unchanged, from “回执” to “签名”. It has the query code: do not paste it on a device that is not yours.'
 export const verify = 'Verify'
 export const noSignature =
   'No signature was found. Paste all of the receipt; its last line begins with “签名：”.'
+export const fileName = 'receipt.txt'
 export const yourself = 'Verify it yourself with OpenSSL'
 export const signedWith = (id: string) =>
   `The signature is SM2 (GB/T 32918) with SM3, signer id ${id}. The public key is at `
@@ -35,7 +36,7 @@ export const notReceipt = (name: string) =>
 export const notOpened = (name: string) =>
   `“${name}” cannot be opened. Choose a PNG or JPG picture, or the text of the receipt.`
 export const noQr = (name: string) =>
-  `No QR code was found in “${name}”. Photograph it sharply and without glare, or choose the text.`
+  `No QR code was found in “${name}”. Take a sharp photo without glare, or choose the text.`
 export const otherQr = (name: string) => `The QR code in “${name}” is not that of a receipt`
 export const codeOnly = (name: string) =>
   `The QR code in “${name}” has the query code only, no signature. Choose or paste the text.`
@@ -46,12 +47,12 @@ export const valid = (centre: string | undefined) =>
   `Valid: issued by ${centre ?? 'the centre'}, unchanged`
 export const invalid = 'Not valid: not signed by the centre, or changed'
 export const whyInvalid =
-  'One changed character is enough. Try again with the receipt as it was saved. If it is still not valid, do not trust it.'
+  'Even one changed character makes it invalid. Try again with the receipt as it was saved. If it is still not valid, do not trust it.'
 export const time = 'Received'
 export const about = 'Report'
 export const files = (count: string) => `files: ${Number.parseInt(count, 10)}`
 export const onlyQr =
-  'Only the contents of the QR code are signed. Where the picture or the paper differs, this is right.'
+  'Only the contents of the QR code are signed. Where the picture or the paper differs, this text counts.'
 export const all = 'All that was signed'
 export const unsigned = 'There is text after the signature that the centre did not sign'
-export const byAnybody = ['Anybody can add it. It is not the centre’s: “', '”'] as const
+export const byAnybody = ['Anyone can add it. It is not from the centre: “', '”'] as const

@@ -1,14 +1,14 @@
 export const formTitle = 'Write the report'
 export const formOpens =
-  'The form is on its way. What you write is kept on this device, also without a connection, and can be checked and changed before it is sent.'
+  'The form opens in a moment. What you write is kept on this device, even without a connection, and you can check and change it before sending.'
 export const unsent = 'Unsent report'
 export const youHaveUnsent = 'You have an unsent report'
 export const lastChange = 'Last change: '
-export const goOn = 'Go on writing'
-export const offlineTitle = 'The site cannot be reached; this still works'
+export const goOn = 'Continue writing'
+export const offlineTitle = 'The site cannot be reached; you can still'
 export const sealedUnsent = (at: string) =>
   `An unsent report (${at}) is kept encrypted on this device. It opens once the site can be reached.`
-export const openUnsent = (at: string) => `You can go on with an unsent report (${at}).`
+export const openUnsent = (at: string) => `You have an unsent report (${at}) and can continue it.`
 export const writeFirst =
   'You can write a report now. It is kept on this device until it can be sent.'
 export const writeNow = 'Write a report'

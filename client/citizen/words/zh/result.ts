@@ -86,7 +86,8 @@ export const anonymousHint = '您是匿名举报，请不要写自己的姓名�
 export const files = '文件'
 export const kept = '您写的内容还在。'
 export const keptAndOnce = '您写的内容还在，可以再点“提交”，不会重复。'
-export const keptAndUnknown = '您写的内容还在。这一条可能已经收到，请先重新查询；确认没有收到，再提交一次。'
+export const keptAndUnknown =
+  '您写的内容还在。这一条可能已经收到，请先重新查询；确认没有收到，再提交一次。'
 export const submitMessage = '提交补充说明'
 export const submitAppeal = '提交申诉'
 export const uploading = '文件还在上传，传完会自动提交。'

@@ -21,6 +21,8 @@ export const text = '回执全文'
 export const textHint = '从“回执”到“签名”，一字不改。里面有查询码，不要在他人的设备上粘贴。'
 export const verify = '验证'
 export const noSignature = '没有找到签名。请粘贴回执的全文，最后一行以“签名：”开头'
+/** Name of the saved text, in the commands. */
+export const fileName = '举报回执.txt'
 export const yourself = '用 OpenSSL 自己验证'
 export const signedWith = (id: string) => `签名是 SM2（GB/T 32918）配 SM3，用户标识 ${id}。公钥在 `
 export const formerKeys = '；旧公钥在这个地址后面加“/签名密钥.pem”。显示 Verified OK 即为有效。'
