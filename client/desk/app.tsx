@@ -82,8 +82,8 @@ function Screens() {
             <Navigate to={addressOf(first)} replace />
           ) : (
             <Frame routes={[]} layout="page">
-              <Screen title="还没有您的页面">
-                <p>您的角色目前没有可以打开的页面。如有疑问，请联系系统管理员。</p>
+              <Screen title="统计功能尚未开通">
+                <p>开通后，您可以在这里查看统计。如有疑问，请联系系统管理员。</p>
               </Screen>
             </Frame>
           )

@@ -5,7 +5,7 @@ import { itemErrors } from '../staff/role.ts'
 import { access, version, withCase } from './case.ts'
 
 /** For how long a case is put aside. */
-export const parkings = { hour: '1 小时', tomorrow: '明天', event: '有动静时' } as const
+export const parkings = { hour: '1 小时', tomorrow: '明天', event: '有新情况时' } as const
 export const parking = z.enum(Object.keys(parkings) as [keyof typeof parkings])
 /** Puts a case aside (放一放), with a reason for colleagues; `for` null takes it back. */
 export const casePark = endpoint('POST staff/case/park', {

@@ -31,7 +31,7 @@ test('shows a preview live, and the original for a reason', async ({ page, desk,
   await expect(opened(page).getByText('正在生成预览')).toHaveCount(0)
 
   await opened(page).getByText('聊天记录.png').click()
-  await opened(page).getByRole('button', { name: '下载原件（需理由）' }).click()
+  await opened(page).getByRole('button', { name: '下载原件（需写明原因）' }).click()
   const dialog = page.getByRole('dialog', { name: '下载原件' })
   await dialog.getByRole('button', { name: '下载' }).click()
   await expect(dialog).toContainText('至少 10 个字')

@@ -63,7 +63,7 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
                 className={styles.original}
                 onClick={() => props.onOriginal(file)}
               >
-                下载原件（需理由）
+                下载原件（需写明原因）
               </button>
             )}
           </details>

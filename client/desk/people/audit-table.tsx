@@ -22,7 +22,7 @@ interface AuditTableProps {
 const wordsFor = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
 
 const kinds: Readonly<Record<string, string>> = {
-  case: '案件',
+  case: '举报',
   staff: '人员',
   settings: '设置',
   audit: '审计',

@@ -70,13 +70,13 @@ export function LockDialog({ person, people, locked, onClose }: DialogProps & { 
     >
       <p>
         {locked
-          ? '立即生效：正在进行的登录随即结束，之后不能登录，直到恢复。名下在办的举报回到待分派，或交接给同事。'
+          ? '立即生效：正在进行的登录随即结束，之后不能登录，直到恢复。名下在办的举报放回待领取，或交接给同事。'
           : '恢复后可以用原来的密码和验证器登录。'}
       </p>
       {locked && (
         <SuccessorField
           {...{ person, people }}
-          none="回到待分派"
+          none="放回待领取"
           error={problems['hand_over_to']}
         />
       )}

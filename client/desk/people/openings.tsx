@@ -13,7 +13,7 @@ export default function Openings() {
   return (
     <Screen
       title="身份查看记录"
-      lead="每次查看举报人身份都在这里。理由与办理无关的，请向主管反映；审计管理员也能看到。"
+      lead="每次查看举报人身份都在这里。原因与办理无关的，请向主管反映；审计管理员也能看到。"
     >
       <QueryState of={query}>
         {({ list }) => (
@@ -26,7 +26,7 @@ export default function Openings() {
                     <th scope="col">时间</th>
                     <th scope="col">查看人</th>
                     <th scope="col">案号</th>
-                    <th scope="col">理由</th>
+                    <th scope="col">原因</th>
                     <th scope="col">到期</th>
                   </tr>
                 </thead>

@@ -124,7 +124,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                   </ul>
                 </Alert>
               )}
-              {list.length === 0 && <p className={table.empty}>没有案件</p>}
+              {list.length === 0 && <p className={table.empty}>没有举报</p>}
               {list.length > 0 && (
                 <table className={classNames(table.table, styles.cases)}>
                   <thead>

@@ -22,7 +22,7 @@ export default function Load() {
   const query = useCallQuery(caseLoad, {})
   const [chosen, choose] = useState<Person['who']>()
   return (
-    <Screen title="负荷" lead="各人在办、将到期和超时的案件。选一个人，把案件分派给别人。">
+    <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
       <QueryState of={query}>
         {({ people, reviews, types, ages, sources }) => (
           <div className={styles.columns}>

@@ -128,7 +128,7 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
             )}
             {(work.failure || Object.keys(problems).length > 0) && (
               <Alert tone="danger" announce>
-                {problems['items'] ?? work.failure ?? '有没填对的，请改标出的地方'}
+                {problems['items'] ?? work.failure ?? '填写有误，请修改标出的地方'}
               </Alert>
             )}
             <TextEditor
@@ -160,7 +160,7 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
               </Button>
               {work.isTyped && (
                 <Button variant="quiet" onClick={work.discard}>
-                  放弃没保存的
+                  放弃未保存的修改
                 </Button>
               )}
             </div>

@@ -80,7 +80,11 @@ export function ActionPane(props: Props) {
       {detail.parked && (
         <output className={styles.remark}>
           {detail.parked.by.name}放一放，
-          {detail.parked.until === null ? '等有动静' : <Moment at={detail.parked.until} />}；按{' '}
+          {detail.parked.until === null ? (
+            '等有新情况'
+          ) : (
+            <Moment at={detail.parked.until} />
+          )}；按{' '}
           <kbd>P</kbd> 拿回来。
         </output>
       )}
@@ -175,7 +179,7 @@ function Colleague({ detail, lease, takenBy, draft, onTakeOver }: Props) {
 const remarks: Partial<Record<CaseAction, string>> = {
   note: '只有同事看得到。',
   reply: '发给举报人，不改变办理状态。',
-  park: '到时候或有动静时会再出现；到期前一定出现。',
+  park: '到时间或有新情况时会再出现；到期前一定出现。',
   return: '退给送审的人，举报人看不到。',
 }
 

@@ -64,7 +64,7 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
           sender: `staff ${id}`,
           record,
           readTicket: () => undefined,
-          ticketError: () => new CallError('conflict', '没有存下，请再提交一次'),
+          ticketError: () => new CallError('conflict', '没有保存成功，请再提交一次'),
         },
         call,
       )

@@ -39,7 +39,7 @@ const placeholder = /[{｛][^{}｛｝]*[}｝]/u
 /** @throws CallError badInput at `text` when a placeholder is left */
 export function refusePlaceholders(text: string | undefined): void {
   const found = placeholder.exec(text ?? '')
-  if (found) throw badField('text', `还有没填的地方：${found[0]}`)
+  if (found) throw badField('text', `还有未填写的地方：${found[0]}`)
 }
 
 /**

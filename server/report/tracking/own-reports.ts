@@ -12,8 +12,7 @@ import { contentsOpener } from '../read-contents.ts'
 import { readReport } from './read-report.ts'
 import { viewWithProgress } from './view.ts'
 
-export const unknownReport = () =>
-  new CallError('notFound', '没有找到这个举报，请返回列表重新选择')
+export const unknownReport = () => new CallError('notFound', '没有找到这个举报，请返回列表重新选择')
 
 /** A listed report, from a row or from JSON. */
 type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
