@@ -48,7 +48,7 @@ export const englishTour: Scenario = async (page, check) => {
   await expect(page).toHaveTitle(/^Error: /)
   await check('english-form-errors')
   await page.goto('en/submit?type=3&way=anonymous')
-  await page.getByLabel('Address', { exact: true }).fill('example.com/scam')
+  await page.getByLabel('Web address', { exact: true }).fill('example.com/scam')
   await page.getByLabel('Description').fill('They promised a job and took my money.')
   await page
     .locator('#report-files')

@@ -38,7 +38,7 @@ export const numbers = 'Their numbers'
 export const numbersHint = 'Numbers that called you or sent messages, separated by commas.'
 export const account = 'Account, group or place in an app'
 export const accountHint =
-  'Fill this in if there is no address. For example: a WeChat ID, a QQ group, a live room number, or “app → home page → search for a word”.'
+  'Fill this in if there is no web address. For example: a WeChat ID, a QQ group, a live room number, or “app → home page → search for a word”.'
 export const siteName = 'Name of the site or app'
 export const story = 'What happened'
 export const description = 'Description'
@@ -62,7 +62,7 @@ export const sendCode = 'Send the query code to my phone'
 export const sendCodeHint =
   'One SMS after sending. Anyone who can read your SMS can use the query code as well.'
 export const phone = 'Mobile number'
-export const ownPhone = 'The number of your account needs no verification.'
+export const ownPhone = 'The mobile number of your account. It needs no verification.'
 export const otherPhone = 'Use another number'
 export const ownInstead = 'Use the number of your account: '
 export const toReview = 'Next: check'
@@ -77,12 +77,12 @@ export const phoneMissing = 'Enter your mobile number'
 export const smsCode = 'Code by SMS'
 export const putBack = 'Your text is back.'
 export const accountFull = '“Account, group or place in an app” is full; nothing more can be added.'
-export const address = 'Address'
+export const address = 'Web address'
 export const addressHint =
-  'Paste the whole text that an app shared: the address in it is found. You can also enter a telephone number here.'
-export const addAddress = 'Add an address'
-export const addressOf = (index: number) => `Address ${index}`
-export const removeAddress = (index: number) => `Remove address ${index}`
+  'Paste the whole text that an app shared: the web address in it is found. You can also enter a telephone number here.'
+export const addAddress = 'Add a web address'
+export const addressOf = (index: number) => `Web address ${index}`
+export const removeAddress = (index: number) => `Remove web address ${index}`
 export const filledIn = (account: string) => `Filled in below: ${account}`
 export const schemeAdded = 'http:// was added: '
 export const readAs = 'read as '
@@ -92,10 +92,10 @@ export const undo = 'Undo'
 export const movedTo = (found: readonly string[], field: string) =>
   `“${found.join('”, “')}” was moved to “${field}”. `
 export const noAddressFound =
-  'No address was found in the text. That does not matter: fill in the account, group or place in an app below.'
-export const onlyAccounts = (moved: string) => `No address was found. ${moved}Please check.`
+  'No web address was found in the text. That does not matter: fill in the account, group or place in an app below.'
+export const onlyAccounts = (moved: string) => `No web address was found. ${moved}Please check.`
 export const takenIn = (count: number, moved: string) =>
-  `${count === 1 ? 'One address was' : `${count} addresses were`} found in the text. Please check. ${moved}`
+  `${count === 1 ? 'One web address was' : `${count} web addresses were`} found in the text. Please check. ${moved}`
 export const notPlaced = (most: number, left: number) =>
   `At most ${most} fit; ${left} did not. You can add them to the description.`
 export const addedFiles = 'Added files'

@@ -38,10 +38,11 @@ export const smsNotDelivered =
   'The last code did not reach this number. If this one does not arrive either, check the number.'
 export const emailNotDelivered =
   'The last code did not reach this address. If this one does not arrive either, check it.'
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 export const missing = (what: string, hasSixDigits: boolean) =>
-  `Get the ${what.toLowerCase()} and enter ${hasSixDigits ? 'its 6 digits' : 'it'} here`
+  `Get the ${inSentence(what)} and enter ${hasSixDigits ? 'its 6 digits' : 'it'} here`
 export const isProven = (whose: string) => `${whose}: verified`
-export const labelOf = (whose: string, label: string) => `${whose}: ${label.toLowerCase()}`
+export const labelOf = (whose: string, label: string) => `${whose}: ${inSentence(label)}`
 export const waitFor = (seconds: number) => `Again in ${seconds} s`
 export const withinMinutes = (minutes: number) => `. Finish within ${minutes} minutes.`
 export const sent = (minutes: number | undefined, where: string) =>
