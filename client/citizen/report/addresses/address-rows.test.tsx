@@ -34,7 +34,7 @@ test('a telephone number alone goes to the numbers, and the field says so', asyn
   pasteInto(await control('report-addresses-0-value'), '13800138000')
   const numbers = await control('report-numbers')
   await expect.poll(() => numbers.value).toBe('13800138000')
-  expect(page()).toContain('填到“对方号码”')
+  await expect.poll(page).toContain('填到“对方号码”')
 })
 
 test('an invalid address does not block the form, and is sent as text', async () => {
