@@ -36,7 +36,7 @@ describe('the form', () => {
     open()
     await control('report-description')
     for (const words of ['诈骗', '写清经过', '附上截图', '匿名举报'])
-      expect(page()).toContain(words)
+      await expect.poll(page).toContain(words)
   })
 
   test('tells everything that is missing at once, and moves the focus to the list', async () => {
