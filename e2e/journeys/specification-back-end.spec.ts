@@ -26,7 +26,7 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   expect(sentTo(backEnd)[0]?.files).toHaveLength(2)
   // No call or field outside the specification.
   await expect(page.getByText('撤回')).toHaveCount(0)
-  await expect(page.getByText('谁也无法找回')).toHaveCount(0)
+  await expect(page.getByText('请现在保存，遗失后无法找回')).toHaveCount(0)
 
   await page.goto('query')
   await page.getByLabel('查询码').fill(code)

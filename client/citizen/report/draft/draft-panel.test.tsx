@@ -102,7 +102,7 @@ describe('notices about the draft', () => {
   test('warns when the draft cannot be stored', async () => {
     open({ lasting: false })
     await expect.poll(page).toContain('暂时无法保存草稿')
-    expect(page()).not.toContain('保存在这台设备上，到时间自动删除')
+    expect(page()).not.toContain('保存在这台设备上，到期自动删除')
   })
 
   test('warns when storing begins to fail', async () => {
