@@ -31,7 +31,7 @@ export const assignRoute = (deps: QueueDeps) =>
       const refusalOf = ({ report_type_id, barred }: FoundCase) => {
         if (worker?.report_type_ids?.includes(report_type_id) === false)
           return '不在这位同事的办理范围内'
-        return assignee !== null && barred.includes(assignee) ? '申诉前是这位同事决定的' : undefined
+        return assignee !== null && barred.includes(assignee) ? '原决定由这位同事作出' : undefined
       }
       const given: FoundCase[] = []
       const refused: Output<typeof caseAssign>['refused'] = []

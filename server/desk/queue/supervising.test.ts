@@ -131,7 +131,7 @@ describe('assigning', () => {
     })
     const appealed = await cases.make({}, { status: 'appealing', decided_by: handler.id })
     expect(await assign([appealed.caseNumber], handler.id)).toMatchObject({
-      data: { assigned: 0, refused: refusedOf('申诉前是这位同事决定的', appealed) },
+      data: { assigned: 0, refused: refusedOf('原决定由这位同事作出', appealed) },
     })
   })
 

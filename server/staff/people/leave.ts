@@ -71,7 +71,7 @@ async function requireNoCases(trx: Transaction<Schema>, id: string, to: string |
   if (left === 0) return
   throw to === undefined
     ? conflict(`还有 ${left} 件举报在办，请选择交接给谁`)
-    : badField('hand_over_to', `有 ${left} 件不在这位同事的办理范围，或申诉前是这位同事决定的`)
+    : badField('hand_over_to', `有 ${left} 件不在这位同事的办理范围，或者原决定由其作出`)
 }
 
 /** Ends a person's employment for good. Past records keep their name. */
