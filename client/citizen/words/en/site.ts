@@ -2,7 +2,7 @@ export const typesLost = 'The report types did not load'
 export const reload = 'Load again'
 export const typesLoading = 'Loading the report types'
 export const noTypes = 'No report type is open at present. Come back later.'
-export const nameNeeded = 'with your name'
+export const nameNeeded = 'name required'
 export const report = 'Report'
 export const notPublished =
   'Nothing is published here yet. If you have questions, use the telephone number or e-mail address at the end of the page.'
