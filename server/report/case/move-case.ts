@@ -103,13 +103,14 @@ export async function moveCase(
     ...(await clockAfter(trx, deps, clock, move)),
     ...store.awake,
     has_answer: isAnswer,
-    // Another person decides on the appeal.
-    ...(to === 'appealing' && {
-      is_appealed: true,
-      assignee: null,
-      holder: null,
-      held_until: null,
-    }),
+    // Another person decides on the appeal; an answer to their question leaves it theirs.
+    ...(to === 'appealing' &&
+      report.status !== 'supplement' && {
+        is_appealed: true,
+        assignee: null,
+        holder: null,
+        held_until: null,
+      }),
     ...(isResult(to) && {
       decided_by: by ?? null,
       decided_with: move.proposedBy ?? null,

@@ -94,10 +94,28 @@ describe('an unanswered question', () => {
     })
   })
 
-  test('ends a sensitive case where the centre lets one person close it', async () => {
-    const code = await reportAt('2026-12-30 10:00', { report_type_id: 9 })
-    await take(code, 'ask', { text: '请补充截图' })
+  test('or an answered one keeps an appeal with the person who asked', async () => {
+    const code = await reportAt('2026-12-29 11:00', { report_type_id: 3 })
+    await take(code, 'reject', { text: '不在受理范围。' })
+    await say(code, 'appeal')
+    await api.database.db
+      .updateTable('report_case')
+      .set({ assignee: other })
+      .where('report_id', '=', await idOf(code))
+      .execute()
+    await take(code, 'ask', { text: '请补充截图', by: other })
+    await say(code)
+    expect(await stands(code)).toMatchObject({ status: 'appealing', assignee: other })
+    await take(code, 'ask', { text: '再补充截图', by: other })
     until('2027-01-20 10:00')
+    await closeUnanswered(deps)
+    expect(await stands(code)).toMatchObject({ status: 'appealing', assignee: other })
+  })
+
+  test('ends a sensitive case where the centre lets one person close it', async () => {
+    const code = await reportAt('2027-01-21 10:00', { report_type_id: 9 })
+    await take(code, 'ask', { text: '请补充截图' })
+    until('2027-02-20 10:00')
     await closeUnanswered({ ...deps, fourEyes: { 'close.no_answer': 'never' } })
     expect(await stands(code)).toMatchObject({ status: 'closed', outcome: 'no_answer' })
   })
