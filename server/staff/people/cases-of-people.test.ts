@@ -60,6 +60,19 @@ describe('the cases of a locked person', () => {
     expect(await cases.row(other.caseNumber)).toMatchObject({ assignee: null })
   })
 
+  test('go to no successor who is locked at the same moment', async () => {
+    const { caseNumber } = await ofHandler()
+    const successor = await api.staff(['handler'])
+    const lockSuccessor = { person_id: successor.id, locked: true, reason: '停职' }
+    for (let round = 0; round < 5; round += 1) {
+      const ids = [handler.id, successor.id]
+      await pool.query(`update staff set state = 'active' where id = any ($1)`, [ids])
+      await cases.set(caseNumber, { assignee: handler.id })
+      await Promise.all([security.call(peopleLock, lockSuccessor), lock(successor.id)])
+      expect((await cases.row(caseNumber)).assignee).not.toBe(successor.id)
+    }
+  })
+
   test('are none that a supervisor assigns at the same moment', async () => {
     await api.staff(['handler'])
     const supervisor = await api.staff(['supervisor'])

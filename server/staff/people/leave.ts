@@ -58,9 +58,10 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
  */
 async function handOver(trx: Transaction<Schema>, id: string, to: string | undefined) {
   if (to === undefined) return 0
+  // First, so that no call locks the colleague meanwhile.
+  await store.lockHolders(trx)
   const worker = to === id ? undefined : await store.findWorker(trx, to)
   if (!worker) throw badField('hand_over_to', '请选择在岗的办理人员')
-  await store.lockHolders(trx)
   await lockCasesOf(trx, id)
   return handOverCases(trx, id, worker)
 }
