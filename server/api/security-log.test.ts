@@ -5,13 +5,15 @@ import * as z from 'zod/mini'
 import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { caseNote } from '../../contract/desk/case.ts'
 import { staffEndpoints } from '../../contract/desk/endpoints.ts'
+import { intakeCreate } from '../../contract/desk/intake.ts'
 import { reportNonameCreate, selfQuery } from '../../contract/report/report.ts'
 import { selfLogout } from '../../contract/account/sign-in.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { securityEvents } from '../http/security-events.ts'
+import { loggableRequestId, securityEvents } from '../http/security-events.ts'
 
 const api = await closeAfterAll(createAccountTestApi())
 beforeEach(() => void api.logged.splice(0))
@@ -35,6 +37,11 @@ const said = () => lines().map(({ event, result }) => `${event}: ${result}`)
 test('every call has decided what it is to the security log', () => {
   const paths = [...endpoints, ...staffEndpoints].map((e) => e.path)
   expect(Object.keys(securityEvents).toSorted()).toEqual(paths.toSorted())
+})
+
+test('a request id is in no line about a report that is sent, by a citizen or for one at the desk', () => {
+  const paths = [reportNonameCreate, intakeCreate, caseNote].map(({ path }) => path)
+  expect(paths.map((path) => loggableRequestId(path, 'id'))).toEqual([undefined, undefined, 'id'])
 })
 
 test('a life of an account: registered, signed in, proven, exported, signed out, deleted', async () => {

@@ -156,7 +156,9 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
  * would tell when (decision 28).
  */
 export const loggableRequestId = (path: string, id: string | undefined): string | undefined =>
-  path.startsWith('staff/') || securityEvents[path] ? id : undefined
+  (path.startsWith('staff/') && !path.startsWith('staff/intake/')) || securityEvents[path]
+    ? id
+    : undefined
 
 export function logCallSecurity(
   logger: Logger,
