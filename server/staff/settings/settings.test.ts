@@ -155,6 +155,17 @@ describe('macros', () => {
     expect(await handler.call(macroDelete, { id: again.id })).toMatchObject({ errcode: 0 })
   })
 
+  test('a personal copy of a shared one is deleted alone', async () => {
+    const saved = async (input: object) =>
+      z.parse(macroSave.output, (await handler.call(macroSave, { ...macro, ...input })).data)
+    const { id } = await saved({ shared: true })
+    await supervisor.call(macroApprove, { id })
+    const copy = await saved({ id, shared: false })
+    expect(await handler.call(macroDelete, { id: copy.id })).toMatchObject({ errcode: 0 })
+    expect((await listed(colleague)).map((each) => each.id)).toContain(id)
+    expect(await handler.call(macroDelete, { id })).toMatchObject({ errcode: 0 })
+  })
+
   test('of an author who has left are changed by a supervisor', async () => {
     const author = await api.staff(['handler'])
     const input = { ...macro, name: '离职者的', shared: true }

@@ -163,14 +163,14 @@ export async function approveMacro(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a macro out of use: an unapproved version alone, or all versions. */
+/** Takes a macro out of use: a personal one or an unapproved version alone, or all versions. */
 export async function retireMacro(trx: Db, macro: Macro, at: Date): Promise<void> {
-  const { id, family, shared, approved_at } = macro
-  const isDraft = shared && approved_at === null
+  const { id, family, approved_at } = macro
+  const isAlone = approved_at === null
   await trx
     .updateTable('macro')
     .set({ retired_at: at })
-    .where(isDraft ? 'id' : 'family', '=', isDraft ? id : family)
+    .where(isAlone ? 'id' : 'family', '=', isAlone ? id : family)
     .where('retired_at', 'is', null)
     .execute()
 }
