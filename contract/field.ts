@@ -16,6 +16,16 @@ export const text = (what: string, max: number, min = 1) =>
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u
 
+/** Accepts the empty text as well. */
+export const orEmpty = (schema: z.ZodMiniType<string>) =>
+  z.string('请检查这一项').check(
+    z.trim(),
+    z.check(({ value, issues }) => {
+      const message = value && schema.safeParse(value).error?.issues[0]?.message
+      if (message) issues.push({ code: 'custom', message, input: value })
+    }),
+  )
+
 export const phone = z
   .string('请填写手机号')
   .check(z.trim(), z.regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, text, webAddress } from '../field.ts'
+import { instant, orEmpty, text, webAddress } from '../field.ts'
 import { reportType } from '../site/site.ts'
 import { colleague, itemErrors } from './role.ts'
 
@@ -105,16 +105,6 @@ export const textKind = (name: TextKindName): TextKind => textKinds[name]
 /** Each citizen's page loads all of it, so a kind is small: characters of all its items. */
 const maxCharacters = 40_000
 const maxItems = 60
-
-/** Accepts the empty text as well. */
-const orEmpty = (schema: z.ZodMiniType<string>) =>
-  z.string('请检查这一项').check(
-    z.trim(),
-    z.check(({ value, issues }) => {
-      const message = value && schema.safeParse(value).error?.issues[0]?.message
-      if (message) issues.push({ code: 'custom', message, input: value })
-    }),
-  )
 
 const schemas = {
   id: () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, '编号不对')),
@@ -227,7 +217,7 @@ export const publicTextSave = endpoint('POST staff/public-text/save', {
     .object({
       kind,
       items,
-      base: z.number().check(z.int(), z.minimum(0)),
+      base: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
       /** Of the draft that the caller changes; 0 for a new one. */
       revision: z.number().check(z.int(), z.minimum(0)),
       propose: z._default(z.boolean(), false),

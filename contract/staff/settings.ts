@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { rowId, text } from '../field.ts'
+import { orEmpty, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { itemErrors, staffErrors } from './role.ts'
 
@@ -54,7 +54,7 @@ export const authoritySave = endpoint('POST staff/authority/save', {
   input: z.object({
     id: z.optional(rowId),
     name: text('单位名称', 60, 2),
-    hours: z._default(z.string().check(z.trim(), z.maxLength(60, '办公时间最多 60 个字')), ''),
+    hours: z._default(orEmpty(text('办公时间', 60)), ''),
     enabled: z._default(z.boolean(), true),
   }),
   output: authority,

@@ -145,7 +145,6 @@ export interface DeskSchema {
     proposed_by: string
     at: Instant
   }
-  /** Cases that a person skipped or decided, and when last. */
   /** Anonymous reports that a person took in during a half day, not in the audit yet. */
   intake_count: {
     staff_id: string
@@ -156,6 +155,7 @@ export interface DeskSchema {
     role: StaffRole
     taken: number
   }
+  /** Cases that a person skipped or decided, and when last. */
   case_passed: { staff_id: string; report_id: string; at: Instant }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {

@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely'
 import type { TextKindName } from '../../../contract/staff/public-text.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 
-/** How many versions the desk shows. */
-const shownVersions = 20
+/** How many versions before the one that is served the desk shows. */
+const shownBefore = 20
 
 const textsOf = (db: Db, kind: TextKindName) =>
   db
@@ -22,12 +22,18 @@ export const openTexts = (db: Db, kind: TextKindName, staffId: string) =>
     .orderBy('changed_at')
     .execute()
 
-/** Returns the newest versions, newest first. */
+const servedVersion = (db: Db, kind: TextKindName) =>
+  db
+    .selectFrom('public_text')
+    .select((eb) => eb.fn.max('version').as('served'))
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+
+/** Returns the version that is served, those after it, and the last ones before it, newest first. */
 export const textVersions = (db: Db, kind: TextKindName) =>
   textsOf(db, kind)
-    .where('version', 'is not', null)
+    .where('version', '>=', sql<number>`coalesce((${servedVersion(db, kind)}), 0) - ${shownBefore}`)
     .orderBy('version', 'desc')
-    .limit(shownVersions)
     .execute()
 
 /** Locks the versions of a kind until the end of the transaction. @returns the one that is served; 0 for the seed */
@@ -35,12 +41,7 @@ export async function lockServed(trx: Trx, kind: TextKindName): Promise<number> 
   await sql`select pg_advisory_xact_lock(hashtextextended('public_text ' || ${kind}, 0))`.execute(
     trx,
   )
-  const { served } = await trx
-    .selectFrom('public_text')
-    .select((eb) => eb.fn.max('version').as('served'))
-    .where('kind', '=', kind)
-    .where('state', '=', 'published')
-    .executeTakeFirstOrThrow()
+  const { served } = await servedVersion(trx, kind).executeTakeFirstOrThrow()
   return served ?? 0
 }
 

@@ -113,19 +113,16 @@ describe('texts of the centre', () => {
     expect(await takeBack(0)).toMatchObject({ errcode: 400 })
   })
 
-  test('hints of a type change its summary and guide alone', async () => {
-    const { items } = await served('report_types')
-    const changed = items.map((item) =>
-      item['id'] === '3' ? { ...item, summary: '新的简介', name: '改名', icon: 'x' } : item,
-    )
-    const before = (await types()).find(({ id }) => id === 3)
-    await publish('report_types', changed)
-    expect((await types()).find(({ id }) => id === 3)).toEqual({ ...before, summary: '新的简介' })
-    const strange = [...items, { id: '99', summary: '没有的', guide: '没有的' }]
-    expect(await save('report_types', strange)).toMatchObject({
-      errcode: 400,
-      data: { fields: { 'items.12.id': '没有这种举报类型' } },
-    })
+  test('the version that is served is listed, however many later ones were taken back', async () => {
+    const text = { version: '2027-01-01', text: '照常' }
+    await publish('rules', [text])
+    const { version } = await served('rules')
+    for (let later = version + 1; later < version + 22; later += 1) {
+      await publish('rules', [{ ...text, text: `第 ${later} 版` }])
+      await colleague.call(publicTextTakeBack, { kind: 'rules', version: later })
+    }
+    expect(await served('rules')).toEqual({ version, items: [text] })
+    await colleague.call(publicTextTakeBack, { kind: 'rules', version })
   })
 
   test('each proposal, publication and taking back is audited, with the author', async () => {
@@ -265,6 +262,7 @@ describe('refused', () => {
       data: { fields: { items: expect.stringContaining('一共最多') } },
     })
     expect(await save('rules', [])).toMatchObject({ errcode: 400 })
+    expect(await save('notices', [], { base: 2_147_483_648 })).toMatchObject({ errcode: 400 })
     expect(await save('notices', 'x')).toMatchObject({ errcode: 400 })
   })
 

@@ -52,12 +52,17 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
       servedTypes(deps.db),
     ])
     const nobody = { author: null, approver: null, published_at: null }
+    /** The items of a text; hints are those of the types that there are now. */
+    const itemsNow = (items: Text['items']) =>
+      kind === 'report_types'
+        ? seed.map((type) => items.find(({ id }) => id === type['id']) ?? type)
+        : items
     return {
       served: versions.find(({ state }) => state === 'published')?.version ?? 0,
       versions: [
         ...versions.map((text) => ({
           version: text.version ?? 0,
-          items: text.items,
+          items: itemsNow(text.items),
           is_withdrawn: text.state === 'withdrawn',
           author: { id: text.author, name: text.author_name },
           approver: { id: text.approver ?? '', name: text.approver_name ?? '' },
@@ -65,7 +70,7 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
         })),
         { version: 0, items: seed, is_withdrawn: false, ...nobody },
       ],
-      open: open.map(present),
+      open: open.map((text) => ({ ...present(text), items: itemsNow(text.items) })),
       report_types,
     }
   }),
