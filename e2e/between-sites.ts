@@ -4,6 +4,7 @@ import { expect } from './journey.ts'
 
 /** The spec's row to which a hash path maps back; several desktop paths may share one. */
 const backFrom: Readonly<Record<string, string>> = {
+  '/report': '/way',
   '/user': '/query',
   '/user/query': '/query',
   '/user/notice': '/user/query',
