@@ -43,6 +43,9 @@ const { literals, made } = readSources()
 /** Quantifiers without a bound. An expression without them reads a fixed number of characters from each start. */
 const repeatsWithoutEnd = /[*+]|\{\d+,\}/
 
+/** Characters read decide, not the time that a loaded machine takes: after a time-out, `recheck` reports safe ones too. */
+const parameters = { timeout: 60_000, incubationTimeout: null, attackTimeout: null }
+
 test('reads the whole tree', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(literals.length).toBeGreaterThan(100)
@@ -69,7 +72,7 @@ describe('matches in linear time', () => {
   test.each([...distinct])(
     '%s',
     async (_name, { place, pattern, flags }) => {
-      const found = await check(pattern, flags, { timeout: 60_000 })
+      const found = await check(pattern, flags, parameters)
       expect.soft(found.status, place).toBe('safe')
       if (found.status === 'vulnerable') expect(found.attack.pattern, place).toBe('')
     },
@@ -77,6 +80,6 @@ describe('matches in linear time', () => {
   )
 
   test.each(['[\\s.]+$', '^(a|a)*$', '/+$', '(\\w+\\s?)*:'])('recognises /%s/', async (pattern) => {
-    expect((await check(pattern, '')).status).toBe('vulnerable')
+    expect((await check(pattern, '', parameters)).status).toBe('vulnerable')
   })
 })
