@@ -22,14 +22,17 @@ export const caseList = endpoint('POST staff/case/list', {
   errors: staffErrors,
 })
 
-/** Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999. */
+/**
+ * Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999; those of lists of ended cases
+ * among the newest 10,000.
+ */
 export const caseCounts = endpoint('POST staff/case/counts', {
   access,
   input: z.object({ filter: z.optional(caseFilter) }),
   output: z.object({
     /** By view, and by the id of a saved list. */
     counts: z.record(z.string(), z.number()),
-    /** Those that have more. */
+    /** Those that have more, or may have. */
     capped: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),

@@ -3,7 +3,7 @@ import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import { savedViews } from '../../staff/settings/views.ts'
-import { allUrgent, countDoneToday, countLists } from './load-store.ts'
+import { allUrgent, countDoneToday, countLists, lengthOf, newestEnded } from './load-store.ts'
 import type { QueueDeps } from './list.ts'
 
 /** Highest exact count: above it, 999+. */
@@ -27,11 +27,13 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       countDoneToday(db, viewer),
     ])
     const countOf = (name: string) => Number(found[name] ?? 0)
+    const isCapped = (name: string, view: View) =>
+      countOf(name) > maxCount || countOf(lengthOf(view)) > newestEnded
     return {
       counts: Object.fromEntries(
         lists.map(({ name }) => [name, Math.min(countOf(name), maxCount)]),
       ),
-      capped: lists.flatMap(({ name }) => (countOf(name) > maxCount ? [name] : [])),
+      capped: lists.flatMap(({ name, filter: { view } }) => (isCapped(name, view) ? [name] : [])),
       urgent: countOf(allUrgent),
       done_today,
     }

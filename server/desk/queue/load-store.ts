@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
+import type { CaseFilter, View } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from './list-store.ts'
-import { type Scope, type Viewer, inScope, inView, isNewestFirst, isOpen } from './view-sql.ts'
+import {
+  type Scope,
+  type Viewer,
+  endedViews,
+  inScope,
+  inView,
+  isNewestFirst,
+  isOpen,
+} from './view-sql.ts'
 
 const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`c.paused_at is null and c.due_at <= ${now}`
@@ -151,7 +159,13 @@ interface NamedList {
   readonly filter: CaseFilter
 }
 
-/** Counts the cases of each list: open ones in one index scan, ended ones, which grow for years, up to `cap` each. */
+/** Ended cases among which lists of ended ones are counted, the newest first: they grow for years. */
+export const newestEnded = 10_000
+
+/** Name of the count of a view's cases up to one more than `newestEnded`. */
+export const lengthOf = (view: View): string => `length of ${view}`
+
+/** Counts the cases of each list: open ones in one index scan, ended ones among the newest, up to `cap` each. */
 export async function countLists(
   db: Db,
   scope: Scope,
@@ -160,16 +174,23 @@ export async function countLists(
   cap: number,
 ): Promise<Record<string, string>> {
   const counts = lists.map(({ name, filter }) => {
-    const conditions = [inView(filter.view, viewer), ...filterConditions(filter)]
-    const where = sql.join(conditions, sql` and `)
-    const count = isNewestFirst(filter.view)
+    const { view } = filter
+    const isIn = inView(view, viewer)
+    const narrowing = filterConditions(filter)
+    const count = isNewestFirst(view)
       ? sql`(select count(*) from (
-          select from report_case c where ${where} and ${inScope(scope)} limit ${cap}) as counted)`
-      : sql`count(*) filter (where ${where})`
+          select from (select * from report_case c where ${isIn}
+            order by c.arrived_at desc, c.report_id limit ${newestEnded}) as c
+          where ${sql.join([inScope(scope), ...narrowing], sql` and `)} limit ${cap}) as counted)`
+      : sql`count(*) filter (where ${sql.join([isIn, ...narrowing], sql` and `)})`
     return sql`${count} as ${sql.id(name)}`
   })
+  const lengths = endedViews.map(
+    (view) => sql`(select count(*) from (select from report_case c where ${inView(view, viewer)}
+      limit ${newestEnded + 1}) as counted) as ${sql.id(lengthOf(view))}`,
+  )
   const { rows } = await sql<Record<string, string>>`
-    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join(counts)}
+    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join([...counts, ...lengths])}
     from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
   return rows[0] ?? {}

@@ -63,21 +63,46 @@ describe('counts', () => {
     expect(other.counts).toMatchObject({ mine: 1, all_open: 1, ended: 0, [saved.id]: 1 })
   })
 
-  test('are capped at 999', async () => {
-    await cases.make()
-    await api.database.pool.query(`
-      with copied as (
+  /** Copies of one report, all of type 1. */
+  const makeCopies = (count: number, status: string) =>
+    api.database.pool.query(
+      `with copied as (
         insert into report (code_mac, content_mac, report_type_id, real_name, status, involves_minors,
           wants_result, reported_at)
-        select gen_random_uuid()::text::bytea, '', 1, false, 'received', false, false, now()
-        from generate_series(1, 1000) returning id, reported_at
+        select gen_random_uuid()::text::bytea, '', 1, false, $2, false, false, now()
+        from generate_series(1, $1) returning id, reported_at
       )
       insert into report_case (report_id, case_number, report_type_id, status, is_urgent, arrived_at, began_at)
-      select id, '20260101-' || lpad((row_number() over ())::text, 4, '0'), 1, 'received', false,
-        reported_at, reported_at from copied`)
+      select id, '20260101-' || lpad((row_number() over ())::text, 5, '0'), 1, $2, false,
+        reported_at, reported_at from copied`,
+      [count, status],
+    )
+
+  test('are capped at 999', async () => {
+    await cases.make()
+    await makeCopies(1000, 'received')
     const found = await counts(handler)
     expect(found.counts).toMatchObject({ all_open: 999 })
     expect(found.capped).toContain('all_open')
+  })
+
+  test('of ended cases are taken among the newest 10,000, and say that there may be more', async () => {
+    const make = (arrived: string) =>
+      cases.make(
+        { report_type_id: 4 },
+        { status: 'closed', arrived_at: new Date(arrived), due_at: null },
+      )
+    const filter = { report_type_ids: [4] }
+    await make('2020-01-01')
+    await makeCopies(9999, 'closed')
+    const all = await counts(handler, filter)
+    expect(all.counts['ended']).toBe(1)
+    expect(all.capped).toEqual([])
+    await make('2100-01-01')
+    await make('2100-01-01')
+    const newest = await counts(handler, filter)
+    expect(newest.counts['ended']).toBe(2)
+    expect(newest.capped).toEqual(['ended'])
   })
 })
 

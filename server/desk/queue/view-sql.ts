@@ -47,8 +47,9 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
 
 export const inView = (view: View, viewer: Viewer): Condition => conditions[view](viewer)
 
-/** Views ordered newest first; the others are ordered by due time. */
-export const isNewestFirst = (view: View): boolean => view === 'withdrawn' || view === 'ended'
+/** Views of cases that are over, ordered newest first; the others are ordered by due time. */
+export const endedViews: readonly View[] = ['withdrawn', 'ended']
+export const isNewestFirst = (view: View): boolean => endedViews.includes(view)
 
 /** The report types of a person's scope; null means all. */
 export type Scope = readonly number[] | null
