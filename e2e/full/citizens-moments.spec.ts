@@ -45,7 +45,7 @@ async function lateReport({ origin, dataDir }: Product & { dataDir: string }): P
     inDatabase(dataDir, async (client) => {
       const { rowCount } = await client.query(
         `update report_case set due_at = now() - interval '1 day'
-         where report_id = (select max(id) from report)`,
+         where report_type_id = 9 and due_at > now()`,
       )
       return rowCount
     })

@@ -26,10 +26,10 @@ export const reading = 'Reading…'
 export const unreadable =
   'No query code was found in this picture. Choose a sharper one, or type the code.'
 
-export const lostNamed = 'Named report, query code lost?'
+export const lostNamed = 'Named report, code lost?'
 export const byPhoneHint = 'Find it with the mobile number that you verified.'
 export const byPhone = 'Find by mobile number'
-export const lostAnonymous = 'Anonymous report, query code lost?'
+export const lostAnonymous = 'Anonymous report, code lost?'
 export const notFindable =
   'To protect you, we did not keep the query code, so it cannot be recovered. You can report again, and say that you reported before.'
 export const hasAccount = 'Do you have an account?'
