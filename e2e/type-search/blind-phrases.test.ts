@@ -48,6 +48,8 @@ const row = (name: string, phrases: readonly Phrase[]) =>
 describe.for([
   { file: 'blind-phrases.tsv', least: 0.94, name: 'written before the rules were read' },
   { file: 'held-out-phrases.tsv', least: 0.92, name: 'held out: its errors were never looked at' },
+  // The aim is 0.92; the words are not completed from these phrases, so that they keep measuring.
+  { file: 'stranger-phrases.tsv', least: 0.87, name: 'of somebody who never saw the words' },
 ])('phrases $name', ({ file, least }) => {
   const phrases = readPhrases(file)
   const unlisted = phrases.filter(({ phrase }) => !listed.has(phrase))
@@ -67,7 +69,7 @@ describe.for([
         row('unlisted', unlisted),
     )
     expect(share(phrases, isInTop(3))).toBeGreaterThanOrEqual(least)
-    expect(share(unlisted, isInTop(3))).toBeGreaterThanOrEqual(0.92)
+    expect(share(unlisted, isInTop(3))).toBeGreaterThanOrEqual(Math.min(least, 0.92))
     expect(share(phrases, hasNoAnswer)).toBeLessThanOrEqual(0.03)
   })
 })
