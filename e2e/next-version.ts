@@ -15,13 +15,8 @@ const parts = [
 
 /** The texts that the next version changes, on the start pages and on lazily loaded screens. */
 const changes = [
-  ['client/citizen/mobile/home/home.tsx', '免费，不用注册 · 几分钟就能完成', '这是新版'],
-  ['client/citizen/desktop/home/hero.tsx', '免费，不用注册', '这是新版'],
-  [
-    'client/citizen/site/authorities/authority-directory.tsx',
-    '有些事项由其他部门负责',
-    '新版：有些事项由其他部门负责',
-  ],
+  ['home.ts', '免费，不用注册 · 几分钟就能完成', '这是新版'],
+  ['site.ts', '有些事项由其他部门负责', '新版：有些事项由其他部门负责'],
 ] as const
 
 export interface NextVersion {
@@ -35,23 +30,19 @@ export function buildNextVersion(): NextVersion {
   const folder = mkdtempSync(join(tmpdir(), 'portal-next-'))
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const [file, now, next] of changes) {
+  for (const [name, now, next] of changes) {
+    const file = `client/citizen/words/zh/${name}`
     const text = readFileSync(join(folder, file), 'utf8')
     if (!text.includes(now)) throw new Error(`${file} does not say ${now}`)
     writeFileSync(join(folder, file), text.replace(now, next))
   }
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const site of ['desktop', 'mobile'])
-    execFileSync(
-      process.execPath,
-      [vite, 'build', '--config', `client/citizen/${site}/vite.config.ts`],
-      {
-        cwd: folder,
-        stdio: 'pipe',
-        // Without it vite builds for development inside a test run.
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
-    )
+    execFileSync(process.execPath, ['client/build/build-site.ts', site], {
+      cwd: folder,
+      stdio: 'pipe',
+      // Without it vite builds for development inside a test run.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
   return {
     entry: join(folder, 'server/main.ts'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
