@@ -58,7 +58,8 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   await system.call(authoritySave, { name: '市公安局网络安全保卫支队' })
   const one = await desk.hire(['handler', 'reviewer'], { name: '王晓' })
   const another = await desk.hire(['handler', 'reviewer'], { name: '李强' })
-  const code = await report(desk, '游戏群里有人要孩子发照片，说送皮肤。')
+  const description = '游戏群里有人要孩子发照片，说送皮肤。'
+  const code = await report(desk, description, newCitizen(desk), [], '网络暴力')
   const phone = await (await browser.newContext({ ...smallAndroid, locale: 'zh-CN' })).newPage()
   expect(await onPhone(phone, desk, code)).toContain('待受理')
 
