@@ -1,5 +1,6 @@
 /**
- * Lighthouse on the mobile site of the started product: a mid-range phone on slow 4G, whatever the speed of this machine.
+ * Runs Lighthouse on the mobile site of the started product. The processor is slowed to that of a mid-range phone on slow 4G,
+ * by a factor that follows the speed of this machine.
  * Run after a build, on an idle machine: `npm run check:lighthouse [-- RUNS [SCREEN]]`. Each screen is measured RUNS times
  * (3) and the median counts, as Lighthouse advises. Fetches Lighthouse, which is not a dependency, because every install
  * would download it.

@@ -17,6 +17,8 @@ async function check(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectContrast(page, 'AA')
   await page.emulateMedia({ colorScheme: 'light' })
+  // The page follows the system first; it would replace the contrast otherwise.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'contrast'))
   await expectContrast(page, 'AAA')
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))

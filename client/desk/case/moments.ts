@@ -33,5 +33,5 @@ const kindNames: Readonly<Record<string, string>> = {
   'application/zip': 'ZIP 压缩包',
 }
 
-/** Names the kind of a file in everyday words; 其他文件 for one that another version accepted. */
+/** Returns the kind of a file in everyday words, e.g. Word 文档; 其他文件 for a media type that this version does not accept. */
 export const kindInWords = (mime: string): string => kindNames[mime] ?? '其他文件'

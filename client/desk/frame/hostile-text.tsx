@@ -94,7 +94,7 @@ export function splitAtHiddenCharacters(text: string): Piece[] {
   return pieces
 }
 
-/** Splits a text at these words, whatever their capitals. */
+/** Splits a text at the searched words, in capitals or small letters. */
 export function splitAtWords(text: string, words: readonly string[]) {
   const lower = text.toLowerCase()
   const parts: { text: string; isFound: boolean }[] = []

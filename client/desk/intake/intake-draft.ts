@@ -58,7 +58,7 @@ export function readIntakeDraft(memberId: string): IntakeDraft {
 export const keepIntakeDraft = (memberId: string, draft: IntakeDraft): void =>
   writeDraft(memberId, 'intake', draft === emptyDraft ? '' : JSON.stringify(draft))
 
-/** Returns the addresses as sent. Nobody says `http://` on the phone. */
+/** Returns the addresses as sent. The scheme is added, because a caller does not say `http://`. */
 export const addressesIn = (lines: string): string[] =>
   lines
     .split('\n')

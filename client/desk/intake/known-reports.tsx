@@ -4,7 +4,7 @@ import { HostileText } from '../frame/hostile-text.tsx'
 import { useCallQuery } from '../frame/queries.ts'
 import { type IntakeDraft, addressesIn } from './intake-draft.ts'
 
-/** Most that one reads while somebody is on the line. */
+/** Number of earlier reports shown: as many as a handler can read while the caller waits. */
 const most = 3
 
 /** Returns the host of the first address, else the account: what finds the same case again. */

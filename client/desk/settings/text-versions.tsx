@@ -88,7 +88,7 @@ interface VersionsProps {
 
 const nameOf = ({ version }: PublishedText) => (version === 0 ? '初始内容' : `第 ${version} 版`)
 
-/** Earlier versions, of which the one that citizens read may be taken back. */
+/** Lists the published versions. The version in use can be taken back. */
 export function Versions({ kind, served, versions, onShow, onRestart }: VersionsProps) {
   const [taken, take] = useState<PublishedText>()
   return (

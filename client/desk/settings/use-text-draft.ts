@@ -65,7 +65,7 @@ export function useTextDraft(kind: TextKindName, { served, versions, open }: Tex
     /** Items of the version that the draft began from. */
     baseItems: itemsOf(draft.base),
     change: (items: readonly TextItem[]) => write({ ...draft, items }),
-    /** Begins from another version, on top of the one that is served. */
+    /** Starts a draft with the items of an earlier version. It replaces the version in use once it is published. */
     restart: (items: readonly TextItem[]) => write({ items, base: served, revision }),
     discard: () => write(undefined),
     merge: () =>

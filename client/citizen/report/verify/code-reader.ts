@@ -14,7 +14,7 @@ addEventListener('message', ({ data: pixels }: MessageEvent<Pixels>) => {
   try {
     text = decodeQR(pixels)
   } catch {
-    // No code in this picture, or one that is too blurred.
+    // This picture has no QR code, or its QR code is too blurred.
   }
   postMessage(text)
 })

@@ -11,7 +11,7 @@ const maxTextBytes = 100_000
 
 async function readText(file: File): Promise<Kept> {
   const text = file.size > maxTextBytes ? '\0' : await file.text()
-  // What is no text would fill the field with signs that nobody can read.
+  // A binary file would fill the field with unreadable characters.
   return /[\0\uFFFD]/.test(text)
     ? { problem: words.notText(file.name) }
     : { text, isPicture: false }

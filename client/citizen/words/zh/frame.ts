@@ -1,4 +1,4 @@
-/** Header, navigation, footer and whatever else is around a screen. */
+/** Words of the frame around each screen: header, navigation, footer, environment band. */
 
 export const menu = '菜单'
 export const mainNavigation = '主导航'
