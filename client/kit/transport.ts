@@ -95,9 +95,7 @@ function dataOf(
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
     throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
   if (errcode === errors.sessionExpired.errcode)
-    throw new CallFailure(errcode, errors.sessionExpired.errmessage, {
-      httpStatus,
-    })
+    throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
   throw new CallFailure(
     errcode || httpStatus,
     errmessage || message || transportMessage(httpStatus),

@@ -24,7 +24,7 @@ import type { Message } from './send-message.ts'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { Thread } from './thread.tsx'
 
-export const LazyKeepReceipt = lazyPart(
+const LazyKeepReceipt = lazyPart(
   async () => (await import('../report/success/keep-receipt.tsx')).KeepReceipt,
 )
 

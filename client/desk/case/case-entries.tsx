@@ -39,8 +39,7 @@ export function CaseEntries({ entries, arrivedAt, grid }: Props) {
         <time dateTime={arrivedAt}>{shortMoment(arrivedAt)}</time> 收到
       </li>
       {entries.map((entry, index) => (
-        // Entries are only appended.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- entries are only appended
         <li key={index} className={classNames(looks[entry.kind])}>
           <p className={styles.head}>
             <time dateTime={entry.at}>{shortMoment(entry.at)}</time>{' '}

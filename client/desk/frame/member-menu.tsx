@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { caseWorkers, type StaffRole, staffRoleNames } from '../../../contract/staff/role.ts'
+import { caseWorkers, staffRoleNames } from '../../../contract/staff/role.ts'
 import { announce } from './announce.tsx'
 import { chooseAttention, useAttention } from './attention.ts'
 import { chooseTheme, storedTheme, themes, type Theme } from './theme.ts'
@@ -75,7 +75,7 @@ export function MemberMenu() {
             </label>
           ))}
         </fieldset>
-        {member.roles.some(isCaseWorker) && <UrgentNotices />}
+        {caseWorkers.some((role) => member.roles.includes(role)) && <UrgentNotices />}
         <Link to="/account" className={styles.out} onClick={() => open(false)}>
           我的账号
         </Link>
@@ -87,7 +87,6 @@ export function MemberMenu() {
   )
 }
 
-const isCaseWorker = (role: StaffRole) => (caseWorkers as readonly StaffRole[]).includes(role)
 const noticeNames = { sound: '轻声提示', notice: '桌面通知' } as const
 
 /** Chooses how urgent cases are told. */

@@ -1,4 +1,6 @@
-const phone = /^(?:\+?86)?1[3-9]\d{9}$/
+import { phone } from '../../../contract/field.ts'
+import { typedPhone } from '../../kit/typed-phone.ts'
+
 const idNumber = /^\d{17}[\dX]$/i
 /** The surnames of about nine in ten people. */
 const surnames =
@@ -6,8 +8,8 @@ const surnames =
 
 /** Whether words are a phone number or an identity number, which no search finds: the reporter is sealed. */
 export const isContactNumber = (words: string): boolean => {
-  const digits = words.replaceAll(/[\s-]/g, '')
-  return phone.test(digits) || idNumber.test(digits)
+  const number = typedPhone(words)
+  return phone.safeParse(number).success || idNumber.test(number)
 }
 
 /** Whether words may be a person's name: a usual surname, and one or two characters. */

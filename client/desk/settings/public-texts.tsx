@@ -20,7 +20,7 @@ import styles from './public-texts.module.css'
 import { textChanges } from './text-changes.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreviewPanel } from './text-preview.tsx'
-import { Proposals, Versions } from './text-versions.tsx'
+import { Proposals, Versions, versionName } from './text-versions.tsx'
 import { type TextListing, useTextDraft } from './use-text-draft.ts'
 
 const tabs = textKindNames.map((value) => ({ value, label: textKind(value).name }))
@@ -168,8 +168,8 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
         )}
         <Versions
           {...{ kind, served, versions }}
-          onShow={({ version, items }) =>
-            show({ label: version === 0 ? '初始内容' : `第 ${version} 版`, items, at: unopened })
+          onShow={(version) =>
+            show({ label: versionName(version), items: version.items, at: unopened })
           }
           onRestart={isAuthor ? (version) => work.restart(version.items) : undefined}
         />

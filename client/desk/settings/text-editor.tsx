@@ -77,8 +77,7 @@ export function TextEditor(props: TextEditorProps) {
             </Button>
           )
           return (
-            // Items have no identity of their own: two new ones may be equal.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- items have no identity: two new ones may be equal
             <li key={place}>
               <Row
                 title={title}

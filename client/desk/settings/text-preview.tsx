@@ -61,8 +61,7 @@ function PreviewFrame({ preview, device }: Pick<TextPreviewPanelProps, 'preview'
     if (isReady) frame.current?.contentWindow?.postMessage(preview, location.origin)
   }, [isReady, preview])
   return (
-    // Our own page, whose policy allows no call; a sandbox that leaves it its scripts and origin confines nothing.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, whose policy allows no call; a sandbox that leaves it scripts and origin confines nothing
     <iframe
       ref={frame}
       className={styles[device]}

@@ -86,7 +86,8 @@ interface VersionsProps {
   onRestart: ((version: PublishedText) => void) | undefined
 }
 
-const nameOf = ({ version }: PublishedText) => (version === 0 ? '初始内容' : `第 ${version} 版`)
+export const versionName = ({ version }: PublishedText): string =>
+  version === 0 ? '初始内容' : `第 ${version} 版`
 
 /** Lists the published versions. The version in use can be taken back. */
 export function Versions({ kind, served, versions, onShow, onRestart }: VersionsProps) {
@@ -101,7 +102,7 @@ export function Versions({ kind, served, versions, onShow, onRestart }: Versions
               <Button
                 variant="quiet"
                 className={table.small}
-                aria-label={`${label}：${nameOf(text)}`}
+                aria-label={`${label}：${versionName(text)}`}
                 onClick={action}
               >
                 {label}
@@ -109,7 +110,7 @@ export function Versions({ kind, served, versions, onShow, onRestart }: Versions
             )
             return (
               <tr key={text.version}>
-                <th scope="row">{nameOf(text)}</th>
+                <th scope="row">{versionName(text)}</th>
                 <td>
                   {(isServed || text.is_withdrawn) && (
                     <span className={classNames(table.chip, isServed && table.good)}>
@@ -156,18 +157,18 @@ function TakeBackDialog({ kind, taken, next, onClose }: TakeBackDialogProps) {
   const { failure, busy, submit } = useForm(publicTextTakeBack, [publicTextList])
   const takeBack = async () => {
     if (!(await submit({ kind, version: taken.version }))) return
-    announce(`已收回${nameOf(taken)}`)
+    announce(`已收回${versionName(taken)}`)
     onClose()
   }
   return (
     <FormDialog
-      title={`收回${nameOf(taken)}`}
+      title={`收回${versionName(taken)}`}
       submit="收回"
       isDanger
       {...{ busy, failure, onClose }}
       onSubmit={() => void takeBack()}
     >
-      <p>举报人打开页面就会看到{next ? nameOf(next) : '以前的版本'}。收回记入审计。</p>
+      <p>举报人打开页面就会看到{next ? versionName(next) : '以前的版本'}。收回记入审计。</p>
     </FormDialog>
   )
 }

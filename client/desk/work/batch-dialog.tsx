@@ -70,6 +70,7 @@ export function BatchDialog(props: Props) {
   const [trial, setTrial] = useState<readonly Result[]>()
   const [results, setResults] = useState<readonly Result[]>()
   const [undoUntil, setUndoUntil] = useState(0)
+  const possible = new Set(trial?.filter(({ done }) => done).map((result) => result.case_number))
   const { action: step } = draft
   const fields = fieldsOf(draft)
   const missing = missingFields(draft)
@@ -85,7 +86,6 @@ export function BatchDialog(props: Props) {
   }
   const send = (dryRun: boolean) => {
     if (step === null || !isDeskStep(step)) return
-    const possible = new Set(trial?.filter(({ done }) => done).map((result) => result.case_number))
     const sent = dryRun ? cases : cases.filter((one) => possible.has(one.case_number))
     sending.mutate(
       {
@@ -108,7 +108,6 @@ export function BatchDialog(props: Props) {
   }
   const headlines = new Map(cases.map((one) => [one.case_number, one.headline]))
   const shown = results ?? trial
-  const possible = trial?.filter(({ done }) => done).length ?? 0
   return (
     <Dialog
       title={`批量处理 ${cases.length} 件`}
@@ -134,9 +133,9 @@ export function BatchDialog(props: Props) {
             >
               先检查，不提交
             </Button>
-            {trial && possible > 0 && (
+            {possible.size > 0 && (
               <Button busy={sending.isPending} onClick={() => send(false)}>
-                执行 {possible} 件
+                执行 {possible.size} 件
               </Button>
             )}
           </>
@@ -219,7 +218,7 @@ export function BatchDialog(props: Props) {
           <p className={styles.sum}>
             {results
               ? `已处理 ${results.filter(({ done }) => done).length} 件，10 秒内可撤销`
-              : `可以处理 ${possible} 件，${shown.length - possible} 件不能`}
+              : `可以处理 ${possible.size} 件，${shown.length - possible.size} 件不能`}
           </p>
           <ul className={styles.results}>
             {shown.map(({ case_number: number, done, message }) => (

@@ -81,8 +81,6 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
   )
 }
 
-const notFromOthers = words.linkWarningHere
-
 /** Asks the signed-in citizen whether they want to sign out for it. */
 function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: () => void }) {
   const { goOn, stay } = props
@@ -101,7 +99,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
         <strong>{present}</strong>
         {words.goesOnSignsOut}
       </p>
-      <p className={styles.soft}>{notFromOthers}</p>
+      <p className={styles.soft}>{words.linkWarningHere}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
         {words.leave}
         {present}
@@ -119,7 +117,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
 export const PartnerLink = ({ leave }: { leave: () => void }) => (
   <Alert tone="info" title={words.notLinkedTitle} announce>
     <p>{words.linkLead}</p>
-    <p>{notFromOthers}</p>
+    <p>{words.linkWarningHere}</p>
     <Button variant="secondary" className={styles.wayOn} onClick={leave}>
       {words.withoutLink}
     </Button>

@@ -132,8 +132,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
   return (
     <div className={styles.addresses}>
       {rows.map(({ value }, i) => (
-        // Rows consist of text only: the index is a good key.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- rows consist of text only
         <div key={i} className={styles.addressRow}>
           <TextField
             id={rowId(i)}

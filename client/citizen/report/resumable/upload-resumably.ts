@@ -12,9 +12,6 @@ import { callFailureFrom, retryDecisionFor, type RetryDecision } from './tus-fai
 import { retryDelayMs, waitForRetry } from './retry-delay.ts'
 import { watchConnection } from './watch-connection.ts'
 
-// After a reload the draft's copy is sent.
-const fileUnreadable = words.fileUnreadable
-
 /** Tells whether the file still exists: the browser reports a lost file like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {
   try {
@@ -113,7 +110,8 @@ export async function uploadResumably(
     onBegun(upload)
   }
   for (;;) {
-    if (!(await isReadable(file.content))) return { refused: fileUnreadable }
+    // The message asks for a reload, after which the draft's copy is sent.
+    if (!(await isReadable(file.content))) return { refused: words.fileUnreadable }
     const attempt: AttemptOptions = {
       signal,
       byPost,

@@ -95,9 +95,6 @@ export function SendPanel(props: SendPanelProps) {
   )
 }
 
-const sureToRepeat = words.sureToRepeat
-const unsureToRepeat = words.mayDouble
-
 function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
   const { title, mayHaveArrived, failedFiles } = submitError
   return (
@@ -115,7 +112,7 @@ function SubmitErrorAlert({ submitError }: { submitError: SubmitError }) {
         <p>
           {words.allThere}
           {mayHaveArrived && (
-            <WithIdempotency otherwise={unsureToRepeat}>{sureToRepeat}</WithIdempotency>
+            <WithIdempotency otherwise={words.mayDouble}>{words.sureToRepeat}</WithIdempotency>
           )}
         </p>
       )}

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import * as words from '#words/accessibility.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Help } from './help.tsx'
 import { changeSettings, resetSettings, switchElderMode } from './stored-settings.ts'
 import { reader } from './speech/reader.ts'
 import { useSettings } from './use-settings.ts'
@@ -82,11 +83,10 @@ interface AccessibilityPanelProps {
   close: () => void
   /** Controls for reading aloud; absent if the language does not offer it. */
   speech?: ReactNode
-  help: ReactNode
 }
 
 /** Everything that a citizen can change about how the pages look and sound; each change shows at once. */
-export function AccessibilityPanel({ close, speech, help }: AccessibilityPanelProps) {
+export function AccessibilityPanel({ close, speech }: AccessibilityPanelProps) {
   const { elder, cursor, line } = useSettings()
   const [isReset, setReset] = useState(false)
   const heading = useFocusOnOpen()
@@ -123,7 +123,7 @@ export function AccessibilityPanel({ close, speech, help }: AccessibilityPanelPr
           </div>
         </fieldset>
       </div>
-      {help}
+      <Help />
       <div className={styles.actions}>
         <output className={styles.said}>{isReset && words.isReset}</output>
         <Button

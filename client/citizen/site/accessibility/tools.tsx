@@ -1,7 +1,6 @@
 import { language } from '#words/language.ts'
 import './cursor/cursor.css'
 import { AccessibilityPanel } from './accessibility-panel.tsx'
-import { Help } from './help.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { Player } from './speech/player.tsx'
 import { PointReader } from './speech/point-reader.tsx'
@@ -19,9 +18,7 @@ export default function Tools({ isOpen, close }: ToolsProps) {
   const { line, point } = useSettings()
   return (
     <>
-      {isOpen && (
-        <AccessibilityPanel close={close} speech={canRead && <SpeechGroup />} help={<Help />} />
-      )}
+      {isOpen && <AccessibilityPanel close={close} speech={canRead && <SpeechGroup />} />}
       {line && <ReadingLine />}
       {canRead && point && <PointReader />}
       {canRead && <Player />}

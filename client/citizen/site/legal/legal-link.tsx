@@ -1,3 +1,4 @@
+import { newWindow } from '#words/controls.ts'
 import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
@@ -10,6 +11,6 @@ const names = { privacy: words.privacyTitle, rules: words.rulesTitle }
 export const LegalLink = ({ to }: { to: keyof typeof names }) => (
   <Link to={usePaths()[to]} className={styles.link} target="_blank">
     {names[to]}
-    <VisuallyHidden>{words.newWindow}</VisuallyHidden>
+    <VisuallyHidden>{newWindow}</VisuallyHidden>
   </Link>
 )

@@ -9,8 +9,6 @@ import { useSubmission } from '../../../kit/use-submission.ts'
 import { citizenSession } from './citizen-session.ts'
 import { watchExpiry } from './watch-expiry.ts'
 
-const nothingIsLost = words.nothingIsLost
-
 /** Time left in minutes: a screen reader would read a countdown every second. */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
@@ -52,7 +50,7 @@ export function ExpiryWarning() {
           <TimeLeft until={phase.until} />
           {words.signsOut}
         </p>
-        <p>{nothingIsLost}</p>
+        <p>{words.nothingIsLost}</p>
         {extendError !== undefined && <Alert tone="danger" title={extendError} announce />}
       </Dialog>
     )
@@ -65,7 +63,7 @@ export function ExpiryWarning() {
           <TimeLeft until={phase.until} />
           {words.signInAgain}
         </p>
-        <p>{nothingIsLost}</p>
+        <p>{words.nothingIsLost}</p>
       </Dialog>
     )
   return (

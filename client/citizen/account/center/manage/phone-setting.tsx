@@ -16,7 +16,6 @@ const LazyPhonePanel = lazyPart(async () => (await import('./phone-panel.tsx')).
 const fetchState = () => call(selfPhoneState, {})
 const nothing = () => Promise.resolve({})
 const actions = [{ panel: 'phone', label: words.changePhone }] as const
-const uses = words.phoneUse
 
 /** The phone that signs in, and a pending change of it. */
 export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
@@ -36,7 +35,7 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
       id="phone"
       name={words.phone}
       value={phone}
-      hint={canChange ? uses : uses + words.noChangeNow}
+      hint={canChange ? words.phoneUse : words.phoneUse + words.noChangeNow}
       {...(canChange && !waiting && { actions })}
       panels={panels}
     >
