@@ -5,35 +5,19 @@ import { createSiteStore, type PublishedTexts } from './store.ts'
 
 /** Puts the published items in place of the config's members. */
 export function withPublished(config: object, texts: PublishedTexts): object {
-  const { report_types: _hints, rules, ...lists } = texts
+  const { rules, ...lists } = texts
   return { ...config, ...lists, ...(rules?.[0] && { rules: rules[0] }) }
 }
 
-/** Puts the published hints in place of the types' own; a type without any keeps its own. */
-export function withHints(
-  types: readonly ReportType[],
-  hints: PublishedTexts['report_types'] = [],
-): ReportType[] {
-  const byId = new Map(hints.map((item) => [item['id'], item]))
-  return types.map((type) => {
-    const { summary = type.summary, guide = type.guide } = byId.get(String(type.id)) ?? {}
-    return { ...type, summary: String(summary), guide: String(guide) }
-  })
-}
-
 /** Returns the report types as citizens read them. */
-export async function servedTypes(db: Db): Promise<ReportType[]> {
-  const store = createSiteStore(db)
-  const [types, { texts }] = await Promise.all([store.reportTypes(), store.frontConfig()])
-  return withHints(types, texts.report_types)
-}
+export const servedTypes = (db: Db): Promise<ReportType[]> => createSiteStore(db).servedTypes()
 
 /** Returns the items of a kind that citizens read while nothing is published: what the centre's database began with. */
 export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]> {
   const store = createSiteStore(db)
   const seeds: readonly Readonly<Record<string, unknown>>[] =
     kind === 'report_types'
-      ? (await store.reportTypes()).map(({ id, ...type }) => ({ ...type, id: String(id) }))
+      ? (await store.seedTypes()).map(({ id, ...type }) => ({ ...type, id: String(id) }))
       : seedOf(kind, (await store.frontConfig()).config)
   return seeds.map((seed, i) =>
     Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
-import { servedTypes, withPublished } from './public-texts.ts'
+import { withPublished } from './public-texts.ts'
 import { createSiteStore, type MonthFigures, type PublishedTexts } from './store.ts'
 
 /** Returns the day in China as `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
       }
     }),
     routeForAll(reportTypeList, async ({ offset, limit }) => {
-      const list = await servedTypes(db)
+      const list = await store.servedTypes()
       return { total: list.length, list: list.slice(offset, offset + limit) }
     }),
     route(accessReportType, async ({ report_type_id }) => {

@@ -9,8 +9,25 @@ export interface MonthFigures {
   readonly updated: string
 }
 
-/** The items that citizens read, by kind; a kind that was never published is absent. */
-export type PublishedTexts = Readonly<Partial<Record<TextKindName, readonly TextItem[]>>>
+/** The items of the config that citizens read, by kind; a kind that was never published is absent. */
+export type PublishedTexts = Readonly<
+  Partial<Record<Exclude<TextKindName, 'report_types'>, readonly TextItem[]>>
+>
+
+const enabledTypes = (db: Db) =>
+  db
+    .selectFrom('report_type')
+    .select(['report_type.id', 'name', 'icon', 'real_name_required', 'display_order as order'])
+    .where('enabled', '=', true)
+    .orderBy('display_order')
+    .orderBy('report_type.id')
+
+/** SQL: the published hints, a row for each type that has some. */
+const hints = sql<{ id: string; summary: string | null; guide: string | null }>`(
+  select item->>'id' as id, item->>'summary' as summary, item->>'guide' as guide
+  from jsonb_array_elements((
+    select items from public_text where kind = 'report_types' and state = 'published'
+    order by version desc limit 1)) as item)`
 
 export const createSiteStore = (db: Db) => ({
   async frontConfig() {
@@ -32,7 +49,7 @@ export const createSiteStore = (db: Db) => ({
         sql<PublishedTexts | null>`(
         select jsonb_object_agg(kind, items) from (
           select distinct on (kind) kind, items from public_text
-          where state = 'published' order by kind, version desc
+          where state = 'published' and kind <> 'report_types' order by kind, version desc
         ) as published)`.as('texts'),
       )
       .executeTakeFirst()
@@ -46,14 +63,16 @@ export const createSiteStore = (db: Db) => ({
   },
 
   /** Returns the enabled types in display order, with the hints of the seed. */
-  reportTypes: () =>
-    db
-      .selectFrom('report_type')
-      .select(['id', 'name', 'summary', 'guide', 'icon', 'real_name_required'])
-      .select('display_order as order')
-      .where('enabled', '=', true)
-      .orderBy('display_order')
-      .orderBy('id')
+  seedTypes: () => enabledTypes(db).select(['summary', 'guide']).execute(),
+
+  /** Returns the enabled types as citizens read them; a type without published hints has its own. */
+  servedTypes: () =>
+    enabledTypes(db)
+      .leftJoin(hints.as('hint'), (join) => join.on(sql<boolean>`hint.id = report_type.id::text`))
+      .select(({ fn }) => [
+        fn.coalesce('hint.summary', 'report_type.summary').as('summary'),
+        fn.coalesce('hint.guide', 'report_type.guide').as('guide'),
+      ])
       .execute(),
 
   /** Increments the day's count of a type. @returns false when there is no such enabled type */

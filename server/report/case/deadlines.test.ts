@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { limitedApi } from '../../testing/close-after-all.ts'
-import { reportAppeal } from '../../../contract/report/report.ts'
-import { outcomes, steps, type StepName } from '../../../contract/report/report-steps.ts'
+import { outcomes } from '../../../contract/report/report-steps.ts'
 import { caseOf, newColleague } from '../../testing/api/case-rows.ts'
+import { at, casesInTime } from '../../testing/api/cases-in-time.ts'
 import { createReportTestApi } from '../../testing/api/report-test-api.ts'
-import { newKey } from '../../testing/api/test-api.ts'
 import { setDays } from '../calendar/calendar.ts'
-import { queryCodeMac } from '../query-code-mac.ts'
-import { transitionReport, type About } from '../transition/transition.ts'
 import { extendCase } from './move-case.ts'
 import { lockReport } from './case-store.ts'
 import { openCases } from './open-cases.ts'
@@ -17,45 +14,12 @@ import { urgencyOf } from './urgency.ts'
 const api = await limitedApi(createReportTestApi())
 const handler = await newColleague(api, 'handler')
 const other = await newColleague(api, 'other')
-
-/** `2026-09-30 15:00` in China. */
-const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+08:00`)
-/** Moves the clock; time goes one way only. */
-function until(text: string) {
-  const ahead = at(text).getTime() - api.clock.now().getTime()
-  expect(ahead).toBeGreaterThanOrEqual(0)
-  api.clock.advance(ahead)
-}
-const idOf = async (code: string) => {
-  const { id } = await api.database.db
-    .selectFrom('report')
-    .select('id')
-    .where('code_mac', '=', queryCodeMac(api.keyring, code))
-    .executeTakeFirstOrThrow()
-  return id
-}
-const take = async (code: string, name: StepName, more: Partial<About> = {}) => {
-  const reportId = await idOf(code)
-  return api.database.db.transaction().execute(async (trx) => {
-    const about = { report: await lockReport(trx, reportId), at: api.clock.now(), by: handler }
-    return Boolean(await transitionReport(trx, api, steps[name], { ...about, ...more }))
-  })
-}
+const { until, idOf, take, reportAt, say } = casesInTime(api, handler)
 const stands = async (code: string) => {
   const row = await caseOf(api, code)
   if (!row) throw new Error('it is no case')
   return { ...row, urgency: urgencyOf(row, api.clock.now()) }
 }
-/** Sends a report at a time, and makes it a case. */
-async function reportAt(text: string, changes: object = {}): Promise<string> {
-  until(text)
-  const code = await api.report(changes)
-  api.clock.advance(10 * 60_000)
-  await openCases(api.database.db, api)
-  return code
-}
-const say = (query_code: string, kind = 'message') =>
-  api.call(reportAppeal, { query_code, kind, msg: '补充一点情况' }, { key: newKey() })
 const remind = () => remindCases(api.database.db, api.clock)
 const remindersOf = async (code: string) => {
   const rows = await api.database.db

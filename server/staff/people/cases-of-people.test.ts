@@ -122,4 +122,26 @@ describe('a change of roles', () => {
       0, 409,
     ])
   })
+
+  test('of an invited person waits for the end of another person before it writes into the audit', async () => {
+    await pool.query(`update staff set state = 'invited' where id = $1`, [handler.id])
+    const leaving = await pool.connect()
+    try {
+      await leaving.query('begin')
+      await leaving.query(`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`)
+      const changed = change(handler, ['statistician'], null)
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      const { rows } = await leaving.query(
+        `select pg_try_advisory_xact_lock(hashtextextended('staff_audit', 0)) as is_free`,
+      )
+      expect(rows).toEqual([{ is_free: true }])
+      await leaving.query('commit')
+      expect(await changed).toMatchObject({ errcode: 0 })
+    } finally {
+      await leaving.query('rollback')
+      leaving.release()
+    }
+  })
 })

@@ -134,6 +134,7 @@ async function applyChange(
   }
   const person = await lockCurrentPerson(trx, id)
   if (kind === 'roles') {
+    await store.lockHolders(trx)
     await checkRoles(trx, person, roles)
     await lockCasesOf(trx, id)
     await store.grant(trx, id, { roles, reportTypeIds })

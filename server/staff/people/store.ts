@@ -107,8 +107,8 @@ export const findWorker = async (trx: Trx, id: string) =>
   (await listColleagues(trx)).find((each) => each.id === id)
 
 /**
- * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person takes it
- * before the audit's, because the trigger would take it at the commit, after the audit's.
+ * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person, or
+ * changes roles, takes it before the audit's, because the trigger would take it at the commit, after the audit's.
  */
 export async function lockHolders(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)

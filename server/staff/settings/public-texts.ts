@@ -51,7 +51,6 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
       seedItems(deps.db, kind),
       servedTypes(deps.db),
     ])
-    const nobody = { author: null, approver: null, published_at: null }
     /** The items of a text; hints are those of the types that there are now. */
     const itemsNow = (items: Text['items']) =>
       kind === 'report_types'
@@ -68,7 +67,14 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
           approver: { id: text.approver ?? '', name: text.approver_name ?? '' },
           published_at: text.published_at?.toISOString() ?? null,
         })),
-        { version: 0, items: seed, is_withdrawn: false, ...nobody },
+        {
+          version: 0,
+          items: seed,
+          is_withdrawn: false,
+          author: null,
+          approver: null,
+          published_at: null,
+        },
       ],
       open: open.map((text) => ({ ...present(text), items: itemsNow(text.items) })),
       report_types,

@@ -15,6 +15,16 @@ export const caseOf = (
     .where('report.code_mac', '=', queryCodeMac(api.keyring, code))
     .executeTakeFirst()
 
+/** Returns the id of a report. */
+export async function reportIdOf(api: TestApi, code: string): Promise<string> {
+  const { id } = await api.database.db
+    .selectFrom('report')
+    .select('id')
+    .where('code_mac', '=', queryCodeMac(api.keyring, code))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Inserts a member of staff without roles or sign-in. @returns the id */
 export async function newColleague(api: TestApi, login: string): Promise<string> {
   const { id } = await api.database.db

@@ -10,13 +10,13 @@ import {
   type ReportView,
 } from '../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
+import { reportIdOf } from './case-rows.ts'
 import { createTestApi, newKey, type TestApi, type TestProviders } from './test-api.ts'
 import { samples } from './sample-files.ts'
 import { issueTicket } from '../../account/identity/ticket.ts'
 import { captchaProof } from '../../account/identity/captcha-ticket.ts'
 import { phoneProof } from '../../account/identity/otp-ticket.ts'
 import { lockReport } from '../../report/case/change-case.ts'
-import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { transitionReport } from '../../report/transition/transition.ts'
 
 /** The test API with all that a report needs. */
@@ -96,11 +96,7 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
     report: async (changes) => createdOf(await anonymous(changes)).query_code,
     async decide(code, to, { note, from = Object.keys(statusNames) as Status[] } = {}) {
       const { db } = api.database
-      const { id } = await db
-        .selectFrom('report')
-        .select('id')
-        .where('code_mac', '=', queryCodeMac(api.keyring, code))
-        .executeTakeFirstOrThrow()
+      const id = await reportIdOf(api, code)
       return db.transaction().execute(async (trx) => {
         const report = await lockReport(trx, id)
         const about = { report, at: api.clock.now(), note: note ?? null }
