@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { openStatuses, results } from '../../../contract/report/report-steps.ts'
-import type { Status } from '../../../contract/report/report-status.ts'
+import { results } from '../../../contract/report/report-steps.ts'
 import type { View } from '../../../contract/desk/case-filter.ts'
+import { isOpen, statusIn } from '../../report/case/case-rules.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>
-
-/** Literals, so that the planner can use the partial index of these statuses. */
-export const statusIn = (statuses: readonly Status[]): Condition =>
-  sql<boolean>`c.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
-
-/** Cases that are not over, whether the centre or the citizen has to act. */
-export const isOpen = statusIn([...openStatuses, 'supplement'])
 
 /** The person viewing a list, and the time. */
 export interface Viewer {

@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { openStatuses } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
 
 // The facts of a case `c` that decide who may act on it.
+
+/** Literals, so that the planner can use the partial index of these statuses. */
+export const statusIn = (statuses: readonly Status[]): RawBuilder<boolean> =>
+  sql<boolean>`c.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+/** SQL condition: a case `c` is not over, whether the centre or the citizen has to act. */
+export const isOpen = statusIn([...openStatuses, 'supplement'])
 
 /** SQL: the people who may not decide on a case `c`: those of the result that it is an appeal against. */
 export const barredPeople = sql<

@@ -1,8 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { barredPeople, isAnotherPerson } from './case-rules.ts'
+import { barredPeople, isAnotherPerson, isOpen } from './case-rules.ts'
 
 // Only this store and `deadline-store.ts` write `report_case`. The test beside it checks that.
 
@@ -170,8 +169,6 @@ export async function renewLease(db: Db, reportId: string, lease: CaseLease): Pr
   return numUpdatedRows === 1n
 }
 
-const open = sql`c.status in (${sql.join([...openStatuses, 'supplement'].map((each) => sql.lit(each)))})`
-
 /**
  * Locks the cases that a person holds, has open or has decided on, before any of them changes. Several cases are always
  * locked by ascending id, so that no two transactions deadlock.
@@ -179,7 +176,7 @@ const open = sql`c.status in (${sql.join([...openStatuses, 'supplement'].map((ea
 export const lockCasesOf = (trx: Db, staffId: string) =>
   sql`select from report_case where report_id in (
     select report_id from report_case where holder = ${staffId}
-    union all select report_id from report_case c where assignee = ${staffId} and ${open}
+    union all select report_id from report_case c where assignee = ${staffId} and ${isOpen}
     union all select report_id from pending_step where taken_by = ${staffId})
     order by report_id for no key update`.execute(trx)
 
@@ -206,7 +203,7 @@ const isOfTypes = (types: Types) =>
 async function reassign(trx: Db, from: string, to: string | null, which: RawBuilder<boolean>) {
   const { numAffectedRows } = await sql`
     update report_case c set assignee = ${to}, version = version + 1
-    where assignee = ${from} and ${open} and ${which}`.execute(trx)
+    where assignee = ${from} and ${isOpen} and ${which}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 

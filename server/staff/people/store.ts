@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { ChangeKind } from '../../../contract/staff/people.ts'
 import {
   caseWorkers,
@@ -8,16 +7,14 @@ import {
   type StaffRole,
 } from '../../../contract/staff/role.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
+import { isOpen } from '../../report/case/case-rules.ts'
 import { businessRoles } from '../session/roles.ts'
 
 export type State = 'invited' | 'active' | 'locked' | 'left'
 type Duty = AdministratorRole | 'business'
 
-/** Statuses of cases that the assignee must hand over before leaving. */
-const held = [...openStatuses, 'supplement'] as const
-
-const openCasesIn = sql<number>`(select count(*)::int from report_case
-  where assignee = staff.id and status in (${sql.join(held.map((status) => sql.lit(status)))}))`
+const openCasesIn = sql<number>`(select count(*)::int from report_case c
+  where c.assignee = staff.id and ${isOpen})`
 
 export const listPeople = (db: Db) =>
   db
