@@ -11,6 +11,10 @@ export const receiptKeyPath = 'receipt/key'
 /** Begins the signature line of a receipt that is kept as one text. */
 export const signatureMark = '签名：'
 
+/** Formats a receipt as one text, to be saved, printed and verified. */
+export const wholeText = ({ text, signature }: { text: string; signature: string }): string =>
+  `${text}${signatureMark}${signature}\n`
+
 /** Begins the salt line, after the signature, of a receipt that a citizen saves. */
 export const saltMark = '核对内容用的盐值（不在签名之内，请勿公开）：'
 

@@ -11,7 +11,7 @@ export const OutcomeOptions = ({ except }: { except?: string | null | undefined 
     ))
 
 /** Whether an option's value is an outcome; false for the empty option. */
-export const isOutcome = (word: string): word is Outcome => word in outcomes
+export const isOutcome = (word: string | null): word is Outcome => word !== null && word in outcomes
 
 interface AuthorityOptionsProps {
   authorities: readonly {

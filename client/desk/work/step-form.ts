@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import {
   type DeskStep,
-  outcomes,
   type Outcome,
   reviewKey,
   type Step,
@@ -12,6 +11,7 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parkings } from '../../../contract/desk/parking.ts'
 import type { macroList } from '../../../contract/desk/queue.ts'
 import type { CommandName } from '../frame/commands.ts'
+import { isOutcome } from '../frame/decision-options.tsx'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
 export type Macro = z.output<(typeof macroList)['output']>['list'][number]
@@ -177,8 +177,6 @@ export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
     authorityId: fields.authority ? draft.authorityId : null,
   })
 }
-
-const isOutcome = (word: string | null): word is Outcome => word !== null && word in outcomes
 
 /** Applies a macro; typed text is kept below the macro's, and so is a chosen authority. */
 export function applyMacro(draft: CaseDraft, macro: Macro): CaseDraft {

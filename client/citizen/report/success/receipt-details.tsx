@@ -10,7 +10,8 @@ import { packReceipt } from './packed-receipt.ts'
 import { QrCode } from './qr-code.tsx'
 import { slipFacts } from './slip-contents.ts'
 import styles from './success.module.css'
-import { type Receipt, savedText, useReceipt, wholeText } from './use-receipt.ts'
+import { wholeText } from '../../../../contract/report/receipt.ts'
+import { type Receipt, savedText, useReceipt } from './use-receipt.ts'
 
 interface ReceiptDetailsProps {
   success: LastSuccess

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '../../../../contract/endpoint.ts'
-import { reportReceipt, saltMark, signatureMark } from '../../../../contract/report/receipt.ts'
+import { reportReceipt, saltMark, wholeText } from '../../../../contract/report/receipt.ts'
 import type { Received } from '../../../../contract/receive.ts'
 import { useFeatures } from '../../site/features.ts'
 import { forgetVisitor } from '../../site/verification/visitor-tickets.ts'
@@ -44,10 +44,6 @@ export function useReceipt(code: string): Receipt | undefined {
   }, [isGiven, code])
   return receipt
 }
-
-/** Formats a receipt as one text, to be saved, printed and verified. */
-export const wholeText = ({ text, signature }: Receipt): string =>
-  `${text}${signatureMark}${signature}\n`
 
 /** Formats a receipt for a file, with the salt that proves which contents were sent. */
 export const savedText = (receipt: Receipt): string =>

@@ -1,5 +1,5 @@
 import * as words from '#words/verify.ts'
-import { signatureMark } from '../../../../contract/report/receipt.ts'
+import { wholeText } from '../../../../contract/report/receipt.ts'
 import { codeInAddress, packedInAddress } from '../../site/report-address.ts'
 import { unpackReceipt } from '../success/packed-receipt.ts'
 
@@ -34,7 +34,7 @@ async function readPicture(file: File): Promise<Kept> {
   if (packed === undefined) return { problem: words.codeOnly(name) }
   const receipt = unpackReceipt(packed, code)
   return receipt
-    ? { text: `${receipt.text}${signatureMark}${receipt.signature}\n`, isPicture: true }
+    ? { text: wholeText(receipt), isPicture: true }
     : { problem: words.unreadable(name) }
 }
 

@@ -10,8 +10,6 @@ import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 const whereToLook = { phone: words.seeSms, email: words.seeEmail }
 const sent = (kind: OneTimeCodeUse['kind'], seconds: number | undefined) =>
   words.sent(seconds === undefined ? undefined : Math.floor(seconds / 60), whereToLook[kind])
-const expired = words.codeExpired
-const unproven = words.unproven
 const changed = {
   phone: words.phoneChanged,
   email: words.emailChanged,
@@ -154,8 +152,8 @@ function overdue(
   isCodeOver: boolean,
   life: number | undefined,
 ): string | undefined {
-  if (progress.ticket) return unproven(life)
-  return progress.codeUntil !== undefined && isCodeOver ? expired : undefined
+  if (progress.ticket) return words.unproven(life)
+  return progress.codeUntil !== undefined && isCodeOver ? words.codeExpired : undefined
 }
 
 function useTabMemory(use: OneTimeCodeUse): KeptByForm {
