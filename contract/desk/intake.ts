@@ -18,7 +18,7 @@ export const intakeForm = endpoint('POST staff/intake/form', {
 
 /**
  * Takes in a report that a citizen makes by phone, by letter or in person; any type, whatever the caller's scope. It
- * is stored as the citizen's own: anonymous without `reporter`, and then linked to nobody at the desk.
+ * is stored as the citizen's own: anonymous without `reporter`, and then linked to no member of staff.
  */
 export const intakeCreate = endpoint('POST staff/intake/create', {
   access,

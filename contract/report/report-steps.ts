@@ -18,7 +18,7 @@ export type StepNeed =
 /** What the owner's notice names: the new status, or that the answer has arrived; `nothing` sends none. */
 export type StepNews = 'status' | 'answered' | 'nothing'
 
-/** For which cases a step needs four eyes: a person who proposes it and a reviewer who agrees; `isSensitive` is the server's. */
+/** The cases in which a step takes two people: one proposes it, a reviewer agrees. The server knows which are sensitive. */
 export const fourEyesScopes = ['never', 'sensitive', 'always'] as const
 export type FourEyes = (typeof fourEyesScopes)[number]
 

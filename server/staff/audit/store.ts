@@ -162,17 +162,11 @@ export type NamedEntry = StoredEntry &
 
 /** Returns the text, the ids of people with this login or name, and the id of the report of a case number. */
 export async function objectIdsOf(db: Db, typed: string): Promise<string[]> {
-  const people = await db
-    .selectFrom('staff')
-    .select('id')
-    .where((eb) => eb.or([eb('login', '=', typed), eb('name', '=', typed)]))
-    .execute()
-  const reports = await db
-    .selectFrom('report_case')
-    .select('report_id')
-    .where('case_number', '=', typed)
-    .execute()
-  return [typed, ...people.map(({ id }) => id), ...reports.map(({ report_id }) => report_id)]
+  const { rows } = await sql<{ id: string }>`
+    select id::text from staff where login = ${typed} or name = ${typed}
+    union all select report_id::text from report_case where case_number = ${typed}
+  `.execute(db)
+  return [typed, ...rows.map(({ id }) => id)]
 }
 
 type Selection = SelectQueryBuilder<Schema, 'staff_audit', object>
