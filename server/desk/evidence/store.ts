@@ -1,6 +1,6 @@
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { type Scope, inScope } from '../queue/view-sql.ts'
+import { type Scope, inScope } from '../../report/case/case-rules.ts'
 
 /** Returns the sealed reporter; undefined for an anonymous report or an erased reporter. */
 export const selectReporter = (db: Db, reportId: string) =>

@@ -1,7 +1,6 @@
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { barredPeople, isSensitive } from '../../report/case/case-rules.ts'
+import { barredPeople, inScope, isSensitive, type Scope } from '../../report/case/case-rules.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { type Scope, inScope } from './view-sql.ts'
 
 const select = (db: Db) =>
   db

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { statusIn } from '../../report/case/case-rules.ts'
-import { type Scope, type Viewer, inScope, inView, isNewestFirst } from './view-sql.ts'
+import { type Scope, inScope, statusIn } from '../../report/case/case-rules.ts'
+import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 import type { Place } from './cursor.ts'
 
 type Condition = RawBuilder<boolean>

@@ -3,10 +3,10 @@ import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { CaseFilter, View } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { isOpen } from '../../report/case/case-rules.ts'
+import { type Scope, inScope, isOpen } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from './list-store.ts'
-import { type Scope, type Viewer, endedViews, inScope, inView, isNewestFirst } from './view-sql.ts'
+import { type Viewer, endedViews, inView, isNewestFirst } from './view-sql.ts'
 
 const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`c.paused_at is null and c.due_at <= ${now}`

@@ -43,12 +43,3 @@ export const inView = (view: View, viewer: Viewer): Condition => conditions[view
 /** Views of cases that are over, ordered newest first; the others are ordered by due time. */
 export const endedViews: readonly View[] = ['withdrawn', 'ended']
 export const isNewestFirst = (view: View): boolean => endedViews.includes(view)
-
-/** The report types of a person's scope; null means all. */
-export type Scope = readonly number[] | null
-
-/** SQL condition for a query in which `c` is `report_case`. */
-export const inScope = (scope: Scope): RawBuilder<boolean> =>
-  scope === null
-    ? sql<boolean>`true`
-    : sql<boolean>`c.report_type_id = any(${scope.map(String)}::integer[])`

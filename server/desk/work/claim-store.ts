@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { isAnotherPerson, isOpen } from '../../report/case/case-rules.ts'
+import { type Scope, inScope, isAnotherPerson, isOpen } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
-import { type Scope, inReview, inScope, inView, isParked } from '../queue/view-sql.ts'
+import { inReview, inView, isParked } from '../queue/view-sql.ts'
 
 type Condition = RawBuilder<unknown>
 

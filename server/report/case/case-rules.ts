@@ -23,3 +23,12 @@ export const isSensitive = sql<boolean>`(select report.involves_minors or report
 /** SQL condition: a person may decide on a case `c`, appeals included. */
 export const isAnotherPerson = (staffId: string) =>
   sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
+
+/** The report types of a person's scope; null means all. */
+export type Scope = readonly number[] | null
+
+/** SQL condition: a case `c` is of the scope. */
+export const inScope = (scope: Scope): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`c.report_type_id = any(${scope.map(String)}::integer[])`

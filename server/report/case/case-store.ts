@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { barredPeople, isAnotherPerson, isOpen } from './case-rules.ts'
+import { barredPeople, inScope, isAnotherPerson, isOpen, type Scope } from './case-rules.ts'
 
 // Only this store and `deadline-store.ts` write `report_case`. The test beside it checks that.
 
@@ -195,11 +195,6 @@ export const dropDecisionsOf = (trx: Db, staffId: string) =>
     update report_case set version = version + 1
     where report_id in (select report_id from dropped)`.execute(trx)
 
-/** The report types of a person's cases; null: all. */
-type Types = readonly number[] | null
-const isOfTypes = (types: Types) =>
-  types === null ? sql<boolean>`true` : sql<boolean>`c.report_type_id = any(${[...types]}::int[])`
-
 async function reassign(trx: Db, from: string, to: string | null, which: RawBuilder<boolean>) {
   const { numAffectedRows } = await sql`
     update report_case c set assignee = ${to}, version = version + 1
@@ -215,18 +210,18 @@ async function reassign(trx: Db, from: string, to: string | null, which: RawBuil
 export const handOverCases = (
   trx: Db,
   from: string,
-  to: { readonly id: string; readonly report_type_ids: Types },
+  to: { readonly id: string; readonly report_type_ids: Scope },
 ): Promise<number> =>
   reassign(
     trx,
     from,
     to.id,
-    sql<boolean>`${isOfTypes(to.report_type_ids)} and ${isAnotherPerson(to.id)}`,
+    sql<boolean>`${inScope(to.report_type_ids)} and ${isAnotherPerson(to.id)}`,
   )
 
 /** Returns the open cases of a person to the pool. @param keeps the types of those that stay */
-export const returnCases = (trx: Db, from: string, keeps: Types = []): Promise<number> =>
-  reassign(trx, from, null, sql<boolean>`not ${isOfTypes(keeps)}`)
+export const returnCases = (trx: Db, from: string, keeps: Scope = []): Promise<number> =>
+  reassign(trx, from, null, sql<boolean>`not ${inScope(keeps)}`)
 
 /**
  * Marks that the citizen urges a case past its deadline; keeps an earlier mark.
