@@ -19,9 +19,14 @@ async function createBaseline(db: Kysely<unknown>): Promise<void> {
   for (const name of baselineFiles) await sql.raw(await readSql(`baseline/${name}.sql`)).execute(db)
 }
 
+const runFile = (name: string) => async (db: Kysely<unknown>) => {
+  await sql.raw(await readSql(`migrations/${name}.sql`)).execute(db)
+}
+
 /** In order. Only ever added to: a migration that has run anywhere is never changed. */
 export const migrations: Record<string, Migration> = {
   [baseline]: { up: createBaseline },
+  '0002-clusters': { up: runFile('0002-clusters') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

@@ -150,6 +150,15 @@ export const reportColumns = {
   case_passed: {
     ...each(['staff_id', 'report_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_passed'], ColumnRules<'deleted'>>,
+  case_edge: {
+    ...each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
+  } satisfies Record<keyof Schema['case_edge'], ColumnRules<'deleted'>>,
+  cluster_member: {
+    ...each(['report_id', 'cluster_id'], deleted),
+  } satisfies Record<keyof Schema['cluster_member'], ColumnRules<'deleted'>>,
+  case_refusal: {
+    ...each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),
+  } satisfies Record<keyof Schema['case_refusal'], ColumnRules<'deleted'>>,
   case_reminder: {
     ...each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,

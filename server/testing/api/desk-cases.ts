@@ -76,6 +76,10 @@ export function deskCases(api: ReportTestApi): DeskCases {
     async clear() {
       api.clock.advance(hour)
       for (const table of [
+        'case_edge',
+        'case_refusal',
+        'cluster_member',
+        'cluster_quarantine',
         'case_entry_author',
         'case_note',
         'pending_step',

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { LinkKind } from '../../../contract/report/link-kind.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
+import { isOpen } from '../../report/case/case-rules.ts'
+import type { Match } from './link-matches.ts'
+
+/** Locks the clusters of all cases until the transaction ends: they change one after another. */
+export async function lockClusters(trx: Trx): Promise<void> {
+  // A constant that no other lock uses.
+  await sql`select pg_advisory_xact_lock(hashtext('report-portal clusters'))`.execute(trx)
+}
+
+/** The edges of a case that join clusters, with the clusters that they lead to; null: a case in none. */
+interface JoiningEdge {
+  readonly other_id: string
+  readonly kind: LinkKind
+  readonly cluster_id: string | null
+}
+
+/**
+ * Inserts the edges of a case in both directions, without those of withdrawn cases and those that a person has refused. A
+ * kind that a supervisor has barred from one of the two cases stays barred.
+ */
+export async function insertEdges(
+  trx: Trx,
+  reportId: string,
+  matches: readonly Match[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select distinct on (other_id, kind) other_id, kind, strength, measure
+      from unnest(${matches.map(({ otherCaseId }) => otherCaseId)}::bigint[],
+        ${matches.map(({ kind }) => kind)}::text[], ${matches.map(({ strength }) => strength)}::text[],
+        ${matches.map(({ measure }) => measure)}::real[]) as match (other_id, kind, strength, measure)
+      order by other_id, kind, strength desc
+    ), edge as (
+      select other_id, kind, measure, case when exists (select from case_edge b
+          where b.report_id in (${reportId}::bigint, given.other_id) and b.kind = given.kind
+            and b.strength = 'barred') then 'barred' else strength end as strength
+      from given
+      where other_id <> ${reportId} and not exists (select from case_refusal r
+          where r.report_id = ${reportId} and r.other_id = given.other_id and r.kind = given.kind)
+        and 2 = (select count(*) from report_case
+          where report_id in (${reportId}::bigint, given.other_id) and status <> 'withdrawn')
+    )
+    insert into case_edge (report_id, other_id, kind, strength, measure)
+    select ${reportId}::bigint, other_id, kind, strength, measure from edge
+    union all select other_id, ${reportId}::bigint, kind, strength, measure from edge
+    on conflict (report_id, other_id, kind)
+      do update set strength = excluded.strength, measure = excluded.measure`.execute(trx)
+}
+
+/** Returns the `same` edges of a case. @param others only those to these cases */
+export async function joiningEdges(
+  trx: Trx,
+  reportId: string,
+  others?: readonly string[],
+): Promise<JoiningEdge[]> {
+  return trx
+    .selectFrom('case_edge as e')
+    .leftJoin('cluster_member as m', 'm.report_id', 'e.other_id')
+    .select(['e.other_id', 'e.kind', 'm.cluster_id'])
+    .where('e.report_id', '=', reportId)
+    .where('e.strength', '=', 'same')
+    .$if(others !== undefined, (qb) =>
+      qb.where(sql<boolean>`e.other_id = any (${others}::bigint[])`),
+    )
+    .execute()
+}
+
+export async function clusterOf(db: Db, reportId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cluster_member')
+    .select('cluster_id')
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  return row?.cluster_id
+}
+
+/** SQL: the cases of a cluster, or one case in none. */
+const casesOf = ({ cluster, reportId }: Side) =>
+  cluster === undefined
+    ? sql`(select ${reportId}::bigint as report_id)`
+    : sql`(select report_id from cluster_member where cluster_id = ${cluster})`
+
+/** One side of a union: a cluster, or a case in none. */
+export interface Side {
+  readonly cluster: string | undefined
+  readonly reportId: string
+}
+
+/** Whether a person has said of a case of one side and a case of the other that they are not about the same. */
+export async function isRefused(trx: Trx, one: Side, other: Side): Promise<boolean> {
+  const { rows } = await sql`select from case_refusal r
+    where r.report_id in ${casesOf(one)} and r.other_id in ${casesOf(other)} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether a side may still grow: a case of it is open, or arrived within some days of the new case. */
+export async function isGrowing(
+  trx: Trx,
+  side: Side,
+  newcomer: string,
+  days: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from report_case c
+    join report_case newcomer on newcomer.report_id = ${newcomer}
+    where c.report_id in ${casesOf(side)} and (${isOpen}
+      or abs(extract(epoch from newcomer.arrived_at - c.arrived_at)) <= ${days * 86_400}::double precision)
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether at least so many cases of a cluster are linked by a kind. */
+export async function hasLinked(
+  trx: Trx,
+  cluster: string,
+  kind: LinkKind,
+  limit: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from cluster_member m
+    where m.cluster_id = ${cluster} and exists (select from case_edge e
+      where e.report_id = m.report_id and e.kind = ${kind} and e.strength = 'same')
+    offset ${limit - 1} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Puts a kind of a cluster into quarantine. @returns whether a supervisor has allowed it already */
+export async function quarantine(trx: Trx, cluster_id: string, kind: LinkKind): Promise<boolean> {
+  await trx
+    .insertInto('cluster_quarantine')
+    .values({ cluster_id, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('cluster_quarantine')
+    .select('is_allowed')
+    .where('cluster_id', '=', cluster_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.is_allowed ?? false
+}
+
+/** Makes one case a member of a cluster. */
+export async function joinCluster(trx: Trx, report_id: string, cluster_id: string): Promise<void> {
+  await trx
+    .insertInto('cluster_member')
+    .values({ report_id, cluster_id })
+    .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ cluster_id }))
+    .execute()
+}
+
+/** Moves every member, and what is in quarantine, from one cluster to another. */
+export async function mergeClusters(trx: Trx, from: string, into: string): Promise<void> {
+  await trx
+    .updateTable('cluster_member')
+    .set({ cluster_id: into })
+    .where('cluster_id', '=', from)
+    .execute()
+  await sql`insert into cluster_quarantine select ${into}, kind, is_allowed from cluster_quarantine
+    where cluster_id = ${from} on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('cluster_quarantine').where('cluster_id', '=', from).execute()
+}
+
+/** Whether the first cluster has fewer members. Stops counting at a thousand. */
+export async function isSmaller(trx: Trx, one: string, other: string): Promise<boolean> {
+  const size = (cluster: string) => sql`(select count(*) from
+    (select from cluster_member where cluster_id = ${cluster} limit 1000) as members)`
+  const { rows } = await sql<{ smaller: boolean }>`
+    select ${size(one)} < ${size(other)} as smaller`.execute(trx)
+  return rows[0]?.smaller ?? false
+}

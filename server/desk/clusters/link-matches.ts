@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkKind } from '../../../contract/report/link-kind.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import * as store from './cluster-store.ts'
+
+/** A case that another one matches. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where exact. */
+export interface Match {
+  /** The id of the other case's report. */
+  readonly otherCaseId: string
+  readonly kind: LinkKind
+  readonly strength: 'same' | 'maybe'
+  readonly measure: number
+}
+
+/** Days without a new member after which a cluster without an open case stops growing. Source: STAFF §10. */
+const growthDays = 90
+/** Kinds that many unlike reports may share: shared hosts, logos, stock pictures. */
+const limitedKinds: ReadonlySet<LinkKind> = new Set(['host', 'image', 'frame'])
+/** Cases of a cluster that one such kind links before a supervisor decides on it. */
+export const defaultLinkLimit = 200
+
+/** Whether a cluster still takes members by one of these kinds. Puts the kinds beyond the limit into quarantine. */
+async function admits(
+  trx: Trx,
+  cluster: string,
+  kinds: ReadonlySet<LinkKind>,
+  limit: number,
+): Promise<boolean> {
+  let admitted = false
+  for (const kind of kinds)
+    admitted =
+      !limitedKinds.has(kind) ||
+      !(await store.hasLinked(trx, cluster, kind, limit)) ||
+      (await store.quarantine(trx, cluster, kind)) ||
+      admitted
+  return admitted
+}
+
+/** Joins a case, with its cluster, to the side that its edges of some kinds lead to, unless a rule forbids it. */
+async function unite(
+  trx: Trx,
+  reportId: string,
+  other: store.Side,
+  kinds: ReadonlySet<LinkKind>,
+  limit: number,
+): Promise<void> {
+  const own = { cluster: await store.clusterOf(trx, reportId), reportId }
+  if (own.cluster !== undefined && own.cluster === other.cluster) return
+  if (await store.isRefused(trx, own, other)) return
+  if (!(await store.isGrowing(trx, other, reportId, growthDays))) return
+  for (const { cluster } of [own, other])
+    if (cluster !== undefined && !(await admits(trx, cluster, kinds, limit))) return
+  if (own.cluster !== undefined && other.cluster !== undefined) {
+    const isOwnSmaller = await store.isSmaller(trx, own.cluster, other.cluster)
+    const [from, into] = isOwnSmaller ? [own.cluster, other.cluster] : [other.cluster, own.cluster]
+    return store.mergeClusters(trx, from, into)
+  }
+  const cluster = own.cluster ?? other.cluster ?? randomUUID()
+  for (const side of [own, other])
+    if (side.cluster === undefined) await store.joinCluster(trx, side.reportId, cluster)
+}
+
+/** Joins a case to the clusters that its edges lead to. @param others only by the edges to these cases */
+async function joinByEdges(
+  trx: Trx,
+  reportId: string,
+  { others, limit = defaultLinkLimit }: { others?: readonly string[]; limit?: number } = {},
+): Promise<void> {
+  const edges = await store.joiningEdges(trx, reportId, others)
+  const sides = Map.groupBy(edges, ({ cluster_id, other_id }) => cluster_id ?? other_id)
+  for (const [first, ...more] of sides.values()) {
+    if (!first) continue
+    const kinds = new Set([first, ...more].map(({ kind }) => kind))
+    const other = { cluster: first.cluster_id ?? undefined, reportId: first.other_id }
+    await unite(trx, reportId, other, kinds, limit)
+  }
+}
+
+/**
+ * Adds the edges of a case and keeps the clusters the connected sets over `same` edges. Repeating it changes nothing. What a
+ * person has refused is left out, and two sets with a refused pair between them are not joined: the edge is only offered.
+ * @param caseId the id of the case's report
+ * @param limit cases that a host or a picture links before it is put into quarantine
+ */
+export async function linkMatches(
+  trx: Trx,
+  caseId: string,
+  matches: readonly Match[],
+  limit = defaultLinkLimit,
+): Promise<void> {
+  if (matches.length === 0) return
+  await store.lockClusters(trx)
+  await store.insertEdges(trx, caseId, matches)
+  const others = matches.map(({ otherCaseId }) => otherCaseId)
+  await joinByEdges(trx, caseId, { others, limit })
+}
