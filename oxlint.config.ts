@@ -16,6 +16,7 @@ export const rooms = {
     'evidence',
     'account',
     'report',
+    'figures',
     'staff',
     'desk',
     'api',

@@ -16,6 +16,7 @@ import { noticeCrontab, noticeTasks } from '../account/notice/routes.ts'
 import { codeMessageTasks } from '../report/intake/code-message.ts'
 import { draftKeyCrontab, draftKeyTasks } from '../report/intake/draft-key.ts'
 import { reportCrontab, reportTasks } from '../report/tasks.ts'
+import { figuresCrontab, figuresTasks } from '../figures/tasks.ts'
 import { resultMessageTasks } from '../report/transition/result-message.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from '../staff/audit/tasks.ts'
@@ -51,6 +52,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...calendarTasks(context),
   ...caseTasks(context),
   ...reportTasks(context),
+  ...figuresTasks(context),
   ...resultMessageTasks(context),
   ...codeMessageTasks(context),
   ...draftKeyTasks(context),
@@ -74,6 +76,7 @@ export const crontab = [
   calendarCrontab,
   caseCrontab,
   reportCrontab,
+  figuresCrontab,
   draftKeyCrontab,
   auditCrontab,
   staffSessionCrontab,

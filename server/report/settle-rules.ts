@@ -55,6 +55,8 @@ const unopened = sql`select quarter_hour(reported_at) from unopened_report
   join report on report.id = unopened_report.report_id`
 const unindexed = sql`select quarter_hour(arrived_at) from transient.unindexed_report
   join report_case using (report_id)`
+const uncounted = sql`select quarter_hour(arrived_at) from uncounted_report
+  join report_case using (report_id)`
 /** A claimed file arrives with its report or message, which may be in the next quarter. */
 const fileTime = sql`coalesce((select reported_at from report where report.id = file.report_id),
   (select at from message where message.id = file.message_id), file.uploaded_at)`
@@ -93,6 +95,12 @@ export const settleRules = {
     time: sql`(select reported_at from report where report.id = report_search.report_id)`,
     incomplete: sql`${unopened} union ${unindexed}`,
   },
+  report_month: {
+    key: sql.ref('id'),
+    keyType: 'bigint',
+    time: sql`(select reported_at from report where report.id = report_month.report_id)`,
+    incomplete: sql`${unopened} union ${uncounted}`,
+  },
   file_preview: {
     key: sql.ref('storage_key'),
     keyType: 'text',
@@ -104,6 +112,7 @@ export const settleRules = {
   data_key: 'moves with its owner',
   reporter: 'of named reports',
   unopened_report: 'gone before its quarter settles',
+  uncounted_report: 'gone before its quarter settles',
   upload: 'in no backup',
   lease: 'in no backup',
   case_edge: 'in no backup',

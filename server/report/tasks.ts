@@ -6,7 +6,6 @@ import {
 } from '../../contract/report/report-steps.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { countLastMonth } from './tracking/month-figures.ts'
 import { deleteReportersBefore } from './tracking/account-store.ts'
 import { settleReports } from './settle.ts'
 import { type TransitionDeps, transitionReport } from './transition/transition.ts'
@@ -74,14 +73,11 @@ export const reportTasks = (
     const before = new Date(now.getTime() - deps.retention.closedReporterDays * day)
     await deleteReportersBefore(deps.db, results, { before, now })
   },
-  count_last_month: () => countLastMonth(deps),
 })
 
 /** In graphile-worker's crontab format; at night in China. */
 export const reportCrontab = [
   '47 19 * * * forget_reporters',
-  // Nightly, because a single run after a month's end could be missed.
-  '37 17 * * * count_last_month',
   '2,17,32,47 * * * * settle_reports',
   '*/5 * * * * close_unanswered',
 ].join('\n')

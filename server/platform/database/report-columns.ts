@@ -175,8 +175,14 @@ export const reportColumns = {
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
     note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
-    ...each(['position', 'is_settled'], kept),
+    ...each(['outcome', 'position', 'is_settled'], kept),
   } satisfies KeptRules<Selectable<Schema['report_event']>>,
+  /** Counts nowhere any more. */
+  report_month: {
+    ...each(['id', 'report_id', 'month', 'report_type_id', 'source', 'received'], deleted),
+    ...each(['accepted', 'transferred', 'result', 'outcome', 'in_time', 'tenths'], deleted),
+    ...each(['appealed', 'appeal_result', 'is_settled'], deleted),
+  } satisfies Record<keyof Schema['report_month'], ColumnRules<'deleted'>>,
   message: {
     ...each(['id', 'report_id', 'key_mac'], deleted),
     author: { ...notSent, ...open, atWithdrawal: 'deleted' },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
@@ -79,6 +80,8 @@ export interface Schema extends DeskSchema, StaffSchema {
     report_id: string
     status: Status
     note_sealed: Buffer | null
+    /** Of a result. Null also in entries of the release before outcomes were kept here. */
+    outcome: Generated<Outcome | null>
     /** Coarse as `reported_at`. */
     at: Instant
     /** Order in the timeline of its report; set by a trigger. */

@@ -107,7 +107,7 @@ test('no other file writes the status or timeline of a report', () => {
     'server/evidence/attachments.test.ts',
     'server/evidence/sealed-evidence.test.ts',
     // Of months that are over.
-    'server/report/tracking/month-figures.test.ts',
+    'server/figures/count-reports.test.ts',
     'server/report/transition/transition-store.ts',
     'server/report/transition/transition.test.ts',
     'server/testing/api/desk-cases.ts',

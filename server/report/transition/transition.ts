@@ -116,7 +116,12 @@ export async function transitionReport(
   const { news = 'status' } = transition
   await store.setStatus(trx, reportId, to)
   await moveCase(trx, deps, clock, { ...about, to, outcome, isAnswer: news === 'answered' })
-  const eventId = await store.insertEvent(trx, { report_id: reportId, status: to, at })
+  const eventId = await store.insertEvent(trx, {
+    report_id: reportId,
+    status: to,
+    at,
+    outcome: isResult(to) ? (outcome ?? null) : null,
+  })
   const note = await noteOf(trx, transition, about)
   if (note !== null) {
     const key = await findOrInsertDataKey(trx, deps.keyring, { kind: 'report', codeMac: code_mac })

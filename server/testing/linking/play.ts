@@ -19,6 +19,7 @@ import { intakeCreate } from '../../../contract/desk/intake.ts'
 import { intakeTasks } from '../../desk/intake/tasks.ts'
 import { openTestDesk } from '../api/staff-test-api.ts'
 import { openCases } from '../../report/case/open-cases.ts'
+import { countReports } from '../../figures/count-reports.ts'
 import { settleReports } from '../../report/settle.ts'
 import { stillOpener } from '../api/evidence-test-api.ts'
 import type { AccountTestApi } from '../api/account-test-api.ts'
@@ -159,6 +160,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
     if (due === settledUntil) return
     settledUntil = due
+    await countReports({ ...api, db: database.db })
     await settleReports({ db: database.db, clock })
     await api.sessions.deleteExpired()
     await database.pool.query('truncate transient.rate_limit')
