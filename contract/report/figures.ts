@@ -37,12 +37,6 @@ export const measures = {
   },
 } as const
 
-/** The text of the definition, as it is shown and as its digest covers it. */
-export const definitionText = (): string =>
-  Object.values({ ...counts, ...measures })
-    .map(({ name, meaning }) => `${name}：${meaning}\n`)
-    .join('')
-
 const count = z.number().check(z.int(), z.minimum(0))
 const countFields = Object.fromEntries(countNames.map((name) => [name, count])) as Record<
   CountName,
@@ -80,6 +74,8 @@ export const monthAfter = (from: string, months: number): string => {
 /** The figures of a month, in total and apart. A part without any report is left out. */
 export const monthFigures = z.object({
   month,
+  /** `definitionVersion` that counted it. */
+  definition: z.number(),
   total: figures,
   types: z.array(z.object({ id: z.number(), name: z.string(), figures })),
   sources: z.array(z.object({ source: reportSource, figures })),

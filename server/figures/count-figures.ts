@@ -1,4 +1,9 @@
-import type { CountName, Figures, MonthFigures } from '../../contract/report/figures.ts'
+import {
+  definitionVersion,
+  type CountName,
+  type Figures,
+  type MonthFigures,
+} from '../../contract/report/figures.ts'
 import { reportSources, type ReportSource } from '../../contract/report/report-source.ts'
 import { outcomes } from '../../contract/report/report-steps.ts'
 import type { MonthFacts } from '../platform/database/desk-schema.ts'
@@ -56,6 +61,7 @@ export function monthFiguresOf(
   const sources = Object.keys(reportSources) as ReportSource[]
   return {
     month,
+    definition: definitionVersion,
     total: figuresOf(groups),
     types: types.flatMap(({ id, name }) => {
       const own = byType.get(id)
