@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportType } from '../contract/site/site.ts'
 import { reportTypes } from '../server/platform/database/seed-data/report-types.ts'
-import { everydayWords } from '../client/kit/type-search/everyday-words.ts'
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { findTypes } from '../client/kit/type-search/find-types.ts'
+import { learnedFrom, learnedTypes } from '../client/kit/type-search/learned-weights.ts'
+import { digest, phrases } from '../scripts/type-search/training-set.ts'
 
 const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, icon }, i) => ({
   id: i + 1,
@@ -15,9 +18,22 @@ const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, i
 }))
 const find = (typed: string, types = seeded) => findTypes(typed, types).map(({ name }) => name)
 
-test('every type of a new portal has its words, by the name and the icon that it has there', () => {
-  const known = everydayWords.map(({ name, icon }) => ({ name, icon }))
-  expect(known).toEqual(reportTypes.map(({ name, icon }) => ({ name, icon })))
+test('the weights are learned from the present examples, for every type of a new portal', () => {
+  expect(learnedFrom, 'run `npm run learn-type-search`').toBe(digest)
+  expect(learnedTypes).toEqual(reportTypes.map(({ name, icon }) => ({ name, icon })))
+  const known = new Set(reportTypes.map(({ name }) => name))
+  expect(phrases.filter(({ types }) => types.some((name) => !known.has(name)))).toEqual([])
+})
+
+test('the search weighs 12 kB compressed at most, and answers within 5 ms', () => {
+  const folder = new URL('../client/kit/type-search/', import.meta.url)
+  const code = ['find-types.ts', 'text-runs.ts', 'learned-weights.ts']
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('')
+  expect(gzipSync(code).length).toBeLessThanOrEqual(12_288)
+  const started = performance.now()
+  for (let i = 0; i < 20; i += 1) find('有人冒充快递客服说丢件理赔，让我点短信链接共享屏幕')
+  expect((performance.now() - started) / 20).toBeLessThan(5)
 })
 
 describe('what people type', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ReportType } from '../../contract/site/site.ts'
 import { reportTypes } from '../../server/platform/database/seed-data/report-types.ts'
-import { everydayWords } from '../../client/kit/type-search/everyday-words.ts'
+import { phrases as learned } from '../../scripts/type-search/training-set.ts'
 import { findTypes } from '../../client/kit/type-search/find-types.ts'
 
 const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, icon }, order) => ({
@@ -14,7 +14,7 @@ const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, i
   real_name_required: false,
   order,
 }))
-const listed = new Set(everydayWords.flatMap(({ words }) => words.split(' ')))
+const listed = new Set(learned.map(({ text }) => text))
 
 interface Phrase {
   readonly right: readonly string[]
@@ -46,10 +46,14 @@ const row = (name: string, phrases: readonly Phrase[]) =>
   `${percent(share(phrases, hasNoAnswer))}\n`
 
 describe.for([
-  { file: 'blind-phrases.tsv', least: 0.94, name: 'written before the rules were read' },
-  { file: 'held-out-phrases.tsv', least: 0.92, name: 'held out: its errors were never looked at' },
-  // The aim is 0.92; the words are not completed from these phrases, so that they keep measuring.
-  { file: 'stranger-phrases.tsv', least: 0.87, name: 'of somebody who never saw the words' },
+  {
+    file: 'blind-phrases.tsv',
+    least: 0.97,
+    name: 'written blind: their errors were looked at since',
+  },
+  { file: 'held-out-phrases.tsv', least: 0.95, name: 'held out: its errors were never looked at' },
+  { file: 'stranger-phrases.tsv', least: 0.92, name: 'of somebody who never saw the words' },
+  { file: 'fresh-phrases.tsv', least: 0.94, name: 'frozen before the examples were written' },
 ])('phrases $name', ({ file, least }) => {
   const phrases = readPhrases(file)
   const unlisted = phrases.filter(({ phrase }) => !listed.has(phrase))
@@ -69,7 +73,7 @@ describe.for([
         row('unlisted', unlisted),
     )
     expect(share(phrases, isInTop(3))).toBeGreaterThanOrEqual(least)
-    expect(share(unlisted, isInTop(3))).toBeGreaterThanOrEqual(Math.min(least, 0.92))
+    expect(share(unlisted, isInTop(3))).toBeGreaterThanOrEqual(least)
     expect(share(phrases, hasNoAnswer)).toBeLessThanOrEqual(0.03)
   })
 })
