@@ -71,7 +71,7 @@ const sent = () =>
 
 test('the description suggests the type; arrows move and Enter takes one', async () => {
   open()
-  await write('请问您遇到了什么？', '他们在网上赌博，输了很多钱')
+  await write('请问您遇到了什么？', '在赌博网站充值，提现提不出来')
   type()?.focus()
   await expect.poll(chosen).toContain('赌博')
   key('ArrowDown')
