@@ -10,6 +10,7 @@ import {
   hitsOf,
   intervalOf,
   tracesIn,
+  tracesOfStaff,
 } from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
 import { ordersOf, walSegment } from './testing/linking/sources.ts'
@@ -48,6 +49,21 @@ test.for([
       expect([where, hits, hits <= most]).toEqual([where, hits, true])
     }
     expect(hitsOf(byEqualValue(dump), truth)).toBeLessThanOrEqual(most)
+  },
+)
+
+test(
+  'a backup does not link anonymous reports to the staff who took them in',
+  { timeout },
+  async () => {
+    const plan = { accounts: 2, reports: 36, gap: 20 * minute, byPhone: true } as const
+    const { truth, dump } = await dumpAfter(plan)
+    const staff = [...new Set(truth.takers.values())]
+    const most = byChance(plan.reports, staff.length)
+    for (const [where, traces] of Map.groupBy(tracesOfStaff(dump), (trace) => trace.where)) {
+      const hits = hitsOf(byTime(dump, traces), { senders: truth.takers, accounts: staff })
+      expect([where, hits, hits <= most]).toEqual([where, hits, true])
+    }
   },
 )
 

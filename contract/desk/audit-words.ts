@@ -30,8 +30,8 @@ export function detailInWords(detail: AuditDetail & { proposed_by_name?: string 
     proposer && `按${proposer}的送审意见${words_changed ? '，改了答复' : ''}`,
     file !== undefined && `第 ${file} 份材料`,
     source && (sourceNames[source] ?? source),
-    half_day && `${half_day}，匿名`,
-    count !== undefined && `${count} 件`,
+    half_day && (source ? `${half_day}，匿名` : half_day),
+    count !== undefined && `${count} ${half_day && !source ? '次' : '件'}`,
   ]
     .filter(Boolean)
     .join('；')

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
+import { text } from '../field.ts'
 import { created, locatable, report, reporter } from '../report/report.ts'
 import { intakeSource } from '../report/report-source.ts'
 import { reportType } from '../site/site.ts'
 import { caseWorkers, staffErrors } from '../staff/role.ts'
+import { caseRow } from './case.ts'
 
 const access = { staff: caseWorkers }
 
@@ -13,6 +15,17 @@ export const intakeForm = endpoint('POST staff/intake/form', {
   access,
   input: nothing,
   output: z.object({ types: z.array(reportType), can_send_code: z.boolean() }),
+  errors: staffErrors,
+})
+
+/**
+ * Returns the newest cases in scope that hold a host or an account, as many as are read while a caller waits. Recorded
+ * like anonymous intakes: its moment would tell who took in the report that follows (decision 65).
+ */
+export const intakeKnown = endpoint('POST staff/intake/known', {
+  access,
+  input: z.object({ place: text('地址或账号', 100) }),
+  output: z.object({ list: z.array(caseRow), more: z.boolean() }),
   errors: staffErrors,
 })
 

@@ -50,6 +50,7 @@ export const auditActions = {
   'case.park': '放一放',
   'case.hold': '延长保存',
   'case.intake': '代收举报',
+  'case.look_up': '登记时查询可能已有',
   'case.batch': '批量办理',
   'identity.open': '查看举报人身份',
   'identity.refused': '申请查看身份被拒',
@@ -86,9 +87,9 @@ export const auditDetail = z.object({
   name: z.optional(z.string()),
   /** Of a report taken in for a citizen: one of `intakeSources`. */
   source: z.optional(z.string()),
-  /** Half a day in China in which anonymous reports were taken in, `2026-11-24 上午`. */
+  /** Half a day in China in which anonymous reports, or look-ups of an intake, were counted: `2026-11-24 上午`. */
   half_day: z.optional(z.string()),
-  /** A number of cases, or of openings within an hour. */
+  /** A number of cases, of look-ups in half a day, or of openings within an hour. */
   count: z.optional(z.number()),
 })
 export type AuditDetail = z.infer<typeof auditDetail>

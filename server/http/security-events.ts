@@ -119,6 +119,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/find-by-code': undefined,
   'staff/intake/form': undefined,
   'staff/intake/create': undefined,
+  'staff/intake/known': undefined,
   'staff/identity/open': 'proof',
   'staff/identity/openings': undefined,
   'staff/identity/many': undefined,

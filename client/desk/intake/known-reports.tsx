@@ -1,11 +1,8 @@
-import { caseSearch } from '../../../contract/desk/queue.ts'
+import { intakeKnown } from '../../../contract/desk/intake.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useCallQuery } from '../frame/queries.ts'
 import { type IntakeDraft, addressesIn } from './intake-draft.ts'
-
-/** Number of earlier reports shown: as many as a handler can read while the caller waits. */
-const most = 3
 
 /** Returns the host of the first address, else the account: what finds the same case again. */
 export function placeIn({ urls, account }: Pick<IntakeDraft, 'urls' | 'account'>): string {
@@ -14,9 +11,9 @@ export function placeIn({ urls, account }: Pick<IntakeDraft, 'urls' | 'account'>
   return host.includes('.') ? host : account.trim().slice(0, 100)
 }
 
-/** Says that the place is probably there already, by the desk's search and in its scope. */
+/** Says that the place is probably there already, in the scope of the desk's search. */
 export function KnownReports({ place }: { place: string }) {
-  const { data } = useCallQuery(caseSearch, { words: place, limit: most }, place !== '')
+  const { data } = useCallQuery(intakeKnown, { place }, place !== '')
   const list = place === '' ? [] : (data?.list ?? [])
   if (list.length === 0) return null
   return (
@@ -29,7 +26,7 @@ export function KnownReports({ place }: { place: string }) {
           </li>
         ))}
       </ul>
-      <p>{data?.next && '还有更多。'}照常登记，系统会归到一起。不要告诉对方别人是否举报过。</p>
+      <p>{data?.more && '还有更多。'}照常登记，系统会归到一起。不要告诉对方别人是否举报过。</p>
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import type { Db, Schema } from '../../platform/database/schema.ts'
 
 type Count = Schema['intake_count']
 
-/** Counts one anonymous report for the person and the half day. */
+/** Counts one anonymous report, or a look-up, for the person and the half day. */
 export async function countIntake(trx: Db, count: Omit<Insertable<Count>, 'taken'>): Promise<void> {
   await trx
     .insertInto('intake_count')

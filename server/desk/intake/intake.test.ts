@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { caseActivity, caseOpen } from '../../../contract/desk/case.ts'
-import { intakeCreate, intakeForm } from '../../../contract/desk/intake.ts'
+import { intakeCreate, intakeForm, intakeKnown } from '../../../contract/desk/intake.ts'
 import { caseLoad } from '../../../contract/desk/queue.ts'
 import { auditSearch } from '../../../contract/staff/audit.ts'
 import { codeMessageJob } from '../../report/intake/code-message.ts'
@@ -14,6 +14,7 @@ import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { takeWaitingJobs } from '../../testing/api/waiting-jobs.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { searchTasks } from '../search/tasks.ts'
 import { intakeTasks } from './tasks.ts'
 
 const api = await closeAfterAll(createStaffTestApi())
@@ -107,6 +108,27 @@ test('nothing stored leads from an anonymous report to the person who took it in
     /^来电；\d{4}-\d\d-\d\d [上下]午，匿名；2 件$/,
   )
   expect(await counts()).toEqual([])
+})
+
+test('a look-up of earlier cases shows those in scope, and is counted by the half day without its words', async () => {
+  await endHalfDay()
+  const seen = { urls: ['https://seen.example.com/a'] }
+  for (let n = 0; n < 4; n += 1) await cases.open(createdOf(await takeIn(seen)).query_code)
+  await searchTasks({ ...api.staffContext, db }).index_reports()
+  const elsewhere = await api.staff(['handler'], { reportTypeIds: [1] })
+  const lookUp = async (who = handler) =>
+    z.parse(intakeKnown.output, (await who.call(intakeKnown, { place: 'seen.example.com' })).data)
+  const { list, more } = await lookUp()
+  expect([list.length, more]).toEqual([3, true])
+  expect(await lookUp(elsewhere)).toEqual({ list: [], more: false })
+  expect(await audited({ action: 'case.search' })).toEqual([])
+  await endHalfDay()
+  const entries = await audited({ action: 'case.look_up' })
+  expect(entries.map(({ actor }) => actor?.id).toSorted()).toEqual(
+    [handler.id, elsewhere.id].toSorted(),
+  )
+  for (const { detail } of entries)
+    expect(detail && detailInWords(detail)).toMatch(/^\d{4}-\d\d-\d\d [上下]午；1 次$/)
 })
 
 test('a named report is the caller’s, is audited at once, and the auditor finds who took it by its number', async () => {

@@ -1,14 +1,18 @@
-import { intakeCreate, intakeForm } from '../../../contract/desk/intake.ts'
+import { intakeCreate, intakeForm, intakeKnown } from '../../../contract/desk/intake.ts'
+import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
-import { route, type Route } from '../../http/route.ts'
-import type { Trx } from '../../platform/database/schema.ts'
+import { type Call, route, type Route } from '../../http/route.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import { inScope } from '../../report/case/case-rules.ts'
 import { submit } from '../../report/intake/submit.ts'
 import { servedTypes } from '../../site/public-texts.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { rowsOf } from '../queue/case-rows.ts'
+import { searchCases } from '../search/case-search.ts'
 import type { WorkDeps } from '../work/detail.ts'
 import { startOfHalfDay } from './half-day.ts'
 import { countIntake } from './intake-store.ts'
@@ -20,7 +24,8 @@ export interface IntakeDeps extends WorkDeps {
 
 /**
  * Takes in reports of citizens who do not write themselves. They are stored like the citizens' own. The taking of a
- * named report is audited at once under the report's id; an anonymous one is only counted, by person and half day.
+ * named report is audited at once under the report's id; an anonymous one, and a look-up before it, are only counted,
+ * by person and half day.
  */
 export function intakeRoutes(deps: IntakeDeps): Route[] {
   const { db, clock } = deps
@@ -29,27 +34,33 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
     dbOfEvidence: db,
     submitting: deps.limits.limit({ name: 'staff-intake', points: 1000, seconds: 600 }),
   }
+  const count = (trx: Db, source: IntakeSource | 'look_up', call: Call) =>
+    countIntake(trx, {
+      staff_id: staffOf(call).id,
+      source,
+      since: startOfHalfDay(clock.now()),
+      role: actorOf(call, caseWorkers).role ?? 'handler',
+    })
   return [
     route(intakeForm, async () => ({
       types: await servedTypes(db),
       can_send_code: deps.sms.sendQueryCode !== undefined,
     })),
+    route(intakeKnown, async ({ place }, call) => {
+      await count(db, 'look_up', call)
+      const where = inScope(staffOf(call).reportTypeIds)
+      const { reportIds, next } = await searchCases(db, deps, { words: place, where, limit: 3 })
+      return { list: await rowsOf(db, deps, reportIds), more: next !== null }
+    }),
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {
-      const { id } = staffOf(call)
-      const actor = actorOf(call, caseWorkers)
       const record = (trx: Trx, reportId: string) =>
         reporter
-          ? recordAudit(trx, deps, actor, {
+          ? recordAudit(trx, deps, actorOf(call, caseWorkers), {
               action: 'case.intake',
               object: { kind: 'case', id: reportId },
               detail: { source },
             })
-          : countIntake(trx, {
-              staff_id: id,
-              source,
-              since: startOfHalfDay(clock.now()),
-              role: actor.role ?? 'handler',
-            })
+          : count(trx, source, call)
       return submit(
         submission,
         {
@@ -61,7 +72,7 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
           },
           ...(reporter && { reporter }),
           source,
-          sender: `staff ${id}`,
+          sender: `staff ${staffOf(call).id}`,
           record,
           readTicket: () => undefined,
           ticketError: () => new CallError('conflict', '没有保存成功，请再提交一次'),

@@ -13,15 +13,23 @@ const recordNext = ({ db, ...deps }: Deps): Promise<boolean> =>
     if (!count) return false
     const { staff_id, role, source, since, taken } = count
     const actor = { staffId: staff_id, role, sessionMac: null, requestId: null }
-    await recordAudit(trx, deps, actor, {
-      action: 'case.intake',
-      object: { kind: 'case', id: 'anonymous' },
-      detail: { source, half_day: halfDayInWords(since), count: taken },
-    })
+    const counted = { half_day: halfDayInWords(since), count: taken }
+    await recordAudit(
+      trx,
+      deps,
+      actor,
+      source === 'look_up'
+        ? { action: 'case.look_up', object: { kind: 'case', id: 'search' }, detail: counted }
+        : {
+            action: 'case.intake',
+            object: { kind: 'case', id: 'anonymous' },
+            detail: { source, ...counted },
+          },
+    )
     return true
   })
 
-/** Work for the job worker: writes who took in how many anonymous reports, after each half day. */
+/** Work for the job worker: writes who took in how many anonymous reports, and looked up how often, after each half day. */
 export const intakeTasks = (deps: Deps) => ({
   record_intakes: async () => {
     while (await recordNext(deps));

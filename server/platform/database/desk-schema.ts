@@ -162,10 +162,10 @@ export interface DeskSchema {
     proposed_by: string
     at: Instant
   }
-  /** Anonymous reports that a person took in during a half day, not in the audit yet. */
+  /** Anonymous reports that a person took in, and look-ups before any, during a half day; not in the audit yet. */
   intake_count: {
     staff_id: string
-    source: IntakeSource
+    source: IntakeSource | 'look_up'
     /** Beginning of the half day. */
     since: Instant
     /** The role that permitted it. */

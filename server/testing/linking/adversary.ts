@@ -31,19 +31,27 @@ function whoseIs(dump: Dump): (row: Row) => string | undefined {
   }
 }
 
-/** Returns every time in the dump that belongs to an account. */
-export function tracesIn(dump: Dump): Trace[] {
-  const ownerOf = whoseIs(dump)
+function timesOf(dump: Dump, ownerOf: (row: Row) => string | undefined): Trace[] {
   return [...dump].flatMap(([table, rows]) =>
     rows.flatMap((row) => {
       const account = ownerOf(row)
       if (account === undefined) return []
       return Object.entries(row).flatMap(([column, value]) => {
         const at = instant(value)
-        return at === undefined ? [] : [{ account, at, where: `${table}.${column}` }]
+        const where = [table, column, row['action']].filter(Boolean).join('.')
+        return at === undefined ? [] : [{ account, at, where }]
       })
     }),
   )
+}
+
+/** Returns every time in the dump that belongs to an account. */
+export const tracesIn = (dump: Dump): Trace[] => timesOf(dump, whoseIs(dump))
+
+/** Returns every time in the dump that belongs to a member of staff; those of the audit by their actions. */
+export function tracesOfStaff(dump: Dump): Trace[] {
+  const ids = new Set(rowsOf(dump, 'staff').map((row) => row['id']))
+  return timesOf(dump, (row) => Object.values(row).find((value) => ids.has(value)) ?? undefined)
 }
 
 /** The candidate accounts of each anonymous report, all equally likely. */
@@ -97,7 +105,7 @@ export function byEqualValue(dump: Dump): Guess {
 }
 
 /** Returns the expected number of correct guesses: ties are broken at random, and a report without candidates gets a random account. */
-export const hitsOf = (guess: Guess, { senders, accounts }: Truth): number =>
+export const hitsOf = (guess: Guess, { senders, accounts }: Pick<Truth, 'senders' | 'accounts'>) =>
   [...senders].reduce((hits, [mac, sender]) => {
     const candidates = guess(mac)
     const among = candidates.length > 0 ? candidates : accounts

@@ -15,9 +15,9 @@ import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { searchTasks } from '../../desk/search/tasks.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { createLogger } from '../../platform/log.ts'
-import { intakeCreate } from '../../../contract/desk/intake.ts'
+import { intakeCreate, intakeKnown } from '../../../contract/desk/intake.ts'
 import { intakeTasks } from '../../desk/intake/tasks.ts'
-import { openTestDesk } from '../api/staff-test-api.ts'
+import { openTestDesk, type StaffOfTest } from '../api/staff-test-api.ts'
 import { openCases } from '../../report/case/open-cases.ts'
 import { countReports } from '../../figures/count-reports.ts'
 import { settleReports } from '../../report/settle.ts'
@@ -33,6 +33,8 @@ export interface Truth {
   readonly accounts: readonly string[]
   /** Mac of an anonymous report's code → the sender's account. */
   readonly senders: ReadonlyMap<string, string>
+  /** Mac of an anonymous report's code → the member of staff who took it in. */
+  readonly takers: ReadonlyMap<string, string>
   /** The account's last use in ms since 1970, as stored in the running database after the last report. */
   readonly lastSeen: ReadonlyMap<string, number>
   /** Macs of a named and an anonymous report that one citizen sent in succession. */
@@ -46,7 +48,7 @@ interface Plan {
   readonly gap: number
   /** A named report of the same citizen follows every n-th anonymous one at once; by default none does. */
   readonly namedEvery?: number
-  /** Citizens do not write their reports: they call, and a handler takes them in. */
+  /** Citizens do not write their reports: they call, and one of three handlers takes them in. */
   readonly byPhone?: true
 }
 
@@ -80,6 +82,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
   const citizens: Citizen[] = []
   while (citizens.length < plan.accounts) citizens.push(await register(api))
   const senders = new Map<string, string>()
+  const takers = new Map<string, string>()
   const pairs: { named: string; anonymous: string }[] = []
   const macOf = (code: string) => queryCodeMac(api.keyring, code).toString('hex')
   const seconds = (most: number) => clock.advance(1000 + Math.random() * most * 1000)
@@ -114,20 +117,25 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     return z.parse(fileUploadMany.output, data).files.map(({ file_id }) => file_id)
   }
   const desk = plan.byPhone && (await openTestDesk(api))
-  const handler = await (desk && desk.staff(['handler']))
-  /** Takes in a report on the phone. */
+  const handlers: StaffOfTest[] = []
+  while (desk && handlers.length < 3) handlers.push(await desk.staff(['handler']))
+  /** Takes in a report on the phone: the handler looks the address up while the caller speaks. */
   const takeIn = async (given: object) => {
-    if (!handler) throw new Error('nobody answers the phone')
-    await handler.signIn()
+    for (const each of handlers) await each.signIn()
+    const handler = anyOf(handlers)
+    seconds(5)
+    await handler.call(intakeKnown, { place: 'example.com' })
     seconds(5)
     const input = { ...contents, source: 'phone', ...given }
-    return macOf(createdOf(await handler.call(intakeCreate, input, newKey())).query_code)
+    const { query_code } = createdOf(await handler.call(intakeCreate, input, newKey()))
+    return { mac: macOf(query_code), by: handler.id }
   }
   const send = async (citizen: Citizen, withFile: boolean) => {
-    if (handler) {
+    if (desk) {
       const taken = await takeIn({})
-      senders.set(taken, citizen.id)
-      return taken
+      senders.set(taken.mac, citizen.id)
+      takers.set(taken.mac, taken.by)
+      return taken.mac
     }
     const { address } = citizen
     const token = api.token()
@@ -140,7 +148,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     return mac
   }
   const sendNamed = async (citizen: Citizen, withFile: boolean) => {
-    if (handler) return takeIn({ reporter: { name: '张三', phone: citizen.phone } })
+    if (desk) return (await takeIn({ reporter: { name: '张三', phone: citizen.phone } })).mac
     const { token, address } = citizen
     const file_ids = withFile ? await upload(citizen, token) : []
     const input = { ...contents, file_ids, reporter: { name: '张三' } }
@@ -190,5 +198,5 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     clock.advance(2 * quarter)
     await runJobs()
   }
-  return { accounts: citizens.map(({ id }) => id), senders, lastSeen, pairs }
+  return { accounts: citizens.map(({ id }) => id), senders, takers, lastSeen, pairs }
 }

@@ -135,8 +135,8 @@ create table case_reminder (
 );
 create index case_reminder_report on case_reminder (report_id);
 
--- Anonymous reports taken in by staff in the current half day, until a job writes their number into the audit. An entry
--- for each would tell the minute of a call.
+-- Anonymous reports taken in by staff in the current half day, and look-ups of earlier cases (source look_up), until a job
+-- writes their number into the audit. An entry for each would tell the minute of a call.
 create table intake_count (
   staff_id uuid not null references staff,
   source text not null,
