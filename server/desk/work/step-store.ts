@@ -89,9 +89,20 @@ export const findPending = (db: Db, id: string) =>
   db
     .selectFrom('pending_step')
     .innerJoin('report_case', 'report_case.report_id', 'pending_step.report_id')
-    .select(['pending_step.report_id', 'report_case.case_number'])
+    .select(['pending_step.report_id', 'pending_step.taken_by', 'report_case.case_number'])
     .where(sql<boolean>`pending_step.id::text = ${id}`)
     .executeTakeFirst()
+
+/** Returns the state of a person, which does not change until the transaction ends. */
+export async function lockState(trx: Db, staffId: string) {
+  const { state } = await trx
+    .selectFrom('staff')
+    .select('state')
+    .where('id', '=', staffId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return state
+}
 
 /** Deletes a pending decision and returns it; undefined when it is gone. */
 export const removePending = (

@@ -72,22 +72,34 @@ async function takeAll(
     const { kind, entryId: entry_id } = taken
     await store.insertAuthor(trx, { kind, entry_id, report_id, staff_id, at })
   }
-  await assignIfUnassigned(trx, report_id, staff_id)
   return true
 }
 
 /**
  * Carries out a decision after its undo time. Does nothing when it was undone. If the report has moved on meanwhile
- * (withdrawn, answered), the decision is dropped, which the case's activity shows.
+ * (withdrawn, answered), or the person was locked as the decision was stored, it is dropped, which the case's activity
+ * shows.
  */
 export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const about = await store.findPending(trx, id)
     if (!about) return
-    const { report_id: reportId, case_number } = about
+    const { report_id: reportId, case_number, taken_by: staffId } = about
+    // Calls that change a person lock the person first, then cases.
+    const state = await store.lockState(trx, staffId)
     const report = await lockReport(trx, reportId)
     const pending = await store.removePending(trx, { id, reportId })
     if (!pending) return
+    const drop = async () => {
+      await changeCase(trx, report)
+      await recordAudit(trx, deps, programActor, {
+        action: 'case.step',
+        object: { kind: 'case', id: case_number },
+        result: 'refused',
+        detail: { steps: [...pending.before, pending.step] },
+      })
+    }
+    if (state === 'locked') return drop()
     const at = deps.clock.now()
     const { text, note } = await wordsOf(trx, deps, report.code_mac, 'pending_step', pending)
     const proposal = await removeProposal(trx, reportId)
@@ -100,13 +112,7 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
     }
     for (const { staffId, text: words } of notes)
       if (words !== undefined) await writeNote(trx, deps, { report, staffId, at, text: words })
-    if (taken) return
-    await changeCase(trx, report)
-    await recordAudit(trx, deps, programActor, {
-      action: 'case.step',
-      object: { kind: 'case', id: case_number },
-      result: 'refused',
-      detail: { steps: [...pending.before, pending.step] },
-    })
+    if (!taken) return drop()
+    if (state === 'active') await assignIfUnassigned(trx, reportId, staffId)
   })
 }

@@ -101,14 +101,13 @@ export const removeProposal = (trx: Db, reportId: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Assigns a case without an assignee to a member of staff who has not left or been locked meanwhile. */
+/** Assigns a case without an assignee to an active member of staff. */
 export async function assignIfUnassigned(trx: Db, reportId: string, staffId: string) {
   await trx
     .updateTable('report_case')
     .set({ assignee: staffId })
     .where('report_id', '=', reportId)
     .where('assignee', 'is', null)
-    .where(sql<boolean>`exists (select from staff where id = ${staffId} and state = 'active')`)
     .execute()
 }
 

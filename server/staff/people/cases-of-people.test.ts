@@ -51,6 +51,30 @@ describe('the cases of a locked person', () => {
       expect(await cases.row(caseNumber)).toMatchObject({ assignee: null, status: 'received' })
   })
 
+  test('keep their status when the person decided in the moment of the lock', async () => {
+    const decided = await cases.make()
+    const holding = await pool.connect()
+    try {
+      await holding.query('begin')
+      await holding.query('select from report where id = $1 for update', [decided.reportId])
+      const deciding = work.decide(handler, decided, { step: 'accept' })
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      expect(await lock()).toMatchObject({ errcode: 0 })
+      await holding.query('commit')
+      await deciding
+    } finally {
+      await holding.query('rollback')
+      holding.release()
+    }
+    await work.carryOut()
+    expect(await cases.row(decided.caseNumber)).toMatchObject({
+      assignee: null,
+      status: 'received',
+    })
+  })
+
   test('go to a named successor, and to the pool where the successor may not have them', async () => {
     const [fits, other] = [await ofHandler({ report_type_id: 3 }), await ofHandler()]
     const successor = await api.staff(['handler'], { reportTypeIds: [3] })
