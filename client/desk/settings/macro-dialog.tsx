@@ -50,6 +50,8 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
   const [reply, setReply] = useState(macro.reply ?? '')
   const [outcomeName, setOutcomeName] = useState(macro.outcome ?? '')
   const [authorityId, setAuthorityId] = useState(String(macro.authority_id ?? ''))
+  const [isShared, setIsShared] = useState(macro.shared ?? false)
+  const isKeptByOthers = macro.shared && macro.is_usable && !isShared
   const chosen = [...before, step]
   const isNeeded = (need: string) => chosen.some((each) => hasNeed(each, need))
   const to = authorities.find(({ id }) => String(id) === authorityId)?.name
@@ -60,7 +62,7 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
     const saved = await submit({
       ...(macro.id !== undefined && { id: macro.id }),
       name: formText(form, 'name'),
-      shared: new FormData(form).has('shared'),
+      shared: isShared,
       report_type_id: Number(formText(form, 'type')) || null,
       step,
       before: [...before],
@@ -186,7 +188,11 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
       <Checkbox
         name="shared"
         label="同事也能使用（由另一位审核人员或主管批准后）"
-        defaultChecked={macro.shared ?? false}
+        hint={
+          isKeptByOthers && '保存后是您自己的另一个；同事继续使用已批准的这一版，要停用请删除它。'
+        }
+        checked={isShared}
+        onChange={({ target }) => setIsShared(target.checked)}
       />
     </FormDialog>
   )

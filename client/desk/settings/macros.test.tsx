@@ -73,6 +73,14 @@ test('a macro takes up to three steps before its last one, for one report type',
     .toMatchObject({ before: ['accept', 'process'], report_type_id: 3 })
 })
 
+test('says that colleagues go on using an approved macro that is not to be shared any more', async () => {
+  press('修改 受理并说明')
+  await expect.poll(dialogText).toContain('同事也能使用')
+  expect(dialogText()).not.toContain('同事继续使用')
+  one('dialog input[name=shared]', HTMLInputElement).click()
+  await expect.poll(dialogText).toContain('同事继续使用已批准的这一版，要停用请删除它')
+})
+
 test('shows the versions of a macro that colleagues used before', async () => {
   const version = {
     version: 1,
