@@ -24,7 +24,7 @@ export const caseList = endpoint('POST staff/case/list', {
 
 /**
  * Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999; those of lists of ended cases
- * among the newest 10,000.
+ * among the newest 10,000 of the filter's time.
  */
 export const caseCounts = endpoint('POST staff/case/counts', {
   access,
@@ -32,8 +32,10 @@ export const caseCounts = endpoint('POST staff/case/counts', {
   output: z.object({
     /** By view, and by the id of a saved list. */
     counts: z.record(z.string(), z.number()),
-    /** Those that have more, or may have. */
+    /** Those that have more. */
     capped: z.array(z.string()),
+    /** Lists of ended cases that may have more among earlier ones. */
+    partial: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),
     done_today: z.number(),

@@ -16,7 +16,7 @@ interface Props {
   filter: CaseFilter
   words: string
   list: ReturnType<typeof useCaseList>
-  /** Count of the view, possibly capped: `118`, `999+`. */
+  /** Count of the view: `118`, `999+`, or of the newest cases in words. */
   total: string | undefined
   memberId: string
   open: string | undefined

@@ -28,11 +28,16 @@ const others = names.filter((name) => !daily.includes(name))
 const alarming: ReadonlySet<View> = new Set(['overdue'])
 
 /** @param list a view, or the id of a saved list */
-export const countOf = (counts: Counts | undefined, list: string): string | undefined => {
+const countOf = (counts: Counts | undefined, list: string): string | undefined => {
   const count = counts?.counts[list]
-  if (count === undefined) return undefined
-  return counts?.capped.includes(list) ? `${count}+` : String(count)
+  if (!counts || count === undefined) return undefined
+  const mayBeMore = counts.capped.includes(list) || counts.partial.includes(list)
+  return mayBeMore ? `${count}+` : String(count)
 }
+
+/** Returns the count of a view in words where it covers only the newest cases. */
+export const totalOf = (counts: Counts | undefined, view: View): string | undefined =>
+  counts?.partial.includes(view) ? `最近 1 万件中 ${counts.counts[view]} 件` : countOf(counts, view)
 
 /** Says that a list has no next case, and where there is one. */
 export function nothingLeft(view: View, counts: Counts | undefined): string {

@@ -57,7 +57,13 @@ describe('undo', () => {
 })
 
 test('the title of the tab counts the urgent cases', async () => {
-  desk.answers['case/counts'] = () => ({ counts: {}, capped: [], urgent: 3, done_today: 0 })
+  desk.answers['case/counts'] = () => ({
+    counts: {},
+    capped: [],
+    partial: [],
+    urgent: 3,
+    done_today: 0,
+  })
   await openDesk()
   await expect.poll(() => document.title).toBe('(3) 办理 - 举报工作台')
 })
@@ -103,7 +109,8 @@ describe('lists', () => {
     desk.answers['view/list'] = () => ({ list: [{ ...saved, filter: { view: 'mine' } }] })
     desk.answers['case/counts'] = ({ filter }) => {
       const isNarrow = JSON.stringify(filter).includes('[3]')
-      return { counts: { mine: isNarrow ? 2 : 7, s1: 5 }, capped: ['s1'], urgent: 0, done_today: 0 }
+      const counts = { mine: isNarrow ? 2 : 7, s1: 5, ended: 3 }
+      return { counts, capped: ['s1'], partial: ['ended'], urgent: 0, done_today: 0 }
     }
     await openDesk(first, '&types=3')
     const count = (name: string) => one(`[aria-keyshortcuts="V ${name}"]`).textContent
@@ -112,6 +119,10 @@ describe('lists', () => {
     press('KeyV')
     press('KeyW')
     await expect.poll(filters).toContainEqual({ view: 'mine', report_type_ids: [3], statuses: [] })
+    expect(count('E')).toBe('已办结3+E')
+    press('KeyV')
+    press('KeyE')
+    await expect.poll(() => document.body.textContent).toContain('最近 1 万件中 3 件')
   })
 
   test('can be filtered by every type of the scope, also those without a case here', async () => {

@@ -14,7 +14,7 @@ import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
 import { CaseList } from '../queue/case-list.tsx'
 import { unfilteredView, useDeskAddress } from '../queue/desk-address.ts'
 import { takeNextKey, viewOf } from '../queue/list-keys.ts'
-import { QueueNav, countOf, nothingLeft } from '../queue/queue-nav.tsx'
+import { QueueNav, totalOf, nothingLeft } from '../queue/queue-nav.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
 import { adjacentCase, useCaseList } from '../queue/use-case-list.ts'
@@ -230,7 +230,7 @@ export function Workbench() {
           filter={filter}
           words={words}
           list={list}
-          total={countOf(counts, filter.view)}
+          total={totalOf(counts, filter.view)}
           memberId={member.id}
           open={caseNumber}
           onOpen={openCase}

@@ -27,13 +27,13 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       countDoneToday(db, viewer),
     ])
     const countOf = (name: string) => Number(found[name] ?? 0)
-    const isCapped = (name: string, view: View) =>
-      countOf(name) > maxCount || countOf(lengthOf(view)) > newestEnded
+    const isCapped = (name: string) => countOf(name) > maxCount
+    const isPartial = (name: string) => !isCapped(name) && countOf(lengthOf(name)) > newestEnded
+    const all = lists.map(({ name }) => name)
     return {
-      counts: Object.fromEntries(
-        lists.map(({ name }) => [name, Math.min(countOf(name), maxCount)]),
-      ),
-      capped: lists.flatMap(({ name, filter: { view } }) => (isCapped(name, view) ? [name] : [])),
+      counts: Object.fromEntries(all.map((name) => [name, Math.min(countOf(name), maxCount)])),
+      capped: all.filter(isCapped),
+      partial: all.filter(isPartial),
       urgent: countOf(allUrgent),
       done_today,
     }

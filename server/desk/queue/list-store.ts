@@ -8,10 +8,16 @@ import type { Place } from './cursor.ts'
 
 type Condition = RawBuilder<boolean>
 
+/** SQL conditions of the time in a filter; `c` is `report_case`. */
+export const inTime = ({ arrived_from: from, arrived_to: to }: CaseFilter): Condition[] =>
+  [
+    from !== undefined && sql<boolean>`c.arrived_at >= ${new Date(from)}`,
+    to !== undefined && sql<boolean>`c.arrived_at <= ${new Date(to)}`,
+  ].filter((each) => each !== false)
+
 /** SQL conditions of a filter besides its view; `c` is `report_case`. */
 export function filterConditions(filter: CaseFilter): Condition[] {
   const { report_type_ids: types, statuses, assignee, real_name, has_files } = filter
-  const { arrived_from: from, arrived_to: to } = filter
   return [
     types.length > 0 && inScope(types),
     statuses.length > 0 && statusIn(statuses),
@@ -21,8 +27,7 @@ export function filterConditions(filter: CaseFilter): Condition[] {
         and report.real_name = ${real_name})`,
     has_files !== undefined &&
       sql<boolean>`exists (select from file where file.report_id = c.report_id) = ${has_files}`,
-    from !== undefined && sql<boolean>`c.arrived_at >= ${new Date(from)}`,
-    to !== undefined && sql<boolean>`c.arrived_at <= ${new Date(to)}`,
+    ...inTime(filter),
   ].filter((each) => each !== false)
 }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import type { CaseFilter, View } from '../../../contract/desk/case-filter.ts'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { type Scope, inScope, isOpen } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
-import { filterConditions } from './list-store.ts'
-import { type Viewer, endedViews, inView, isNewestFirst } from './view-sql.ts'
+import { filterConditions, inTime } from './list-store.ts'
+import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 
 const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`c.paused_at is null and c.due_at <= ${now}`
@@ -73,16 +73,21 @@ interface Reviewed {
   readonly returned: string
 }
 
-/** Returns what each person sent for review since a moment, and what came back of what anyone sent. From the audit. */
+/**
+ * Returns what each person sent for review since a moment, and what came back of what anyone sent. From the audit; a step
+ * that was undone or refused is followed by the entry that says so.
+ */
 export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<Reviewed[]> {
   const { rows } = await sql<Reviewed>`
     with entry as (
-      select a.action, a.detail,
+      select a.action, a.detail, a.result,
         case when a.action = 'case.propose' then a.actor::text else a.detail ->> 'proposed_by' end as author,
-        a.actor::text as actor
+        a.actor::text as actor,
+        lead(a.action = 'case.undo' or a.result = 'refused')
+          over (partition by a.object_id order by a.sequence) as is_undone
       from staff_audit a join report_case c on c.case_number = a.object_id
-      where a.action in ('case.propose', 'case.step', 'case.batch', 'case.return') and a.at >= ${since}
-        and a.result = 'done' and a.object_kind = 'case' and ${inScope(scope)}
+      where a.action in ('case.propose', 'case.step', 'case.batch', 'case.undo', 'case.return')
+        and a.at >= ${since} and a.object_kind = 'case' and ${inScope(scope)}
     )
     select staff.id, staff.name,
       count(*) filter (where action = 'case.propose') as sent,
@@ -91,6 +96,7 @@ export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<R
         and (detail ->> 'words_changed')::boolean) as reworded,
       count(*) filter (where action = 'case.return' and actor <> author) as returned
     from entry join staff on staff.id::text = author
+    where result = 'done' and is_undone is not true
     group by staff.id, staff.name order by staff.name, staff.id
   `.execute(db)
   return rows
@@ -155,10 +161,13 @@ interface NamedList {
 /** Ended cases among which lists of ended ones are counted, the newest first: they grow for years. */
 export const newestEnded = 10_000
 
-/** Name of the count of a view's cases up to one more than `newestEnded`. */
-export const lengthOf = (view: View): string => `length of ${view}`
+/** Name of the count of ended cases among which a list is counted, up to one more than `newestEnded`. */
+export const lengthOf = (list: string): string => `length of ${list}`
 
-/** Counts the cases of each list: open ones in one index scan, ended ones among the newest, up to `cap` each. */
+/**
+ * Counts the cases of each list: open ones in one index scan, ended ones among the newest of the filter's time, up to
+ * `cap` each.
+ */
 export async function countLists(
   db: Db,
   scope: Scope,
@@ -166,24 +175,26 @@ export async function countLists(
   lists: readonly NamedList[],
   cap: number,
 ): Promise<Record<string, string>> {
-  const counts = lists.map(({ name, filter }) => {
+  const counts = lists.flatMap(({ name, filter }) => {
     const { view } = filter
     const isIn = inView(view, viewer)
     const narrowing = filterConditions(filter)
-    const count = isNewestFirst(view)
-      ? sql`(select count(*) from (
-          select from (select * from report_case c where ${isIn}
-            order by c.arrived_at desc, c.report_id limit ${newestEnded}) as c
-          where ${sql.join([inScope(scope), ...narrowing], sql` and `)} limit ${cap}) as counted)`
-      : sql`count(*) filter (where ${sql.join([isIn, ...narrowing], sql` and `)})`
-    return sql`${count} as ${sql.id(name)}`
+    if (!isNewestFirst(view)) {
+      const isCounted = sql.join([isIn, ...narrowing], sql` and `)
+      return sql`count(*) filter (where ${isCounted}) as ${sql.id(name)}`
+    }
+    const ended = sql`from report_case c where ${sql.join([isIn, ...inTime(filter)], sql` and `)}`
+    return [
+      sql`(select count(*) from (
+          select from (select * ${ended} order by c.arrived_at desc, c.report_id limit ${newestEnded}) as c
+          where ${sql.join([inScope(scope), ...narrowing], sql` and `)} limit ${cap}) as counted)
+        as ${sql.id(name)}`,
+      sql`(select count(*) from (select ${ended} limit ${newestEnded + 1}) as counted)
+        as ${sql.id(lengthOf(name))}`,
+    ]
   })
-  const lengths = endedViews.map(
-    (view) => sql`(select count(*) from (select from report_case c where ${inView(view, viewer)}
-      limit ${newestEnded + 1}) as counted) as ${sql.id(lengthOf(view))}`,
-  )
   const { rows } = await sql<Record<string, string>>`
-    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join([...counts, ...lengths])}
+    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join(counts)}
     from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
   return rows[0] ?? {}
