@@ -124,8 +124,8 @@ test('a look-up of earlier cases shows those in scope, and is counted by the hal
   expect(await audited({ action: 'case.search' })).toEqual([])
   await endHalfDay()
   const entries = await audited({ action: 'case.look_up' })
-  expect(entries.map(({ actor }) => actor?.id).toSorted()).toEqual(
-    [handler.id, elsewhere.id].toSorted(),
+  expect(new Set(entries.map(({ actor }) => actor?.id))).toEqual(
+    new Set([handler.id, elsewhere.id]),
   )
   for (const { detail } of entries)
     expect(detail && detailInWords(detail)).toMatch(/^\d{4}-\d\d-\d\d [上下]午；1 次$/)

@@ -40,6 +40,5 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
 
 export const inView = (view: View, viewer: Viewer): Condition => conditions[view](viewer)
 
-/** Views of cases that are over, ordered newest first; the others are ordered by due time. */
-const endedViews: readonly View[] = ['withdrawn', 'ended']
-export const isNewestFirst = (view: View): boolean => endedViews.includes(view)
+/** Whether a view is of cases that are over, ordered newest first; the others are ordered by due time. */
+export const isNewestFirst = (view: View): boolean => view === 'withdrawn' || view === 'ended'
