@@ -17,7 +17,7 @@ import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { createLogger } from '../../platform/log.ts'
 import { intakeCreate, intakeKnown } from '../../../contract/desk/intake.ts'
 import { intakeTasks } from '../../desk/intake/tasks.ts'
-import { openTestDesk, type StaffOfTest } from '../api/staff-test-api.ts'
+import { openTestDesk } from '../api/staff-test-api.ts'
 import { openCases } from '../../report/case/open-cases.ts'
 import { countReports } from '../../figures/count-reports.ts'
 import { settleReports } from '../../report/settle.ts'
@@ -117,8 +117,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     return z.parse(fileUploadMany.output, data).files.map(({ file_id }) => file_id)
   }
   const desk = plan.byPhone && (await openTestDesk(api))
-  const handlers: StaffOfTest[] = []
-  for (let n = 0; desk && n < 3; n += 1) handlers.push(await desk.staff(['handler']))
+  const handlers = desk ? await Promise.all([1, 2, 3].map(() => desk.staff(['handler']))) : []
   /** Takes in a report on the phone: the handler looks the address up while the caller speaks. */
   const takeIn = async (given: object) => {
     for (const each of handlers) await each.signIn()
