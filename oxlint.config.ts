@@ -34,7 +34,7 @@ export const rooms = {
     'worker',
     'preview',
   ],
-  'client/desk': ['frame', 'queue', 'case', 'work', 'intake', 'people', 'settings'],
+  'client/desk': ['frame', 'queue', 'case', 'work', 'intake', 'people', 'settings', 'figures'],
 } as const
 
 interface Pattern {

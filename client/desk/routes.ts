@@ -1,3 +1,4 @@
+import { figureReaders } from '../../contract/desk/figures.ts'
 import { type StaffRole, caseWorkers, staffRoles } from '../../contract/staff/role.ts'
 import type { DeskRoute } from './frame/frame.tsx'
 
@@ -30,6 +31,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     roles: ['supervisor'],
     layout: 'page',
     load: () => import('./queue/load.tsx'),
+  },
+  {
+    path: '/figures',
+    name: '统计',
+    roles: figureReaders,
+    layout: 'page',
+    load: () => import('./figures/figures-page.tsx'),
   },
   {
     path: '/identity',

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as audit from '../staff/audit.ts'
 import * as cases from './case.ts'
 import * as evidence from './evidence.ts'
+import * as figures from './figures.ts'
 import * as identity from './identity.ts'
 import * as intake from './intake.ts'
 import * as account from '../staff/account.ts'
@@ -32,5 +33,6 @@ export const staffEndpoints: readonly Endpoint[] = [
   evidence,
   identity,
   intake,
+  figures,
   audit,
 ].flatMap((calls) => Object.values<unknown>(calls).filter(isEndpoint))

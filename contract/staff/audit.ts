@@ -56,6 +56,7 @@ export const auditActions = {
   'identity.refused': '申请查看身份被拒',
   'evidence.preview': '揭开遮挡，看清材料',
   'evidence.original': '下载原件',
+  'figures.read': '查看统计',
   'audit.search': '查询审计记录',
   'audit.verify': '核对审计记录',
   'audit.export': '导出审计记录',
@@ -96,7 +97,7 @@ export type AuditDetail = z.infer<typeof auditDetail>
 
 /** The object of an entry; its id identifies nobody outside the centre. */
 export const auditObject = z.object({
-  kind: z.enum(['case', 'staff', 'settings', 'audit', 'session']),
+  kind: z.enum(['case', 'staff', 'settings', 'audit', 'session', 'figures']),
   id: z.string(),
 })
 

@@ -13,6 +13,7 @@ import type { Protocol, Route } from '../http/route.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
+import { figuresRoutes } from './figures/routes.ts'
 import { intakeRoutes } from './intake/intake.ts'
 import type { LiveCases } from './queue/live-cases.ts'
 import { liveProtocol } from './queue/live.ts'
@@ -63,6 +64,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...evidenceRoutes(deps),
     ...workRoutes(deps),
     ...intakeRoutes(deps),
+    ...figuresRoutes(deps),
   ]
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../contract/report/figures.ts'
 import { reportSources, type ReportSource } from '../../contract/report/report-source.ts'
 import { outcomes } from '../../contract/report/report-steps.ts'
-import type { MonthFacts } from '../platform/database/desk-schema.ts'
+import type { MonthFacts } from '../platform/database/figures-schema.ts'
 
 type Facts = Omit<MonthFacts, 'tenths'>
 

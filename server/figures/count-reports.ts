@@ -2,6 +2,7 @@ import type { MonthFigures } from '../../contract/report/figures.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { readCalendar } from '../report/calendar/calendar.ts'
+import type { Scope } from '../report/case/case-rules.ts'
 import type { DeadlineDeps } from '../report/case/deadline.ts'
 import { monthFiguresOf } from './count-figures.ts'
 import { factsByMonth } from './month-facts.ts'
@@ -46,8 +47,9 @@ export async function countReports(deps: CountDeps): Promise<number> {
   }
 }
 
-/** Returns the figures of a month as they are counted now. */
-export async function readMonth(db: Db, month: string): Promise<MonthFigures> {
-  const [groups, types] = [await store.factsIn(db, month), await store.allTypes(db)]
-  return monthFiguresOf(month, groups, types)
+/** Returns the figures of a month as they are counted now. @param scope the report types of a person */
+export async function readMonth(db: Db, month: string, scope: Scope = null): Promise<MonthFigures> {
+  const [groups, types] = await Promise.all([store.factsIn(db, month), store.allTypes(db)])
+  const own = groups.filter(({ report_type_id }) => scope?.includes(report_type_id) ?? true)
+  return monthFiguresOf(month, own, types)
 }

@@ -1,7 +1,7 @@
 import type { ReportSource } from '../../contract/report/report-source.ts'
 import type { Status } from '../../contract/report/report-status.ts'
 import type { Outcome } from '../../contract/report/report-steps.ts'
-import type { MonthFacts } from '../platform/database/desk-schema.ts'
+import type { MonthFacts } from '../platform/database/figures-schema.ts'
 import { dayLength, dayText, workingTime, type Calendar } from '../report/calendar/working-time.ts'
 import { allowedTime, type DeadlineDeps } from '../report/case/deadline.ts'
 

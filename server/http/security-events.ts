@@ -127,6 +127,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/public-text/save': undefined,
   'staff/public-text/publish': undefined,
   'staff/public-text/take-back': undefined,
+  'staff/figures/read': undefined,
   'staff/audit/search': undefined,
   'staff/audit/verify': undefined,
   'staff/audit/export': 'export',

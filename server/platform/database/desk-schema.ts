@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
-import type { IntakeSource, ReportSource } from '../../../contract/report/report-source.ts'
+import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
@@ -10,22 +10,6 @@ import type { AdministratorRole, BusinessRole, StaffRole } from '../../../contra
 type Instant = ColumnType<Date, Date, Date>
 /** A bigint column, read as text. */
 type Milliseconds = ColumnType<string, number | undefined, number>
-
-/** What a report adds to the figures of one month. */
-export interface MonthFacts {
-  report_type_id: number
-  source: ReportSource
-  received: boolean
-  accepted: boolean
-  transferred: boolean
-  /** The first result, its outcome, whether it was in time, and after how many tenths of a working day. */
-  result: 'closed' | 'rejected' | null
-  outcome: Outcome | null
-  in_time: boolean | null
-  tenths: number | null
-  appealed: boolean
-  appeal_result: 'upheld' | 'changed' | null
-}
 
 /** The tables of the desk; part of `Schema`. */
 export interface DeskSchema {
@@ -204,16 +188,6 @@ export interface DeskSchema {
   }
   /** Reports that are not cases yet; filled by a trigger. */
   unopened_report: { report_id: string }
-  /** Cases that are not counted in `report_month`; filled by a trigger. */
-  uncounted_report: { report_id: string }
-  /** A report's facts in a calendar month in China; a job derives them from its timeline. */
-  report_month: MonthFacts & {
-    id: Generated<string>
-    report_id: string
-    month: string
-    /** As in `report`. */
-    is_settled: Generated<boolean>
-  }
   /** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
   case_note: {
     id: string

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeskSchema } from './desk-schema.ts'
+import type { FiguresSchema } from './figures-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
 
 /** A bigint column, read as a string because it may exceed a number's exact range. */
@@ -14,7 +15,7 @@ export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
-export interface Schema extends DeskSchema, StaffSchema {
+export interface Schema extends DeskSchema, FiguresSchema, StaffSchema {
   front_config: {
     id: number
     config: string

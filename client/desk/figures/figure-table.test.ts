@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Figures, MonthFigures } from '../../../contract/report/figures.ts'
+import { csvOf } from '../../../contract/report/csv.ts'
+import { changeInWords, figureRows, flatTable } from './figure-table.ts'
+
+const figures = (given: Partial<Figures>): Figures => ({
+  received: 0,
+  accepted: 0,
+  rejected: 0,
+  closed: 0,
+  handled: 0,
+  transferred: 0,
+  answered: 0,
+  in_time: 0,
+  appealed: 0,
+  appeal_answered: 0,
+  changed: 0,
+  median_tenths: null,
+  ...given,
+})
+const monthOf = (month: string, given: Partial<Figures>, name = '诈骗'): MonthFigures => ({
+  month,
+  definition: 1,
+  total: figures(given),
+  types: [{ id: 1, name, figures: figures(given) }],
+  sources: [],
+  outcomes: {},
+})
+
+test('counts change by percent, rates by points, times by days', () => {
+  expect(changeInWords({ unit: '件' }, 110, 100)).toBe('+10.0%')
+  expect(changeInWords({ unit: '件' }, 90, 100)).toBe('−10.0%')
+  expect(changeInWords({ unit: '%' }, 97.2, 98)).toBe('−0.8 个百分点')
+  expect(changeInWords({ unit: '天' }, 3.1, 3)).toBe('+0.1 天')
+})
+
+test('nothing is compared with a month that has none', () => {
+  expect(changeInWords({ unit: '件' }, 5, 0)).toBe('—')
+  expect(changeInWords({ unit: '天' }, 3, null)).toBe('—')
+})
+
+test('a rate is cut, not rounded: late answers never read as 100 %', () => {
+  const rows = figureRows(figures({ answered: 10_000, in_time: 9999 }), undefined, undefined)
+  expect(rows.find(({ name }) => name === '按时率')?.values).toEqual([99.9, null, null])
+})
+
+test('the exported table has each figure of each part, compared, and type names as text', () => {
+  const months = {
+    current: monthOf('2026-10', { received: 12 }, '=cmd'),
+    month_before: monthOf('2026-09', { received: 10 }, '=cmd'),
+    year_before: monthOf('2025-10', { received: 8 }, '=cmd'),
+  }
+  const csv = csvOf(flatTable(months)).split('\r\n')
+  expect(csv).toContain('"2026-10","全部","全部","收到","件",12,10,20,8,50')
+  expect(csv).toContain('"2026-10","类型","\'=cmd","收到","件",12,10,20,8,50')
+})

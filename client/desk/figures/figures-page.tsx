@@ -1,0 +1,231 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Output } from '../../../contract/endpoint.ts'
+import { figuresRead } from '../../../contract/desk/figures.ts'
+import { csvOf } from '../../../contract/report/csv.ts'
+import {
+  counts,
+  definitionVersion,
+  measures,
+  measuresOf,
+  month as monthField,
+  monthAfter,
+  type Figures,
+} from '../../../contract/report/figures.ts'
+import { isoDay } from '../../kit/time-in-words.ts'
+import { download } from '../../kit/download.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { callQuery } from '../frame/queries.ts'
+import { Panel } from '../frame/panel.tsx'
+import { QueryState } from '../frame/query-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import table from '../frame/table.module.css'
+import {
+  changeInWords,
+  figureRows,
+  flatTable,
+  outcomeName,
+  sourcesOf,
+  typesOf,
+  type FigureRow,
+} from './figure-table.ts'
+import styles from './figures-page.module.css'
+
+type Months = Output<typeof figuresRead>
+
+const inChinese = (value: number | null, { unit }: Pick<FigureRow, 'unit'>) =>
+  value === null
+    ? '—'
+    : unit === '件'
+      ? value.toLocaleString('zh-CN')
+      : `${value.toFixed(1)}${unit === '%' ? '%' : ' 天'}`
+
+const thisMonth = () => (isoDay(new Date()) ?? '').slice(0, 7)
+
+/** The statistician's and supervisors' screen: the figures of a month, compared and exported. */
+export default function FiguresPage() {
+  const [month, choose] = useState(() => monthAfter(thisMonth(), -1))
+  const query = useQuery({
+    ...callQuery(figuresRead, { month }),
+    placeholderData: keepPreviousData,
+    // Each reading is audited, so none is made without the user asking.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data } = query
+  const save = (content: string, kind: 'csv' | 'json') =>
+    download(
+      new Blob([content], { type: kind === 'csv' ? 'text/csv' : 'application/json' }),
+      `figures-${data?.current.month ?? month}.${kind}`,
+    )
+  return (
+    <Screen
+      title="统计"
+      lead="按固定口径，从每件举报的办理记录算出来，每刻钟更新一次。查看会记入审计。"
+      actions={
+        data && (
+          <>
+            <Button variant="secondary" onClick={() => save(csvOf(flatTable(data)), 'csv')}>
+              下载 CSV
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => save(`${JSON.stringify(data, null, 2)}\n`, 'json')}
+            >
+              下载 JSON
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.month}>
+        <TextField
+          label="月份"
+          type="month"
+          max={thisMonth()}
+          value={month}
+          onChange={({ target: { value } }) => monthField.safeParse(value).success && choose(value)}
+        />
+      </div>
+      <QueryState of={query}>
+        {(months) => <Tables months={months} isRunning={months.current.month === thisMonth()} />}
+      </QueryState>
+    </Screen>
+  )
+}
+
+function Tables({ months, isRunning }: { months: Months; isRunning: boolean }) {
+  const { current, month_before, year_before } = months
+  const year = Number(current.month.slice(0, 4))
+  return (
+    <>
+      <Panel
+        title={`${year} 年 ${Number(current.month.slice(5))} 月${isRunning ? '（这个月还没有结束）' : ''}`}
+        isFlush
+      >
+        <FigureTable
+          first="指标"
+          heads={['本月', '上月', '环比', '上年同月', '同比']}
+          rows={figureRows(current.total, month_before.total, year_before.total).map((row) => {
+            const [now, before, yearBefore] = row.values
+            return {
+              name: row.name,
+              cells: [
+                <b key="now">{inChinese(now, row)}</b>,
+                inChinese(before, row),
+                changeInWords(row, now, before),
+                inChinese(yearBefore, row),
+                changeInWords(row, now, yearBefore),
+              ],
+            }
+          })}
+        />
+      </Panel>
+      <Parts title="按类型" first="类型" parts={typesOf(current)} before={typesOf(month_before)} />
+      <Parts
+        title="按渠道"
+        first="渠道"
+        parts={sourcesOf(current)}
+        before={sourcesOf(month_before)}
+      />
+      <Panel title="办结的结果" isFlush>
+        <FigureTable
+          first="结果"
+          heads={['本月', '上月']}
+          rows={Object.entries(current.outcomes).map(([outcome, count]) => ({
+            name: outcomeName(outcome),
+            cells: [count.toLocaleString('zh-CN'), month_before.outcomes[outcome] ?? 0],
+          }))}
+        />
+      </Panel>
+      <Panel title={`口径（第 ${definitionVersion} 版）`}>
+        <dl className={styles.meanings}>
+          {Object.values({ ...counts, ...measures }).map(({ name, meaning }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  )
+}
+
+interface PartsProps {
+  title: string
+  first: string
+  parts: readonly { readonly name: string; readonly figures: Figures }[]
+  before: PartsProps['parts']
+}
+
+/** The main figures of each type or channel. */
+function Parts({ title, first, parts, before }: PartsProps) {
+  const shown = ['received', 'accepted', 'rejected', 'closed', 'handled', 'transferred'] as const
+  return (
+    <Panel title={title} isFlush>
+      <FigureTable
+        first={first}
+        heads={[
+          counts.received.name,
+          '环比',
+          ...shown.slice(1).map((name) => counts[name].name),
+          measures.in_time_rate.name,
+          measures.median_days.name,
+        ]}
+        rows={parts.map(({ name, figures }) => {
+          const then = before.find((part) => part.name === name)?.figures.received ?? null
+          const { in_time_rate, median_days } = measuresOf(figures)
+          return {
+            name,
+            cells: [
+              <b key="received">{figures.received.toLocaleString('zh-CN')}</b>,
+              changeInWords({ unit: '件' }, figures.received, then),
+              ...shown.slice(1).map((count) => figures[count].toLocaleString('zh-CN')),
+              inChinese(in_time_rate, { unit: '%' }),
+              inChinese(median_days, { unit: '天' }),
+            ],
+          }
+        })}
+      />
+    </Panel>
+  )
+}
+
+interface FigureTableProps {
+  first: string
+  heads: readonly string[]
+  rows: readonly { readonly name: string; readonly cells: readonly ReactNode[] }[]
+}
+
+function FigureTable({ first, heads, rows }: FigureTableProps) {
+  if (rows.length === 0) return <p className={table.empty}>这个月没有</p>
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className={table.number}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, i) => (
+              <td key={heads[i]} className={table.number}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

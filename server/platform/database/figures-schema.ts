@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { ReportSource } from '../../../contract/report/report-source.ts'
+import type { Outcome } from '../../../contract/report/report-steps.ts'
+
+/** What a report adds to the figures of one month. */
+export interface MonthFacts {
+  report_type_id: number
+  source: ReportSource
+  received: boolean
+  accepted: boolean
+  transferred: boolean
+  /** The first result, its outcome, whether it was in time, and after how many tenths of a working day. */
+  result: 'closed' | 'rejected' | null
+  outcome: Outcome | null
+  in_time: boolean | null
+  tenths: number | null
+  appealed: boolean
+  appeal_result: 'upheld' | 'changed' | null
+}
+
+/** The tables of the figures; part of `Schema`. */
+export interface FiguresSchema {
+  /** Cases that are not counted in `report_month`; filled by a trigger. */
+  uncounted_report: { report_id: string }
+  /** A report's facts in a calendar month in China; a job derives them from its timeline. */
+  report_month: MonthFacts & {
+    id: Generated<string>
+    report_id: string
+    month: string
+    /** As in `report`. */
+    is_settled: Generated<boolean>
+  }
+}
