@@ -54,9 +54,9 @@ test('reads the whole tree', () => {
 /** Built from our own constants; tests beside their callers measure the worst input. */
 test('builds expressions from strings only in the listed files', () => {
   expect([...new Set(made)].toSorted()).toEqual([
-    'client/citizen/report/addresses/accounts.ts',
-    'client/citizen/report/addresses/host.ts',
-    'client/citizen/report/addresses/pasted-addresses.ts',
+    'contract/report/addresses/accounts.ts',
+    'contract/report/addresses/host.ts',
+    'contract/report/addresses/pasted-addresses.ts',
     'server/account/password.ts',
     'server/account/verification/challenge.ts',
     'server/config/variable.ts',

@@ -2,12 +2,12 @@ import * as words from '#words/report.ts'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { phonePrefix } from '../fields/report-fields.ts'
-import { accountsIn } from './accounts.ts'
-import { addressesIn, readableText } from './pasted-addresses.ts'
-import { siteNameOf } from './site-names.ts'
+import { accountsIn } from '../../../../contract/report/addresses/accounts.ts'
+import { addressesIn, readableText } from '../../../../contract/report/addresses/pasted-addresses.ts'
+import { siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
 
 export { PastedNote } from './pasted-note.tsx'
-export { knownSiteNames, siteNameOf } from './site-names.ts'
+export { knownSiteNames, siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
 
 /** Note on an address: its site, and the change to the text. */
 export interface AddressFacts {

@@ -1,5 +1,8 @@
-import { webAddress } from '../../../../contract/field.ts'
+import { webAddress } from '../../field.ts'
 import { knownSites, type KnownSite } from './known-sites.ts'
+
+/** As in field.ts. */
+declare const URL: new (value: string) => { hostname: string; pathname: string }
 
 const entries = knownSites.flatMap(({ name, hosts, short = '' }) => [
   ...hosts.split(' ').map((place) => ({ place, name, isShort: false })),

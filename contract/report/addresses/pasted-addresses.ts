@@ -1,10 +1,13 @@
-import { webAddress } from '../../../../contract/field.ts'
-import { maxAddresses } from '../../../../contract/report/report.ts'
+import { webAddress } from '../../field.ts'
+import { maxAddresses } from '../report.ts'
 import { hostLength, isMeantAsHost } from './host.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { isShortLink } from './site-names.ts'
 import { isCommonEnding } from './top-level-domains.ts'
 import { withDots } from './written-dots.ts'
+
+/** As in field.ts. */
+declare const URL: new (value: string) => { href: string }
 
 /** An address and its position in the text. */
 export interface FoundAddress {

@@ -1,4 +1,4 @@
-import domains from 'tlds'
+import domains from 'tlds' with { type: 'json' }
 
 const all: ReadonlySet<string> = new Set(domains)
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { webAddress } from '../../../../contract/field.ts'
-import { growth } from '../../../../contract/testing/growth.ts'
-import { noAddresses } from '../../../testing/addresses/no-addresses.ts'
+import { webAddress } from '../../field.ts'
+import { growth } from '../../testing/growth.ts'
+import { noAddresses } from '../../testing/addresses/no-addresses.ts'
 import { pastedAddresses, readableText } from './pasted-addresses.ts'
-import { sharedTexts } from '../../../testing/addresses/shared-texts.ts'
+import { sharedTexts } from '../../testing/addresses/shared-texts.ts'
 import { siteNameOf } from './site-names.ts'
-import { type Case, written } from '../../../testing/addresses/written-addresses.ts'
+import { type Case, written } from '../../testing/addresses/written-addresses.ts'
+
+declare const URL: new (value: string) => { href: string; hostname: string }
 
 /** Each way of writing, in a sentence. */
 const sentences: readonly Case[] = [
