@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { matchTasks } from '../desk/clusters/match-reports.ts'
 import { searchTasks } from '../desk/search/tasks.ts'
 import { previewTasks } from '../evidence/preview/make-previews.ts'
 import { openCases } from '../report/case/open-cases.ts'
@@ -16,6 +17,7 @@ const tasks: Record<string, () => Promise<void>> = {
   ...reportTasks({ ...api, db, retention: { closedReporterDays: 30 } }),
   ...previewTasks({ ...api, db, pictures: stillOpener() }),
   ...searchTasks({ ...api.staffContext, db }),
+  ...matchTasks({ ...api.staffContext, db }),
 }
 
 /** Returns how many reports of each quarter of an hour have a settled row in a table. */
@@ -44,6 +46,7 @@ const keys = {
   file: ofReport,
   report_case: ofReport,
   report_search: ofReport,
+  case_signals_read: ofReport,
   file_preview:
     'exists (select from file where file.report_id = report.id and file.storage_key = t.storage_key)',
 }
@@ -65,6 +68,7 @@ test('the rows of a quarter of an hour settle together, unchanged, once its last
     await openCases(db, api)
     await tasks['make_previews']?.()
     await tasks['index_reports']?.()
+    await tasks['match_reports']?.()
     if (now % 15 !== 2) continue
     const before = await contents()
     await tasks['settle_reports']?.()

@@ -46,6 +46,7 @@ import type { ApiServices } from '../http/bind.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { openShares } from './shares.ts'
+import { rematchJob } from '../desk/clusters/match-reports.ts'
 import { reindexJob } from '../desk/search/tasks.ts'
 import { anchorJob } from '../staff/audit/anchors.ts'
 import { inviteFirstAdministrators, invitationFolder } from '../staff/people/first-start.ts'
@@ -234,10 +235,10 @@ export async function startApi(
         if (!(await settlesWithin(stopTimeout, worker.stop()))) background.cut()
       })
     }
-    // A crash of the database empties the list of reports to index, and a restore empties the index.
+    // A crash of the database empties the lists of reports to index and to compare; a restore empties what they fill.
     // Anchoring at each start reveals truncation before the first hour.
     // One job per transaction: two new ones in one can deadlock with the worker, which registers its tasks meanwhile.
-    for (const job of [reindexJob, anchorJob])
+    for (const job of [reindexJob, rematchJob, anchorJob])
       await whenUnlocked(() => background.db.transaction().execute((trx) => addJob(trx, job, {})))
 
     const services: ApiServices = {

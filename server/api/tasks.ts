@@ -24,6 +24,7 @@ import { staffSessionCrontab, staffSessionTasks } from '../staff/session/tasks.t
 import { workCrontab, workTasks } from '../desk/work/tasks.ts'
 import { intakeCrontab, intakeTasks } from '../desk/intake/tasks.ts'
 import type { FourEyesRules } from '../../contract/report/report-steps.ts'
+import { matchCrontab, matchTasks } from '../desk/clusters/match-reports.ts'
 import { searchCrontab, searchTasks } from '../desk/search/tasks.ts'
 import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
@@ -61,6 +62,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...workTasks(context),
   ...intakeTasks(context),
   ...searchTasks(context),
+  ...matchTasks(context),
   ...evidenceTasks(context),
 })
 
@@ -83,6 +85,7 @@ export const crontab = [
   workCrontab,
   intakeCrontab,
   searchCrontab,
+  matchCrontab,
   evidenceCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

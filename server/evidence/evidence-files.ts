@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
+import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
+import type { SealContext } from '../platform/crypto/seal.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
-import { selectEvidence } from './evidence-store.ts'
-import { readNames } from './sealed-names.ts'
+import { selectDigests, selectEvidence } from './evidence-store.ts'
+import { pictureHashPlace } from './preview/preview-content.ts'
+import { namePlace, readNames } from './sealed-names.ts'
 
 /** A file of a report or of one of its messages, as the desk reads it. */
 export interface EvidenceFile extends StoredContent {
@@ -42,6 +45,37 @@ export async function evidenceFiles(
       previewKey: row.preview_key,
     }
   })
+}
+
+/** By what a file is recognised. */
+interface FileDigests {
+  /** Of the file as uploaded, hexadecimal. */
+  readonly sm3: string
+  /** PDQ of its preview, 32 bytes. */
+  readonly picture: Buffer | undefined
+}
+
+/** Returns the digests of the files of these reports and of their messages that can be read, by report. */
+export async function fileDigests(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  reportIds: readonly string[],
+): Promise<Map<string, FileDigests[]>> {
+  const files = new Map<string, FileDigests[]>()
+  for (const row of await selectDigests(db, reportIds)) {
+    const owner = { kind: 'file', storageKey: row.storage_key } as const
+    const reader = contentsReader({ keyring }, owner, row.data_key)
+    const read = (place: SealContext, sealed: Buffer | null) => {
+      const text = reader.read(place, sealed)
+      return text !== null && isReadable(text) ? text : undefined
+    }
+    const column = row.original_sm3_sealed ? 'original_sm3' : 'sm3'
+    const sm3 = read(namePlace('file', row.storage_key, column), row[`${column}_sealed`])
+    const hash = read(pictureHashPlace(row.storage_key), row.hash_sealed)
+    const picture = hash === undefined ? undefined : Buffer.from(hash, 'hex')
+    if (sm3 !== undefined)
+      files.set(row.report_id, [...(files.get(row.report_id) ?? []), { sm3, picture }])
+  }
+  return files
 }
 
 /** Reads the stored content: the file as sent, or without its metadata. @throws ContentMissing; SealBroken */

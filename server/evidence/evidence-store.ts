@@ -1,6 +1,20 @@
+import { sql } from 'kysely'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { isOfReports } from './of-reports-store.ts'
+
+/** Selects the digests of the files of these reports and of their messages, sealed. */
+export const selectDigests = (db: Db, reportIds: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .leftJoin('message', 'message.id', 'file.message_id')
+    .leftJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
+    .select(['file.storage_key', 'file.sm3_sealed', 'file.original_sm3_sealed'])
+    .select('file_preview.hash_sealed')
+    .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where(isOfReports(reportIds))
+    .execute()
 
 /** Selects the files of a report and then of its messages, with the state of their previews. */
 export const selectEvidence = (db: Db, reportId: string) =>

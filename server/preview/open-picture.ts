@@ -6,6 +6,7 @@ import {
   type PictureType,
   veilSizeOf,
 } from '../platform/preview/picture.ts'
+import { pictureHash } from './pdq.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
@@ -51,7 +52,13 @@ export async function openPicture(content: Buffer, type: PictureType): Promise<P
     .toBuffer({ resolveWithObject: true })
   if (info.channels !== 3) throw new Error('Not three colours')
   const { width, height } = info
-  return { width, height, pixels: data, veil: await veilOf(data, { width, height }) }
+  return {
+    width,
+    height,
+    pixels: data,
+    veil: await veilOf(data, { width, height }),
+    likeness: pictureHash(data, width, height),
+  }
 }
 
 /** Averages the picture to a few grey pixels, and blurs those. */

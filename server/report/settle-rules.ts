@@ -61,6 +61,13 @@ const uncounted = sql`select quarter_hour(arrived_at) from uncounted_report
 const fileTime = sql`coalesce((select reported_at from report where report.id = file.report_id),
   (select at from message where message.id = file.message_id), file.uploaded_at)`
 
+const unmatched = sql`select quarter_hour(arrived_at) from transient.unmatched_report
+  join report_case using (report_id)`
+const unpreviewed = sql`select quarter_hour(${fileTime})
+  from file_preview as waiting join file using (storage_key) where waiting.state = 'waiting'`
+/** Signals of a report are stored again once its pictures have their previews. */
+const unsignalled = sql`${unopened} union ${unmatched} union ${unpreviewed}`
+
 /** Every table of the schema. A new one does not compile until it is settled, or the reason is given why not. */
 export const settleRules = {
   report: {
@@ -101,12 +108,23 @@ export const settleRules = {
     time: sql`(select reported_at from report where report.id = report_month.report_id)`,
     incomplete: sql`${unopened} union ${uncounted}`,
   },
+  case_signal: {
+    key: sql.ref('report_id'),
+    keyType: 'bigint',
+    time: sql`(select reported_at from report where report.id = case_signal.report_id)`,
+    incomplete: unsignalled,
+  },
+  case_signals_read: {
+    key: sql.ref('report_id'),
+    keyType: 'bigint',
+    time: sql`(select reported_at from report where report.id = case_signals_read.report_id)`,
+    incomplete: unsignalled,
+  },
   file_preview: {
     key: sql.ref('storage_key'),
     keyType: 'text',
     time: sql`(select ${fileTime} from file where file.storage_key = file_preview.storage_key)`,
-    incomplete: sql`${unopened} union select quarter_hour(${fileTime})
-      from file_preview as waiting join file using (storage_key) where waiting.state = 'waiting'`,
+    incomplete: sql`${unopened} union ${unpreviewed}`,
   },
 
   data_key: 'moves with its owner',
@@ -124,6 +142,7 @@ export const settleRules = {
   'transient.recent_report': 'in no backup',
   'transient.draft_key': 'in no backup',
   'transient.unindexed_report': 'in no backup',
+  'transient.unmatched_report': 'in no backup',
 
   pending_step: 'written at the desk',
   case_proposal: 'written at the desk',

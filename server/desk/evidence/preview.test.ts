@@ -180,7 +180,13 @@ describe('on the disk', () => {
       async open(content) {
         content.destroy()
         await api.call(reportWithdraw, { query_code: code, captcha_ticket: api.captchaTicket() })
-        return { width: 1, height: 1, pixels: Buffer.from([1, 2, 3]), veil: Buffer.alloc(256) }
+        return {
+          width: 1,
+          height: 1,
+          pixels: Buffer.from([1, 2, 3]),
+          veil: Buffer.alloc(256),
+          likeness: { hash: Buffer.alloc(32), quality: 0 },
+        }
       },
     }
     await api.makePreviews(slow)

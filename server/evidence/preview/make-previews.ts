@@ -15,7 +15,7 @@ import {
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
-import { joinPreview, previewStore } from './preview-content.ts'
+import { joinPreview, pictureHashPlace, previewStore } from './preview-content.ts'
 import {
   beginNext,
   recordNone,
@@ -42,27 +42,47 @@ const lanes = 2
 const isGone = (error: unknown): boolean =>
   error instanceof ContentMissing || error instanceof SealBroken
 
+interface MadePreview {
+  readonly content: Buffer
+  /** PDQ, hexadecimal; undefined where the picture has too little structure. */
+  readonly hash: string | undefined
+}
+
+/** Quality from which on a hash of a picture says anything. Source: Meta's description of PDQ. */
+const leastQuality = 50
+
 /** @returns undefined when the file cannot be shown as a picture */
-async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<Buffer | undefined> {
+async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<MadePreview | undefined> {
   if (!isPictureType(file.mime)) return undefined
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
     const picture = await deps.pictures.open(content, file.mime)
-    return picture && joinPreview(await encodePreview(picture))
+    if (!picture) return undefined
+    const { hash, quality } = picture.likeness
+    return {
+      content: joinPreview(await encodePreview(picture)),
+      hash: quality < leastQuality ? undefined : hash.toString('hex'),
+    }
   } catch (error) {
     if (isGone(error)) return undefined
     throw error
   }
 }
 
-async function keep(deps: PreviewDeps, { storageKey }: ClaimedFile, preview: Buffer) {
+async function keep(
+  deps: PreviewDeps,
+  { storageKey }: ClaimedFile,
+  { content, hash }: MadePreview,
+) {
   const { db, keyring } = deps
   const key = await db
     .transaction()
     .execute((trx) => findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey }))
   const store = previewStore(deps.files, key)
-  const { key: previewKey } = await store.receive(Readable.from([preview]), preview.length)
-  const isReady = await recordReady(db, storageKey, previewKey, () => store.keep(previewKey))
+  const { key: previewKey } = await store.receive(Readable.from([content]), content.length)
+  const hashSealed = hash === undefined ? null : key.seal(hash, pictureHashPlace(storageKey))
+  const ready = { previewKey, hashSealed }
+  const isReady = await recordReady(db, storageKey, ready, () => store.keep(previewKey))
   if (!isReady) await store.remove(previewKey)
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
@@ -10,6 +11,13 @@ import type { EvidenceFile } from '../evidence-files.ts'
 /** Returns a store that seals previews under their file's data key, so that erasing the key erases them as well. */
 export const previewStore = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file preview'))
+
+/** Returns the seal context of a picture's hash. */
+export const pictureHashPlace = (storageKey: string): SealContext => ({
+  table: 'file_preview',
+  column: 'hash',
+  row: storageKey,
+})
 
 /** Bytes that a veil takes at most. */
 const mostVeil = 2048

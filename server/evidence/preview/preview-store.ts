@@ -116,14 +116,14 @@ async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
 }
 
 /**
- * Records a preview that the store has received.
+ * Records a preview that the store has received, with the sealed hash of its picture.
  * @param keep makes the stored preview permanent
  * @returns false when the file was erased meanwhile or already has a preview; the caller then removes this one
  */
 export const recordReady = (
   db: Db,
   storageKey: string,
-  previewKey: string,
+  { previewKey, hashSealed }: { previewKey: string; hashSealed: Buffer | null },
   keep: () => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -138,7 +138,7 @@ export const recordReady = (
     if (!file) return false
     const { numUpdatedRows } = await trx
       .updateTable('file_preview')
-      .set({ state: 'ready', preview_key: previewKey })
+      .set({ state: 'ready', preview_key: previewKey, hash_sealed: hashSealed })
       .where('storage_key', '=', storageKey)
       .where('state', '=', 'waiting')
       .executeTakeFirst()

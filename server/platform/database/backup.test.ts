@@ -118,8 +118,8 @@ const decided: Record<string, string> = {
   'transient.session_seen.seen_at': leftOut,
 }
 
-/** A table of the excluded schema without a time. */
-const withoutMoment = 'transient.unindexed_report'
+/** Tables of the excluded schema without a time. */
+const withoutMoment = ['transient.unindexed_report', 'transient.unmatched_report']
 
 describe('times and counters of the database', () => {
   test('are each classified as kept or excluded', async () => {
@@ -150,13 +150,20 @@ describe('times and counters of the database', () => {
       decision === leftOut ? [column.split('.').slice(0, 2).join('.')] : [],
     )
     // The data keys have a dump of their own, so that erased data is noise in older dumps (decision 29). The search
-    // index and the clusters are rebuilt (decisions 41, 68).
-    const rebuilt = ['report_search', 'case_edge', 'cluster_member', 'cluster_quarantine']
+    // index, signals and clusters are rebuilt (decisions 41, 68, 70).
+    const rebuilt = [
+      'report_search',
+      'case_signal',
+      'case_signals_read',
+      'case_edge',
+      'cluster_member',
+      'cluster_quarantine',
+    ]
     const outside = [
       ...decidedOut,
       'public.data_key',
       ...rebuilt.map((table) => `public.${table}`),
-      withoutMoment,
+      ...withoutMoment,
     ]
     expect(new Set(tables.filter(isOut))).toEqual(new Set(outside))
     expect(exclusions.schemas).toEqual(['transient'])
@@ -182,7 +189,7 @@ describe('a backup by the documented command', () => {
       `select relname::text as name from pg_class where relnamespace = 'transient'::regnamespace
        and relkind = 'r' and relpersistence = 'u' order by 1`,
     )
-    const expected = [...Object.keys(decided), withoutMoment].flatMap((name) =>
+    const expected = [...Object.keys(decided), ...withoutMoment].flatMap((name) =>
       name.startsWith('transient.') ? [name.split('.')[1] ?? ''] : [],
     )
     expect(empty).toEqual(expected)

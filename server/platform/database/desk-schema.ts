@@ -79,6 +79,15 @@ export interface DeskSchema {
     index_version: Generated<number>
     is_settled: Generated<boolean>
   }
+  /** What reports have in common: macs, with another key each year. In no backup. */
+  case_signal: { report_id: string; kind: LinkKind; token: number; is_settled: Generated<boolean> }
+  /** The reports whose signals are stored. In no backup. */
+  case_signals_read: {
+    report_id: string
+    version: number
+    pictures: number
+    is_settled: Generated<boolean>
+  }
   /** Events at the desk; inserted by `recordAudit` alone, never changed. */
   staff_audit: {
     sequence: string
@@ -262,6 +271,8 @@ export interface DeskSchema {
     tries: Generated<number>
     /** Storage key of the picture, sealed under the file's data key. */
     preview_key: Generated<string | null>
+    /** PDQ of the picture, under the file's data key. */
+    hash_sealed: Generated<Buffer | null>
     /** Whether the row's place reveals nothing of when its file arrived. */
     is_settled: Generated<boolean>
   }

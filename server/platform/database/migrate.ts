@@ -28,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   [baseline]: { up: createBaseline },
   '0002-clusters': { up: runFile('0002-clusters') },
   '0003-figures': { up: runFile('0003-figures') },
+  '0004-signals': { up: runFile('0004-signals') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

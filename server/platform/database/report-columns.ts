@@ -132,6 +132,12 @@ export const reportColumns = {
   report_search: {
     ...each(['report_id', 'tokens', 'messages', 'index_version', 'is_settled'], deleted),
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
+  case_signal: {
+    ...each(['report_id', 'kind', 'token', 'is_settled'], deleted),
+  } satisfies Record<keyof Schema['case_signal'], ColumnRules<'deleted'>>,
+  case_signals_read: {
+    ...each(['report_id', 'version', 'pictures', 'is_settled'], deleted),
+  } satisfies Record<keyof Schema['case_signals_read'], ColumnRules<'deleted'>>,
   /** An undecided decision, which the citizen will not see. */
   pending_step: {
     ...each(['id', 'report_id', 'step', 'before'], deleted),

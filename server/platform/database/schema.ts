@@ -228,6 +228,8 @@ export interface Schema extends DeskSchema, FiguresSchema, StaffSchema {
   'transient.draft_key': { hour: number; secret: Buffer }
   /** Cases to be indexed. Filled by triggers. */
   'transient.unindexed_report': { report_id: string }
+  /** Cases to be compared with others. Filled by triggers. */
+  'transient.unmatched_report': { report_id: string }
   /**
    * Data keys, wrapped under `DATA_KEYS`: one for each report, reporter, account, file, member of staff and month of
    * the audit.

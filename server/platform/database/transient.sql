@@ -24,6 +24,9 @@ create unlogged table if not exists transient.draft_key (
 -- Cases to be indexed. After a crash a job finds them again.
 create unlogged table if not exists transient.unindexed_report (report_id bigint primary key);
 
+-- Cases to be compared with others. After a crash a job finds them again.
+create unlogged table if not exists transient.unmatched_report (report_id bigint primary key);
+
 -- One row: the key under which addresses are counted today.
 create unlogged table if not exists transient.day_key (
   day date primary key,

@@ -11,20 +11,21 @@ import {
 /*
  * The protocol between the portal and a picture's opener, over a pipe or socket.
  * Request: the media type, a line feed, the content, end.
- * Answer: `ready` when the opener runs; then width and height as 32 bits each, big-endian, the pixels, and those of the
- * veil. An end after `ready` means that the picture cannot be shown.
+ * Answer: `ready` when the opener runs; then width and height as 32 bits each, big-endian, the pixels, those of the
+ * veil, and the picture's hash: 32 bytes and one of its quality. An end after `ready` means that the picture cannot be shown.
  */
 
 /** The first byte of an answer. */
 export const ready = Buffer.from('R')
 const headLength = ready.length + 8
+const hashLength = 32
 
 /** Encodes a picture's answer, after `ready`. */
-export function encodePicture({ width, height, pixels, veil }: Picture): Buffer {
+export function encodePicture({ width, height, pixels, veil, likeness }: Picture): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  return Buffer.concat([size, pixels, veil])
+  return Buffer.concat([size, pixels, veil, likeness.hash, Buffer.of(likeness.quality)])
 }
 
 /** Sends the content until the other side stops reading. @throws what the content throws */
@@ -92,7 +93,7 @@ async function readPicture(from: Readable): Promise<Picture | undefined> {
       length += chunk.length
       if (!size && length >= headLength) {
         size = sizeOf(Buffer.concat(chunks))
-        most = size ? headLength + colours(size) + veilLength(size) : 0
+        most = size ? headLength + colours(size) + veilLength(size) + hashLength + 1 : 0
       }
       // Leaving the loop destroys the stream.
       if (length > most) return
@@ -106,9 +107,15 @@ async function readPicture(from: Readable): Promise<Picture | undefined> {
   if (length === 0) throw new PreviewUnavailable(broken)
   if (!size || length !== most) return undefined
   const answer = Buffer.concat(chunks).subarray(headLength)
+  const hashAt = colours(size) + veilLength(size)
   return {
     ...size,
     pixels: answer.subarray(0, colours(size)),
-    veil: answer.subarray(colours(size)),
+    veil: answer.subarray(colours(size), hashAt),
+    // Copied, because the answer is large.
+    likeness: {
+      hash: Buffer.from(answer.subarray(hashAt, hashAt + hashLength)),
+      quality: answer.readUInt8(hashAt + hashLength),
+    },
   }
 }

@@ -27,6 +27,14 @@ export type PictureType = (typeof pictureTypes)[number]
 export const isPictureType = (mime: string): mime is PictureType =>
   (pictureTypes as readonly string[]).includes(mime)
 
+/** A perceptual hash (PDQ): pictures that look alike have hashes that differ in few bits. */
+export interface PictureHash {
+  /** 32 bytes. */
+  readonly hash: Buffer
+  /** How much structure the picture has, 0 to 100; hashes below 50 say nothing. */
+  readonly quality: number
+}
+
 /**
  * The result of opening a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the
  * file can hide in them, and nothing must be parsed here.
@@ -36,6 +44,7 @@ export interface Picture extends Size {
   readonly pixels: Buffer
   /** The blurred picture that is shown until somebody asks for the clear one: a grey byte a pixel of `veilSizeOf`. */
   readonly veil: Buffer
+  readonly likeness: PictureHash
 }
 
 /** Opens hostile pictures outside this process. */

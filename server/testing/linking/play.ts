@@ -13,6 +13,7 @@ import { selfInfo } from '../../../contract/account/session.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
 import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { searchTasks } from '../../desk/search/tasks.ts'
+import { matchTasks } from '../../desk/clusters/match-reports.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { createLogger } from '../../platform/log.ts'
 import { intakeCreate, intakeKnown } from '../../../contract/desk/intake.ts'
@@ -158,10 +159,12 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
   let settledUntil = 0
   const logger = createLogger({ level: 'silent' })
   const { index_reports: indexReports } = searchTasks({ ...api, db: database.db, logger })
+  const { match_reports: matchReports } = matchTasks({ ...api, db: database.db, logger })
   const { record_intakes: recordIntakes } = intakeTasks({ ...api, db: database.db })
   const runJobs = async () => {
     await openCases(database.db, api)
     await indexReports()
+    await matchReports()
     await recordIntakes()
     await makePreviews({ ...api, db: database.db, pictures: stillOpener() })
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)

@@ -8,4 +8,5 @@ const veil = Buffer.alloc(16 * Math.max(1, Math.round((3 / pixels.length) * 16))
 const head = Buffer.alloc(8)
 head.writeUInt32BE(pixels.length / 3, 0)
 head.writeUInt32BE(1, 4)
-process.stdout.write(Buffer.concat([head, pixels, veil]))
+// And a hash with its quality.
+process.stdout.write(Buffer.concat([head, pixels, veil, Buffer.alloc(33)]))

@@ -1,0 +1,49 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { LinkKind } from '../../../../contract/report/link-kind.ts'
+import type { Keyring } from '../../../platform/crypto/keyring.ts'
+import { bandsOfPicture } from './picture-distance.ts'
+import type { Signal } from './signal.ts'
+import { bandsOfText } from './text-shingles.ts'
+
+/** The rules of signals and tokens. Raise it with any change of these; the job then reads all reports anew. */
+export const signalsVersion = 1
+
+/** What is stored of a signal: a mac of 32 bits, which proves nothing without the contents. */
+export interface SignalToken {
+  readonly kind: LinkKind
+  readonly token: number
+}
+
+/** Values that are looked up for a signal: itself, or its bands where likeness counts. */
+function valuesOf(signal: Signal): readonly string[] {
+  if (signal.kind === 'image') return bandsOfPicture(signal.hash)
+  if (signal.kind === 'text') return bandsOfText(signal.shingles)
+  return [signal.value]
+}
+
+const keys = new WeakMap<Keyring, Map<number, KeyObject>>()
+
+/** Each year of arrival has its own key, so that equal tokens of two years say nothing. */
+function keyOf(keyring: Keyring, year: number): KeyObject {
+  const known = keys.get(keyring) ?? new Map<number, KeyObject>()
+  keys.set(keyring, known)
+  const key = known.get(year) ?? createSecretKey(keyring.mac('report signals', String(year)))
+  known.set(year, key)
+  return key
+}
+
+/** Returns the tokens of signals for a year, each once. */
+export function signalTokens(
+  keyring: Keyring,
+  year: number,
+  signals: readonly Signal[],
+): SignalToken[] {
+  const key = keyOf(keyring, year)
+  const tokens = signals.flatMap((signal) =>
+    valuesOf(signal).map((value, at) => ({
+      kind: signal.kind,
+      token: createHmac('sm3', key).update(`${signal.kind} ${at} ${value}`).digest().readInt32BE(0),
+    })),
+  )
+  return [...new Map(tokens.map((each) => [`${each.kind} ${each.token}`, each])).values()]
+}

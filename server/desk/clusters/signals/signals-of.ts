@@ -1,0 +1,78 @@
+import {
+  pastedAddresses,
+  readableText,
+} from '../../../../contract/report/addresses/pasted-addresses.ts'
+import { accountSignals } from './accounts.ts'
+import { canonicalAddress } from './canonical-address.ts'
+import { shortestText, type Signal } from './signal.ts'
+import { lettersIn, shinglesOf } from './text-shingles.ts'
+
+/** The contents of a report that signals are made of. */
+export interface ReportContents {
+  readonly title: string | null
+  readonly site_name: string | null
+  readonly urls: readonly string[]
+  readonly account: string | null
+  readonly description: string
+}
+
+/** A file of a report. */
+export interface ReportFile {
+  /** Of the file as uploaded, hexadecimal. */
+  readonly sm3: string
+  /** PDQ of its preview; undefined where there is none or the picture has too little structure. */
+  readonly picture: Uint8Array | undefined
+}
+
+/** Files and addresses of a report that are compared; more are left out. */
+const most = 20
+
+/** Returns an address itself, or those in a text around it: other clients and the desk send these as they are. */
+const addressesOf = (written: string): string[] =>
+  /^https?:\/\/\S+$/i.test(written) && URL.canParse(written) ? [written] : pastedAddresses(written)
+
+function addressSignals(addresses: readonly string[]): Signal[] {
+  return addresses.flatMap((address): Signal[] => {
+    const canonical = canonicalAddress(address)
+    if (!canonical || canonical.isSharedHome) return []
+    const { page, ownHost } = canonical
+    const host = ownHost === undefined ? [] : [{ kind: 'host' as const, value: ownHost }]
+    return [{ kind: 'url', value: page }, ...host]
+  })
+}
+
+const keyOf = (signal: Signal): string =>
+  'value' in signal ? `${signal.kind} ${signal.value}` : signal.kind
+
+function textSignal(text: string): Signal[] {
+  return lettersIn(text) < shortestText ? [] : [{ kind: 'text', shingles: shinglesOf(text) }]
+}
+
+/**
+ * Returns what a report says that others may say as well, each once. Addresses within words count only where the report
+ * names no place otherwise: words also name the bank that somebody pretends to be.
+ */
+export function signalsOf(contents: ReportContents, files: readonly ReportFile[]): Signal[] {
+  const { title, site_name: siteName, urls, account, description } = contents
+  const words = [title, description].filter(Boolean).join('\n')
+  const stated = [...urls, ...(account ? pastedAddresses(account) : [])].flatMap(addressesOf)
+  const hasPlace = stated.length > 0 || Boolean(account)
+  const addresses = (hasPlace ? stated : pastedAddresses(words)).slice(0, most)
+  const exact = [
+    ...addressSignals(addresses),
+    ...accountSignals({
+      account: account ? readableText(account).text : '',
+      words: readableText(words).text,
+      siteName,
+      addresses,
+    }),
+    ...files.slice(0, most).map(({ sm3 }): Signal => ({ kind: 'file', value: sm3 })),
+  ]
+  return [
+    ...new Map(exact.map((signal) => [keyOf(signal), signal])).values(),
+    ...files
+      .slice(0, most)
+      .flatMap(({ picture }): Signal[] => (picture ? [{ kind: 'image', hash: picture }] : [])),
+    ...textSignal(description),
+  ]
+}
