@@ -149,12 +149,13 @@ const captioned: Change = ({ picture, width, height, chance }) => {
 }
 /** The picture on a phone, between the bars of an app. */
 const screenshotted: Change = async ({ picture }) => {
-  const shown = await sharp(picture).resize({ width: 540 }).png().toBuffer()
-  const { height = 0 } = await sharp(shown).metadata()
-  return sharp(shown)
+  const shown = await sharp(picture)
+    .resize({ width: 540 })
     .extend({ top: 60, bottom: 50, background: '#111' })
+    .png()
+    .toBuffer()
+  return sharp(shown)
     .composite([{ input: svgText('12:30  4G', 540, 40, '#111'), left: 0, top: 0 }])
-    .extract({ left: 0, top: 0, width: 540, height: height + 110 })
     .jpeg({ quality: 85 })
     .toBuffer()
 }

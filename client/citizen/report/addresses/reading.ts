@@ -3,7 +3,10 @@ import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { phonePrefix } from '../fields/report-fields.ts'
 import { accountsIn } from '../../../../contract/report/addresses/accounts.ts'
-import { addressesIn, readableText } from '../../../../contract/report/addresses/pasted-addresses.ts'
+import {
+  addressesIn,
+  readableText,
+} from '../../../../contract/report/addresses/pasted-addresses.ts'
 import { siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
 
 export { PastedNote } from './pasted-note.tsx'

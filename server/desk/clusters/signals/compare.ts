@@ -20,7 +20,7 @@ export interface Match {
  */
 export const thresholds = {
   image: { same: 31, maybe: 39 },
-  text: { same: 0.7, maybe: 0.45 },
+  text: { same: 0.6, maybe: 0.4 },
 } as const
 
 /** Compares signals of one kind. @returns undefined where they have nothing in common */

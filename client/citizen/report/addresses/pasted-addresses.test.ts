@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { webAddress } from '../../field.ts'
-import { growth } from '../../testing/growth.ts'
-import { noAddresses } from '../../testing/addresses/no-addresses.ts'
-import { pastedAddresses, readableText } from './pasted-addresses.ts'
-import { sharedTexts } from '../../testing/addresses/shared-texts.ts'
-import { siteNameOf } from './site-names.ts'
-import { type Case, written } from '../../testing/addresses/written-addresses.ts'
-
-declare const URL: new (value: string) => { href: string; hostname: string }
+import { webAddress } from '../../../../contract/field.ts'
+import { growth } from '../../../../contract/testing/growth.ts'
+import { noAddresses } from '../../../testing/addresses/no-addresses.ts'
+import {
+  pastedAddresses,
+  readableText,
+} from '../../../../contract/report/addresses/pasted-addresses.ts'
+import { sharedTexts } from '../../../testing/addresses/shared-texts.ts'
+import { siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
+import { type Case, written } from '../../../testing/addresses/written-addresses.ts'
 
 /** Each way of writing, in a sentence. */
 const sentences: readonly Case[] = [
