@@ -176,7 +176,7 @@ export const pictureChanges: Readonly<Record<string, Change>> = {
 }
 
 export async function changed(original: Original, name: string, seed: number): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(original.png).metadata()
+  const { width, height } = await sharp(original.png).metadata()
   const change = pictureChanges[name]
   if (!change) throw new Error(`no change ${name}`)
   return change({ picture: original.png, width, height, chance: createChance(seed) })

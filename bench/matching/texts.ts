@@ -12,11 +12,11 @@ export function originalTexts(chance: Chance, count: number): string[] {
 }
 
 const other = (chance: Chance) =>
-  chance.pick([...plausibleContents(chance, chance.pick(types)).description])
+  chance.pick(Array.from(plausibleContents(chance, chance.pick(types)).description))
 
 /** Changes scattered characters. */
 function retyped(chance: Chance, text: string, share: number): string {
-  return [...text].map((c) => (chance.happens(share) ? other(chance) : c)).join('')
+  return Array.from(text, (c) => (chance.happens(share) ? other(chance) : c)).join('')
 }
 /** Replaces sentences by others until about that share is new, and moves one. */
 function reworked(chance: Chance, text: string, share: number): string {

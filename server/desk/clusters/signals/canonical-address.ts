@@ -70,7 +70,7 @@ export function canonicalAddress(address: string, wrappers = 0): CanonicalAddres
   const host = isIp ? full : shorter(full, domain ?? full)
   const path = decoded(url.pathname)
     .replaceAll(/\/{2,}/g, '/')
-    .replace(/;j?sessionid=[^/]*$/i, '')
+    .replace(/;j?sessionid=[^/;]*$/i, '')
     .replace(ownPage, '/')
   const target =
     wrappers < mostWrappers ? redirectedTo(`${host}${path}`, url.searchParams) : undefined

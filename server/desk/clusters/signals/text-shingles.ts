@@ -19,7 +19,7 @@ function mix(value: number): number {
 }
 
 /** Chinese characters one by one; letters and digits of other scripts as words. */
-const units = /\p{Script=Han}|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv
+const units = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu
 
 /** Number of letters and digits. */
 export const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
