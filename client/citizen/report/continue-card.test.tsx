@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { useStore } from '../../kit/store.ts'
 import { page } from '../../testing/citizen.ts'
 import { memoryRecords } from '../../testing/memory-records.ts'
 import { show, the } from '../../testing/show.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { lowerExpiryMark } from './draft/expiry-mark.ts'
 import * as database from './draft/indexed-db.ts'
+import * as tabDraft from './draft/tab-draft.ts'
 
 /** A device that keeps drafts, whose last change was at these times. */
 function device(...savedAt: number[]) {
@@ -25,6 +27,27 @@ test('offers to continue a draft without naming its subject', async () => {
   open()
   await expect.poll(() => the('a', '继续填写')?.getAttribute('href')).toBe('/submit')
   expect(page()).toMatch(/您有一份没有提交的举报.*2026年8月1日/)
+})
+
+test('offers each of several drafts by type and time, and the form continues the chosen one', async () => {
+  device(Date.UTC(2026, 7, 1), Date.UTC(2026, 7, 2))
+  const type = {
+    summary: '',
+    guide: '',
+    icon: 'bomb',
+    real_name_required: false,
+    order: 1,
+  } as const
+  useStore.setState({ typeList: [{ ...type, id: 3, name: '诈骗' }] })
+  vi.spyOn(tabDraft, 'typeOfDraft').mockImplementation(async (id) => (id === '0' ? 3 : undefined))
+  const choose = vi.spyOn(tabDraft, 'chooseDraft').mockReturnValue()
+  open()
+  await expect.poll(page).toContain('您有 2 份没有提交的举报')
+  const [newest, older] = document.querySelectorAll('a')
+  expect(newest?.textContent).toBe('继续填写（2026年8月2日 08:00）')
+  expect(older?.textContent).toBe('继续填写：诈骗（2026年8月1日 08:00）')
+  older?.click()
+  expect(choose).toHaveBeenCalledExactlyOnceWith('0')
 })
 
 test('loads nothing without a draft', async () => {

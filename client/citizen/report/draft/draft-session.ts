@@ -19,6 +19,8 @@ export interface DraftSession {
   subscribe: (listener: () => void) => () => void
   /** Last change of another draft, which cannot be opened without the server; ms since 1970. */
   readonly outOfReach: number | undefined
+  /** Lets other tabs open the draft, which stays on the device; later changes are not saved. */
+  leave(): Promise<void>
   /** Removes the draft from the device; later changes are not saved. */
   finish(): Promise<void>
 }
@@ -97,6 +99,11 @@ export function createDraftSession(
     isSafe,
     subscribe,
     outOfReach,
+    async leave() {
+      await saved()
+      isFinished = true
+      release()
+    },
     async finish() {
       isFinished = true
       await saved()

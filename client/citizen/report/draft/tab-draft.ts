@@ -1,5 +1,5 @@
 import { draftHours } from '../../../../contract/retention.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, restoreDraft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
 import { setExpiryMark } from './expiry-mark.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type WaitingDraft,
 } from './open-draft.ts'
 import { createMemoryStorage, type DraftStorage } from './storage.ts'
-import { leaveDraft, tabDraftId } from './tab-key.ts'
+import { leaveDraft, tabDraftId, takeDraft } from './tab-key.ts'
 
 const now = () => Date.now()
 
@@ -33,6 +33,21 @@ export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
 /** Returns a draft to continue, without opening it in this tab. */
 export const waitingDraft = async (): Promise<WaitingDraft | undefined> =>
   findWaitingDraft(await openStorage(), now)
+
+/** Returns the type of a draft, without opening it in this tab; undefined when it cannot be opened now. */
+export async function typeOfDraft(id: string): Promise<number | undefined> {
+  const kept = await (await openStorage()).open(id).catch(() => undefined)
+  return kept === undefined ? undefined : restoreDraft(kept, now())?.typeId
+}
+
+/** Makes a draft of the device the one that this tab continues. Its former one stays on the device. */
+export function chooseDraft(id: string): void {
+  if (id === tabDraftId()) return
+  const former = draftSession
+  draftSession = undefined
+  takeDraft(id)
+  void former?.then((session) => session.leave())
+}
 
 /**
  * Removes the draft of this tab once the query code has been shown, including the idempotency key that could request

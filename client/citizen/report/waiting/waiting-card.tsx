@@ -1,10 +1,50 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/waiting.ts'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useEffect, useState } from 'react'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
-import { waitingSince } from '../draft/waiting-since.ts'
+import { useReportType } from '../../site/report-types.ts'
+import { type UsableDraft, usableDrafts } from '../draft/usable-drafts.ts'
 import styles from './waiting-card.module.css'
+
+interface WaitingDraft extends UsableDraft {
+  /** Of several drafts, unless it cannot be opened now. */
+  typeId?: number | undefined
+  /** Of several drafts: makes it the one that the form continues. */
+  choose?: () => void
+}
+
+/** Finds the drafts. Only several are opened: their types tell them apart. */
+async function findDrafts(): Promise<readonly WaitingDraft[]> {
+  const drafts = await usableDrafts()
+  if (drafts.length < 2) return drafts
+  const { chooseDraft, typeOfDraft } = await import('../draft/tab-draft.ts')
+  return Promise.all(
+    drafts.map(async (draft) => ({
+      ...draft,
+      typeId: await typeOfDraft(draft.id),
+      choose: () => chooseDraft(draft.id),
+    })),
+  )
+}
+
+function ContinueOne({ draft: { typeId, savedAt } }: { draft: WaitingDraft }) {
+  const type = useReportType(typeId)?.name
+  return (
+    <span>
+      {type === undefined ? (
+        words.goOn
+      ) : (
+        <>
+          {words.goOnWith}
+          <span lang={langOf(type)}>{type}</span>
+        </>
+      )}
+      {words.changed(timeInWords(savedAt))}
+    </span>
+  )
+}
 
 interface WaitingCardProps {
   /** Path of the form. */
@@ -13,17 +53,17 @@ interface WaitingCardProps {
   onNone: () => void
 }
 
-/** Offers to continue a draft without its subject: others may use this device. */
+/** Offers to continue a draft without its subject, as others may use this device; several by type and time. */
 export function WaitingCard({ submit, onNone }: WaitingCardProps) {
-  const [since, setSince] = useState<number>()
+  const [drafts, setDrafts] = useState<readonly WaitingDraft[]>([])
   useEffect(() => {
     let present = true
-    const tell = (found: number | undefined) => {
+    const tell = (found: readonly WaitingDraft[]) => {
       if (!present) return
-      if (found === undefined) onNone()
-      else setSince(found)
+      if (found.length === 0) onNone()
+      else setDrafts(found)
     }
-    const look = () => void waitingSince().then(tell, () => tell(undefined))
+    const look = () => void findDrafts().then(tell, () => tell([]))
     look()
     // Another tab may have continued and sent it meanwhile.
     window.addEventListener('focus', look)
@@ -34,20 +74,32 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
       window.removeEventListener('storage', look)
     }
   }, [onNone])
-  if (since === undefined) return null
+  const [newest, ...older] = drafts
+  if (!newest) return null
   return (
     <aside className={styles.card} aria-label={words.unsent}>
       <p>
-        <strong>{words.youHaveUnsent}</strong>
-        <span>
-          {words.lastChange}
-          {timeInWords(since)}
-        </span>
+        <strong>
+          {older.length > 0 ? words.severalUnsent(drafts.length) : words.youHaveUnsent}
+        </strong>
+        {older.length === 0 && (
+          <span>
+            {words.lastChange}
+            {timeInWords(newest.savedAt)}
+          </span>
+        )}
       </p>
-      <LinkButton to={submit}>
-        <PenLine size={18} />
-        {words.goOn}
-      </LinkButton>
+      {drafts.map((draft) => (
+        <LinkButton
+          key={draft.id}
+          to={submit}
+          variant={draft === newest ? 'primary' : 'secondary'}
+          onClick={draft.choose}
+        >
+          <PenLine size={18} />
+          {older.length > 0 ? <ContinueOne draft={draft} /> : words.goOn}
+        </LinkButton>
+      ))}
     </aside>
   )
 }

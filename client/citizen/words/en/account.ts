@@ -134,7 +134,7 @@ export const noReports = 'No reports here yet'
 export const noReportsLead =
   'Reports that you send with your name and this number while signed in appear here, and need no query code.'
 export const anonymousApart =
-  'Anonymous reports belong to no account, so they are not here. Use their query codes.'
+  'Anonymous reports are not linked to your account by themselves, so they are not here. Use their query codes.'
 export const claimBelow =
   'Reports that you sent without signing in can be added below by their query codes.'
 export const withCode = 'A report with a query code: '

@@ -3,8 +3,11 @@ export const formOpens =
   'The form opens in a moment. What you write is kept on this device, even without a connection, and you can check and change it before sending.'
 export const unsent = 'Unsent report'
 export const youHaveUnsent = 'You have an unsent report'
+export const severalUnsent = (count: number) => `You have ${count} unsent reports`
 export const lastChange = 'Last change: '
 export const goOn = 'Continue writing'
+export const goOnWith = 'Continue writing: '
+export const changed = (at: string) => ` (${at})`
 export const offlineTitle = 'The site cannot be reached; you can still'
 export const sealedUnsent = (at: string) =>
   `An unsent report (${at}) is kept encrypted on this device. It opens once the site can be reached.`

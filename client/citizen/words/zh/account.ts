@@ -125,7 +125,7 @@ export const seeAll = '看全部举报'
 export const noReports = '这里还没有举报'
 export const noReportsLead =
   '登录后用自己的手机号提交的实名举报，会自动出现在这里，不用查询码也能看进度。'
-export const anonymousApart = '匿名举报不和任何账号关联，所以不会出现在这里，请用查询码查看。'
+export const anonymousApart = '匿名举报不会自动和账号关联，所以不在这里，请用查询码查看。'
 export const claimBelow = '没有登录时提交的举报，有查询码的，可以在下面关联。'
 export const withCode = '有查询码的举报，可以'
 export const byCode = '凭查询码查看进度'

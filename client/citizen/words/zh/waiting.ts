@@ -5,8 +5,11 @@ export const formOpens =
   '表单即将打开。填写的内容会自动保存在这台设备上，网络断开也不会丢失；提交之前可以核对和修改。'
 export const unsent = '没有提交的举报'
 export const youHaveUnsent = '您有一份没有提交的举报'
+export const severalUnsent = (count: number) => `您有 ${count} 份没有提交的举报`
 export const lastChange = '最后修改：'
 export const goOn = '继续填写'
+export const goOnWith = '继续填写：'
+export const changed = (at: string) => `（${at}）`
 export const offlineTitle = '暂时无法连接网站，您仍然可以'
 export const sealedUnsent = (at: string) =>
   `有一份没有提交的举报（${at}），加密保存在这台设备上，连上网站以后才能打开。`

@@ -45,7 +45,7 @@ describe('one’s own reports', () => {
     api.on('self/query', answer(0))
     open()
     await expect.poll(page).toContain('这里还没有举报')
-    expect(page()).toContain('匿名举报不和任何账号关联')
+    expect(page()).toContain('匿名举报不会自动和账号关联')
     expect(the('a', '我要举报')?.getAttribute('href')).toBe('/way')
     expect(document.querySelector('[aria-label=按状态筛选]')).toBeNull()
   })

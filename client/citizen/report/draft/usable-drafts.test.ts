@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryRecords } from '../../../testing/memory-records.ts'
+import { newKey } from './key-bytes.ts'
 import type { DraftRecord } from './records.ts'
 import { takeDraft } from './tab-key.ts'
-import { waitingSince } from './waiting-since.ts'
+import { usableDrafts } from './usable-drafts.ts'
 
 const later = Date.now() + 60_000
 const draft = (id: string, part: Partial<DraftRecord> = {}): DraftRecord => ({
@@ -13,24 +14,26 @@ const draft = (id: string, part: Partial<DraftRecord> = {}): DraftRecord => ({
   text: new Uint8Array(),
   ...part,
 })
-const since = async (...drafts: DraftRecord[]) => {
+const times = async (...drafts: DraftRecord[]) => {
   const { records } = memoryRecords()
   for (const each of drafts) await records.put(each)
-  return waitingSince(async () => records)
+  return (await usableDrafts(async () => records)).map(({ savedAt }) => savedAt)
 }
 
-test('returns the newest of several drafts', async () => {
-  expect(await since(draft('a'), draft('b', { savedAt: 9 }))).toBe(9)
+test('returns several drafts, newest first', async () => {
+  expect(await times(draft('a'), draft('b', { savedAt: 9 }))).toEqual([9, 5])
 })
 
 test('returns none without a draft, or after its expiry', async () => {
-  expect(await since()).toBeUndefined()
-  expect(await since(draft('a', { expiresAt: Date.now() - 1 }))).toBeUndefined()
+  expect(await times()).toEqual([])
+  expect(await times(draft('a', { expiresAt: Date.now() - 1 }))).toEqual([])
 })
 
 test('returns a draft of this tab alone only in its tab', async () => {
   const own = draft('a', { keptFor: 'tab' })
-  expect(await since(own)).toBeUndefined()
-  takeDraft('a')
-  expect(await since(own)).toBe(5)
+  expect(await times(own)).toEqual([])
+  takeDraft('a', newKey())
+  expect(await times(own)).toEqual([5])
+  takeDraft('b', newKey())
+  expect(await times(own), 'a draft that the tab had before').toEqual([5])
 })
