@@ -25,6 +25,7 @@ export const languages = {
   en: { name: 'English', short: 'EN', prefix: 'en/', words: 'en', locale: 'en_GB' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 export type PageLanguage = keyof typeof languages
+export const pageLanguages = Object.keys(languages) as PageLanguage[]
 
 /** One page of the citizens' sites. A page without `desktop` exists on phones only, and the other way round. */
 export interface Page {

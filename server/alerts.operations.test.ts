@@ -216,6 +216,7 @@ test('each fault fires its own rule and no other', async () => {
       await sendCode(trx, { keyring, clock: systemClock }, { kind: 'phone', address }, 'report', {
         caller: undefined,
         isOwner: false,
+        language: 'zh-CN',
       })
     // No worker knows this task.
     await addJob(trx, 'task_of_another_version', {}, { runAt: new Date(Date.now() - 3_600_000) })

@@ -141,6 +141,7 @@ describe.for([
       await sendCode(trx, tickets, { kind: 'phone', address }, 'report', {
         caller: undefined,
         isOwner: false,
+        language: 'zh-CN',
       })
     })
     const printed = () => [api, other].map((each) => each.printed()).join('')

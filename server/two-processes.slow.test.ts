@@ -98,6 +98,7 @@ describe('two API processes on one database', () => {
         await sendCode(trx, tickets, { kind: 'phone', address }, 'report', {
           caller: undefined,
           isOwner: false,
+          language: 'zh-CN',
         })
       await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 second'`.execute(
         trx,

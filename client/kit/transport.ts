@@ -1,4 +1,5 @@
 import * as words from '#words/kit.ts'
+import { language } from '#words/language.ts'
 import './jitless.ts'
 import axios, { type AxiosResponse } from 'axios'
 import type * as z from 'zod/mini'
@@ -71,6 +72,8 @@ export async function requestData<I extends z.ZodMiniType>(
         : { data: body ?? (extra ? Object.assign({}, input, extra) : input) }),
       headers: {
         ...headers,
+        // The language of messages that the call sends, e.g. an SMS code: the page's, not the browser's.
+        'Accept-Language': language,
         ...(token !== undefined && { 'Access-Token': token }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },

@@ -13,14 +13,15 @@ const mailJob = 'mail_phone_change'
 const payload = z.object({ id: z.string(), when: z.enum(['done', 'later']) })
 type When = z.infer<typeof payload>['when']
 
+// In every language: no language of the owner is stored, and whoever asked may have chosen another.
 const mails: Readonly<Record<When, { subject: string; text: string }>> = {
   done: {
-    subject: '您的登录手机号已更换',
-    text: '您账号的登录手机号刚刚更换，其他设备上的登录已退出。\n\n如果不是您本人操作，请尽快联系我们。',
+    subject: '您的登录手机号已更换 · Your account’s phone was changed',
+    text: '您账号的登录手机号刚刚更换，其他设备上的登录已退出。\n\n如果不是您本人操作，请尽快联系我们。\n\nThe phone number of your account was just changed. Other devices were signed out.\n\nIf this was not you, contact us as soon as you can.',
   },
   later: {
-    subject: `您的登录手机号将在 ${coolingDays} 天后更换`,
-    text: `您的账号申请更换登录手机号，${coolingDays} 天后生效。\n\n如果不是您本人操作，请在此之前登录，在“账号管理”里取消，并修改密码。`,
+    subject: `您的登录手机号将在 ${coolingDays} 天后更换 · Your account’s phone will be changed in ${coolingDays} days`,
+    text: `您的账号申请更换登录手机号，${coolingDays} 天后生效。\n\n如果不是您本人操作，请在此之前登录，在“账号管理”里取消，并修改密码。\n\nSomebody asked to change the phone number of your account. It will be changed in ${coolingDays} days.\n\nIf this was not you, sign in before then, cancel it under “Account”, and change your password.`,
   },
 }
 

@@ -19,16 +19,20 @@ type Provider = keyof typeof providers
 
 function cloudSms(env: Environment, provider: Provider) {
   const required = (name: string) => requiredVariable(env, name, `SMS_DRIVER is ${provider}`)
+  const optional = (name: string) => textVariable(env, name, '') || undefined
   const { address, places } = providers[provider]
   return {
     keyId: required('SMS_KEY_ID'),
     keySecret: required('SMS_KEY_SECRET'),
     signName: required('SMS_SIGN_NAME'),
     templateId: required('SMS_TEMPLATE_ID'),
+    // Without an English template English pages send the Chinese one.
+    englishTemplateId: optional('SMS_TEMPLATE_ID_EN'),
     // Messages without a template are not sent.
-    resultTemplateId: textVariable(env, 'SMS_RESULT_TEMPLATE_ID', '') || undefined,
-    phoneChangeTemplateId: textVariable(env, 'SMS_PHONE_CHANGE_TEMPLATE_ID', '') || undefined,
-    queryCodeTemplateId: textVariable(env, 'SMS_QUERY_CODE_TEMPLATE_ID', '') || undefined,
+    resultTemplateId: optional('SMS_RESULT_TEMPLATE_ID'),
+    phoneChangeTemplateId: optional('SMS_PHONE_CHANGE_TEMPLATE_ID'),
+    queryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID'),
+    englishQueryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID_EN'),
     templateParams: choiceVariable(
       env,
       'SMS_TEMPLATE_PARAMS',

@@ -4,6 +4,7 @@ import {
   hashPaths,
   isDesktopOnly,
   languages,
+  pageLanguages,
   mobileAddress,
   mobileBase,
   type PageLanguage,
@@ -64,7 +65,7 @@ const mobile = (language: PageLanguage): Site => ({
   hashPaths: hashPaths(),
 })
 
-const others = (Object.keys(languages) as PageLanguage[]).filter((one) => one !== 'zh-CN')
+const others = pageLanguages.filter((one) => one !== 'zh-CN')
 
 /** Every client of the edge in every language; `/` redirects to the first. A new client is one more entry. */
 export const sites: readonly [Site, ...Site[]] = [

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { idempotencyKeyPattern, type Endpoint } from '../../contract/endpoint.ts'
 import { success, type Envelope } from '../../contract/envelope.ts'
+import { pageLanguages, type PageLanguage } from '../../contract/pages.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { CallerAddress } from '../platform/caller-address.ts'
 import type { Logger } from '../platform/log.ts'
@@ -85,6 +86,10 @@ function idempotencyKeyOf(
   return key
 }
 
+/** Returns the language of `Accept-Language`, which our pages set to their own; Chinese for any other. */
+const languageOf = (request: Request): PageLanguage =>
+  pageLanguages.find((language) => language === request.acceptsLanguages(pageLanguages)) ?? 'zh-CN'
+
 async function answer(
   { endpoint, handle }: Route,
   caller: Caller | undefined,
@@ -99,6 +104,7 @@ async function answer(
     caller,
     address: new CallerAddress(request.ip ?? ''),
     idempotencyKey: idempotencyKeyOf(endpoint, request, input.data),
+    language: languageOf(request),
     request,
   }
   return success(endpoint.output.parse(await handle(input.data, call)))

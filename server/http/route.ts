@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Access, Endpoint, Input, Output } from '../../contract/endpoint.ts'
+import type { PageLanguage } from '../../contract/pages.ts'
 import type { StaffRole } from '../../contract/staff/role.ts'
 import type { CallerAddress } from '../platform/caller-address.ts'
 
@@ -31,6 +32,8 @@ export interface Call {
   readonly address: CallerAddress
   /** Present when the endpoint is `idempotent`. */
   readonly idempotencyKey: string | undefined
+  /** Language of the page, for messages that the call sends. Never stored with a report or an account. */
+  readonly language: PageLanguage
   /** For `multipart` endpoints, which read the body themselves. */
   readonly request: Request
 }

@@ -9,7 +9,7 @@ import { aliyunSmsSender } from './sms/aliyun-sender.ts'
 import { tencentSmsSender } from './sms/tencent-sender.ts'
 import { createWechatLogin } from './wechat/wechat-login.ts'
 
-const message = { phone: '13800138000', code: '204816', minutes: 5 }
+const message = { phone: '13800138000', code: '204816', minutes: 5, language: 'zh-CN' } as const
 
 /** A call of each provider, at an address. */
 const providers: [

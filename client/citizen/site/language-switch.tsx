@@ -2,7 +2,13 @@ import { language } from '#words/language.ts'
 import type { MouseEvent } from 'react'
 import { use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { desktopBase, languages, mobileBase, type PageLanguage } from '../../../contract/pages.ts'
+import {
+  desktopBase,
+  languages,
+  mobileBase,
+  pageLanguages,
+  type PageLanguage,
+} from '../../../contract/pages.ts'
 import { keepScrollForReload } from '../../kit/navigation/visit.ts'
 import { SiteContext } from './paths.ts'
 
@@ -25,7 +31,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
     const { prefix } = languages[other]
     return isPhone ? `${mobileBase}${prefix}#${page}` : `${desktopBase}/${prefix}${page.slice(1)}`
   }
-  return (Object.keys(languages) as PageLanguage[])
+  return pageLanguages
     .filter((other) => other !== language)
     .map((other) => {
       const { name, short } = languages[other]

@@ -58,6 +58,11 @@ test('spec §9: no timeout is set on the HTTP client', async () => {
   ).toEqual([0, 0])
 })
 
+test('asks for messages in the language of the page', async () => {
+  await call(selfQuery, {})
+  expect(api.received.at(-1)?.headers['accept-language']).toBe('zh-CN')
+})
+
 test('sends an Idempotency-Key as a header', async () => {
   await call(selfQuery, {}, { idempotencyKey: 'k'.repeat(22) })
   expect(api.received.at(-1)?.headers['idempotency-key']).toBe('k'.repeat(22))

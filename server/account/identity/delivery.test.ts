@@ -8,9 +8,9 @@ import { oneTimeCodeTasks } from './tasks.ts'
 const api = await limitedApi(createAccountTestApi())
 
 /** Asks for a code, with no worker running. @returns the job's payload */
-async function asked(phone: string, token = api.token()) {
+async function asked(phone: string, token = api.token(), language = '') {
   const input = { phone, purpose: 'report', captcha_ticket: api.captchaTicket() }
-  expect(await api.call(smsOtp, input, { token })).toMatchObject({ errcode: 0 })
+  expect(await api.call(smsOtp, input, { token, language })).toMatchObject({ errcode: 0 })
   const { id } = await api.database.db
     .selectFrom('one_time_code')
     .select('id')
@@ -43,6 +43,7 @@ function tasks(failure?: Error) {
   }
 }
 
+const noMail = () => Promise.reject(new Error('nothing is sent this way'))
 const away = new ProviderUnavailable('stand-in', 'ECONNREFUSED')
 const refusal = new ProviderRefused('stand-in', 'MOBILE_BLACK')
 
@@ -106,6 +107,47 @@ describe('the sending job', () => {
     const working = tasks()
     await working.send_email_code(rows[0])
     expect(working.sent).toEqual([`${email} ${code}`])
+  })
+})
+
+describe('the language of a message', () => {
+  test.each([
+    ['en', 'en'],
+    ['zh-CN', 'zh-CN'],
+    ['fr-FR', 'zh-CN'],
+    [undefined, 'zh-CN'],
+  ] as const)('Accept-Language %s: %s', async (asking, language) => {
+    const phone = api.newPhone()
+    const job = await asked(phone, undefined, asking)
+    const messages: unknown[] = []
+    const sms = { send: async (message: unknown) => void messages.push(message) }
+    await oneTimeCodeTasks({
+      ...api,
+      db: api.database.db,
+      sms,
+      mail: { send: noMail },
+    }).send_one_time_code(job)
+    expect(messages).toEqual([{ phone, code: expect.any(String), minutes: 5, language }])
+  })
+
+  test('an e-mail that an English page asked for is in English', async () => {
+    const { token } = await api.citizen()
+    const input = {
+      email: 'jane@example.com',
+      purpose: 'bind',
+      captcha_ticket: api.captchaTicket(),
+    }
+    expect((await api.call(emailOtp, input, { token, language: 'en' })).errcode).toBe(0)
+    const { rows } = await api.database.pool.query<{ id: string }>(
+      'select id from one_time_code order by id desc limit 1',
+    )
+    const mails: { subject: string; text: string }[] = []
+    const mail = { send: async (message: (typeof mails)[number]) => void mails.push(message) }
+    const sms = { send: noMail }
+    await oneTimeCodeTasks({ ...api, db: api.database.db, sms, mail }).send_email_code(rows[0])
+    expect(mails).toMatchObject([
+      { subject: 'Your code', text: expect.stringMatching(/^[\x20-\x7e\n]+$/) },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
+import { pageLanguages, type PageLanguage } from '../../../contract/pages.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -35,8 +36,12 @@ export const messagePlace = (mac: Buffer): SealContext => ({
   row: mac,
 })
 
-/** The message that is sealed in the code's row until it is sent. */
-export const sealedMessage = z.object({ address: z.string(), code: z.string() })
+/** The message that is sealed in the code's row until it is sent. Without a language it is of the former release. */
+export const sealedMessage = z.object({
+  address: z.string(),
+  code: z.string(),
+  language: z._default(z.enum(pageLanguages), 'zh-CN'),
+})
 
 /** The jobs that send a code. Their payload is only the id of the code's row. */
 export const sendJobs = { phone: 'send_one_time_code', email: 'send_email_code' } as const
@@ -47,6 +52,7 @@ export interface Asker {
   readonly isOwner: boolean
   /** Whether a stranger's network has asked for few codes for this address today. */
   readonly isNewNetwork?: boolean
+  readonly language: PageLanguage
 }
 
 /**
@@ -60,7 +66,7 @@ export async function sendCode(
   { keyring, clock }: TicketDeps,
   { kind, address }: Destination,
   purpose: string,
-  { caller, isOwner: isKnownOwner, isNewNetwork = false }: Asker,
+  { caller, isOwner: isKnownOwner, isNewNetwork = false, language }: Asker,
 ): Promise<{ lastRefused: boolean }> {
   const subject = keyring.blindIndex(kind, address)
   const asker = askerMac(keyring, subject, caller)
@@ -81,7 +87,10 @@ export async function sendCode(
     toOwner: isOwner,
     purpose,
     codeMac: mac,
-    messageSealed: keyring.seal(JSON.stringify({ address, code }), messagePlace(mac)),
+    messageSealed: keyring.seal(
+      JSON.stringify({ address, code, language } satisfies z.infer<typeof sealedMessage>),
+      messagePlace(mac),
+    ),
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeLifetime * 1000),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PageLanguage } from '../../../contract/pages.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
@@ -77,20 +78,27 @@ async function deleteExpiredVerifications({ db, clock }: Deps): Promise<void> {
   })
 }
 
-const mailOf = ({ address, code }: z.infer<typeof sealedMessage>) => ({
-  to: address,
-  subject: '验证码',
-  text: `您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。\n\n如果不是您本人操作，请忽略这封邮件。`,
-})
+const mails: Readonly<Record<PageLanguage, (code: string) => { subject: string; text: string }>> = {
+  'zh-CN': (code) => ({
+    subject: '验证码',
+    text: `您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。\n\n如果不是您本人操作，请忽略这封邮件。`,
+  }),
+  en: (code) => ({
+    subject: 'Your code',
+    text: `Your code is ${code}. It is valid for ${minutes} minutes. Do not tell it to anyone.\n\nIf you did not ask for it, ignore this e-mail.`,
+  }),
+}
 
 /** Tasks of the job worker, by name. */
 export const oneTimeCodeTasks = (deps: Deps) => ({
   [sendJobs.phone]: (job: unknown) =>
-    sendOneTimeCode(deps, job, ({ address, code }) =>
-      deps.sms.send({ phone: address, code, minutes }),
+    sendOneTimeCode(deps, job, ({ address, ...message }) =>
+      deps.sms.send({ phone: address, ...message, minutes }),
     ),
   [sendJobs.email]: (job: unknown) =>
-    sendOneTimeCode(deps, job, (message) => deps.mail.send(mailOf(message))),
+    sendOneTimeCode(deps, job, ({ address, code, language }) =>
+      deps.mail.send({ to: address, ...mails[language](code) }),
+    ),
   forget_verifications: () => deleteExpiredVerifications(deps),
 })
 

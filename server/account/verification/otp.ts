@@ -52,6 +52,7 @@ const sendTo =
           return sendCode(trx, deps, to, purpose, {
             caller: call.caller,
             isOwner,
+            language: call.language,
             ...(isNewNetwork && { isNewNetwork }),
           })
         })

@@ -27,12 +27,12 @@ test('counts messages by result, and passes the result on', async () => {
     sendResultNotice: async () => undefined,
     sendQueryCode: () => Promise.reject(new ProviderUnavailable('x', 'b')),
   })
-  const message = { phone, code: '123456', minutes: 5 }
+  const message = { phone, code: '123456', minutes: 5, language: 'zh-CN' } as const
   await sms.send(message)
   await expect(sms.send(message)).rejects.toBeInstanceOf(ProviderUnavailable)
   await expect(sms.send(message)).rejects.toBeInstanceOf(ProviderRefused)
   await sms.sendResultNotice?.({ phone })
-  await expect(sms.sendQueryCode?.({ phone, queryCode: 'ABCD' })).rejects.toThrow('x: b')
+  await expect(sms.sendQueryCode?.({ ...message, queryCode: 'ABCD' })).rejects.toThrow('x: b')
   expect(sms).not.toHaveProperty('sendPhoneChangeNotice')
   expect(await said(metrics, 'portal_sms_total')).toEqual([
     'portal_sms_total{result="sent"} 2',

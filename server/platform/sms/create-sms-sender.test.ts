@@ -6,7 +6,7 @@ import { aliyunAccount, startAliyunSms } from '../../testing/stand-ins/aliyun-sm
 import { startTencentSms, tencentAccount } from '../../testing/stand-ins/tencent-sms.ts'
 import { createSmsSender } from './create-sms-sender.ts'
 
-const message = { phone: '13800138000', code: '204816', minutes: 5 }
+const message = { phone: '13800138000', code: '204816', minutes: 5, language: 'zh-CN' } as const
 
 describe('SMS_DRIVER', () => {
   test('console, the default, writes to the terminal', async () => {

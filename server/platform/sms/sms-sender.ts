@@ -1,3 +1,5 @@
+import type { PageLanguage } from '../../../contract/pages.ts'
+
 /** Sends text messages to phones in mainland China. */
 export interface SmsSender {
   /**
@@ -6,18 +8,23 @@ export interface SmsSender {
    * @throws ProviderUnavailable when a retry may help, which the sending job does
    * @throws ProviderRefused when this phone gets none: wrong, blocked, or over the hour's or day's limit
    */
-  send(message: { phone: string; code: string; minutes: number }): Promise<void>
+  send(message: {
+    phone: string
+    code: string
+    minutes: number
+    language: PageLanguage
+  }): Promise<void>
 
   /**
-   * Says that a result can be looked up, without its contents. Undefined without a template.
+   * Says in every language that a result can be looked up, without its contents. Undefined without a template.
    * @param message `phone` has 11 digits
    * @throws as `send`
    */
   sendResultNotice?(message: { phone: string }): Promise<void>
 
   /**
-   * Says that the account of this phone gets another phone in seven days, and how to stop it. Undefined without a
-   * template.
+   * Says in every language that the account of this phone gets another phone in seven days, and how to stop it.
+   * Undefined without a template.
    * @param message `phone` has 11 digits
    * @throws as `send`
    */
@@ -28,5 +35,9 @@ export interface SmsSender {
    * @param message `phone` has 11 digits; `queryCode` in groups, as people read it
    * @throws as `send`
    */
-  sendQueryCode?(message: { phone: string; queryCode: string }): Promise<void>
+  sendQueryCode?(message: {
+    phone: string
+    queryCode: string
+    language: PageLanguage
+  }): Promise<void>
 }

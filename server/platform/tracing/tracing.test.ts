@@ -77,7 +77,7 @@ test('traces one call of the edge over statements and messages to the job, witho
     logger,
     tasks: tracedTasks({
       tell: async () => {
-        await sms.send({ phone, code: '123456', minutes: 5 })
+        await sms.send({ phone, code: '123456', minutes: 5, language: 'zh-CN' })
         done.resolve()
       },
     }),

@@ -47,7 +47,17 @@ test('sends the code only to the proven phone of a reporter who requested it', a
   const jobs = await waiting()
   expect(jobs).toHaveLength(1)
   const queryCode = groupQueryCode(answer.query_code)
-  expect(await run(jobs[0])).toEqual([{ phone: reporter.phone, queryCode }])
+  const sent = { phone: reporter.phone, queryCode, language: 'zh-CN' }
+  expect(await run(jobs[0])).toEqual([sent])
+  // A job that the former release queued.
+  const { language: _, ...former } = jobs[0] as Record<string, unknown>
+  expect(await run(former)).toEqual([sent])
+})
+
+test('the code goes out in the language of the page', async () => {
+  createdOf(await api.named({ send_code: true }, newKey(), 'en'))
+  const [job] = await waiting()
+  expect(await run(job)).toMatchObject([{ language: 'en' }])
 })
 
 test('an anonymous report has no phone, even if one is sent with it', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageLanguages, type PageLanguage } from '../../../contract/pages.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isReadable, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
@@ -15,7 +16,13 @@ export const codeMessageJob = 'send_query_code_sms'
 /** Hours after which the message is no longer sent. */
 const sentWithin = 6
 
-const payload = z.object({ report: z.string(), code: z.string(), until: z.string() })
+const payload = z.object({
+  report: z.string(),
+  code: z.string(),
+  until: z.string(),
+  // Absent from jobs of the former release.
+  language: z._default(z.enum(pageLanguages), 'zh-CN'),
+})
 
 const codePlace = (codeMac: Buffer): SealContext => ({
   table: codeMessageJob,
@@ -32,6 +39,7 @@ export async function sendCodeLater(
   trx: Trx,
   { keyring, clock }: { keyring: Keyring; clock: Clock },
   report: { readonly id: string; readonly codeMac: Buffer; readonly code: string },
+  language: PageLanguage,
 ): Promise<void> {
   const { id, codeMac, code } = report
   const key = await findDataKey(trx, keyring, { kind: 'reporter', codeMac })
@@ -41,6 +49,7 @@ export async function sendCodeLater(
     report: id,
     code: key.seal(code, codePlace(codeMac)).toString('base64'),
     until: until.toISOString(),
+    language,
   } satisfies z.infer<typeof payload>)
 }
 
@@ -60,14 +69,14 @@ const messagesOfDay = { name: 'code-by-sms', points: 10, seconds: 24 * 60 * 60 }
 async function sendCode(deps: Deps, job: unknown): Promise<void> {
   const { clock, sms, keyring } = deps
   const limit = deps.limits.limit(messagesOfDay)
-  const { report, code, until } = payload.parse(job)
+  const { report, code, until, language } = payload.parse(job)
   if (!sms.sendQueryCode || clock.now() > new Date(until)) return
   await sendToReporter(deps, report, async ({ phone, codeMac, reader }) => {
     const queryCode = reader.read(codePlace(codeMac), Buffer.from(code, 'base64'))
     if (queryCode === null || !isReadable(queryCode)) return
     const counted = keyring.blindIndex('phone', phone)
     if (!(await limit.peek(counted)).allowed) return
-    await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode) })
+    await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode), language })
     // A failed message does not count, because it is retried.
     await limit.take(counted)
   })

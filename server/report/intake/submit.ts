@@ -1,4 +1,5 @@
 import type { Output } from '../../../contract/endpoint.ts'
+import type { PageLanguage } from '../../../contract/pages.ts'
 import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { reportCreate } from '../../../contract/report/report.ts'
@@ -86,6 +87,7 @@ async function checkType(db: Db, { contents, reporter }: Submission): Promise<st
 /** A report to insert, with its query code, which is not stored. */
 interface Coded extends Sent {
   readonly code: string
+  readonly language: PageLanguage
 }
 
 /** Inserts a report with its reporter and files. @throws NotInserted */
@@ -99,7 +101,12 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
       const sealed = await sealReporter(trx, deps.keyring, sent.report.code_mac, reporter)
       await store.insertReporter(trx, { report_id: id, ...sealed })
       if (contents.send_code && deps.sms.sendQueryCode)
-        await sendCodeLater(trx, deps, { id, codeMac: sent.report.code_mac, code: sent.code })
+        await sendCodeLater(
+          trx,
+          deps,
+          { id, codeMac: sent.report.code_mac, code: sent.code },
+          sent.language,
+        )
     }
     await attachFiles(trx, deps, contents.file_ids, { reportId: id })
     await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
@@ -144,7 +151,7 @@ const wasWithdrawn = () =>
 export async function submit(
   given: SubmitDeps,
   submission: Submission,
-  call: Pick<Call, 'address' | 'idempotencyKey'>,
+  call: Pick<Call, 'address' | 'idempotencyKey' | 'language'>,
 ): Promise<Output<typeof reportCreate>> {
   const { keyring, clock } = given
   const hasFiles = submission.contents.file_ids.length > 0
@@ -196,7 +203,7 @@ export async function submit(
         ticketError,
         ...(!ticket && { uses: 60 }),
       },
-      () => insert(deps, submission, { report, wrappedKey, ticket, code }),
+      () => insert(deps, submission, { report, wrappedKey, ticket, code, language: call.language }),
     )
     return { content_mac, reported_at: now, status: 'received', involves_minors, type_name }
   }

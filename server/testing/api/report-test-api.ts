@@ -27,7 +27,7 @@ export interface ReportTestApi extends TestApi {
   /** Sends a complete anonymous report with these changes. */
   anonymous(changes?: object, key?: string): Promise<Envelope>
   /** Sends a complete named report of a proven phone with these changes. */
-  named(changes?: object, key?: string): Promise<Envelope>
+  named(changes?: object, key?: string, language?: string): Promise<Envelope>
   /** Uploads small pictures. @returns their ids */
   upload(...names: string[]): Promise<string[]>
   query(code: string): Promise<Envelope>
@@ -77,9 +77,13 @@ export async function createReportTestApi(providers?: TestProviders): Promise<Re
     captchaTicket,
     phoneTicket,
     anonymous,
-    named(changes, key = newKey()) {
+    named(changes, key = newKey(), language = '') {
       const otp_ticket = phoneTicket(reporter.phone)
-      return api.call(reportCreate, { ...contents, reporter, otp_ticket, ...changes }, { key })
+      return api.call(
+        reportCreate,
+        { ...contents, reporter, otp_ticket, ...changes },
+        { key, language },
+      )
     },
     async upload(...names) {
       const call = request(api.app).post(urlOf(fileUploadMany)).set('Access-Token', api.token())

@@ -34,6 +34,8 @@ export interface CallOptions {
   key?: string
   /** Client address that the edge reports; by default this machine's. */
   address?: string
+  /** `Accept-Language`; none by default. */
+  language?: string
 }
 
 export interface TestApi extends Pick<AppContext, 'sms'> {
@@ -128,13 +130,18 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     folder,
     logged,
     token: () => tokens.issue().access_token,
-    async call(endpoint, input, { token = tokens.issue().access_token, key, address } = {}) {
+    async call(
+      endpoint,
+      input,
+      { token = tokens.issue().access_token, key, address, language } = {},
+    ) {
       const sent: Test =
         endpoint.method === 'GET'
           ? request(app).get(urlOf(endpoint)).query(input)
           : request(app).post(urlOf(endpoint)).send(input)
       if (token) void sent.set('Access-Token', token)
       if (key) void sent.set('Idempotency-Key', key)
+      if (language) void sent.set('Accept-Language', language)
       if (address) void sent.set('X-Forwarded-For', address)
       return envelope.parse((await sent.expect(200)).body)
     },

@@ -13,6 +13,8 @@ export const aliyunAccount = {
   resultTemplateId: 'SMS_153055066',
   phoneChangeTemplateId: 'SMS_153055067',
   queryCodeTemplateId: 'SMS_153055068',
+  englishTemplateId: 'SMS_153055069',
+  englishQueryCodeTemplateId: 'SMS_153055070',
 } as const
 
 export interface AliyunSmsStandIn extends StandIn {

@@ -26,7 +26,12 @@ export interface SmsProvider<Provider extends SmsStandIn> {
   keys: readonly string[]
 }
 
-export const message = { phone: '13800138000', code: '204816', minutes: 5 }
+export const message = {
+  phone: '13800138000',
+  code: '204816',
+  minutes: 5,
+  language: 'zh-CN',
+} as const
 
 /** Defines the tests that the sender of each provider passes. Returns the present test's provider and its clock. */
 export function testSmsSender<Provider extends SmsStandIn>(about: SmsProvider<Provider>) {
@@ -49,7 +54,7 @@ export function testSmsSender<Provider extends SmsStandIn>(about: SmsProvider<Pr
 
   test('sends a query code by its template', async () => {
     const queryCode = 'ABCD EFGH JKMN PQRS'
-    await (await sender()).sendQueryCode?.({ phone: message.phone, queryCode })
+    await (await sender()).sendQueryCode?.({ ...message, queryCode })
     expect(provider.sent).toEqual([{ phone, params: about.params(queryCode) }])
     expect('sendQueryCode' in (await sender({ queryCodeTemplateId: undefined }))).toBe(false)
   })

@@ -14,6 +14,8 @@ export const tencentAccount = {
   resultTemplateId: '449740',
   phoneChangeTemplateId: '449741',
   queryCodeTemplateId: '449742',
+  englishTemplateId: '449743',
+  englishQueryCodeTemplateId: '449744',
 } as const
 
 export interface TencentSmsStandIn extends StandIn {
