@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { languages, type PageLanguage } from '../../contract/pages.ts'
@@ -21,6 +24,25 @@ export async function pageTexts(language: PageLanguage): Promise<string> {
   return JSON.stringify({ siteTitle, testEnvironment, titles, descriptions })
 }
 
+const manifestFile = 'manifest.webmanifest'
+
+/** Returns the web app manifest in a language, in the folder of its page. The edge writes the name. */
+async function manifestInLanguage(chinese: string, language: PageLanguage): Promise<string> {
+  const { prefix } = languages[language]
+  const { id, icons, ...rest } = JSON.parse(chinese) as { id: string; icons: { src: string }[] }
+  const { shortName } = await pageWords(language)
+  const base = id + prefix
+  return JSON.stringify({
+    ...rest,
+    id: base,
+    short_name: shortName,
+    lang: language,
+    start_url: base,
+    scope: base,
+    icons: icons.map(({ src, ...icon }) => ({ ...icon, src: `../${src}` })),
+  })
+}
+
 /**
  * Builds a site with the words of a language. Modules import words from `#words/`, which `client/package.json` resolves to the
  * Chinese ones. All languages of a site are built into one folder, so that equal files exist once; page, service worker and
@@ -28,6 +50,7 @@ export async function pageTexts(language: PageLanguage): Promise<string> {
  */
 export function inLanguage(language: PageLanguage): Plugin {
   const { prefix, words } = languages[language]
+  let manifest = ''
   return {
     name: 'in-language',
     config: () => ({
@@ -40,6 +63,9 @@ export function inLanguage(language: PageLanguage): Plugin {
         rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
       },
     }),
+    configResolved({ publicDir }) {
+      manifest = join(publicDir, manifestFile)
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
@@ -57,6 +83,12 @@ export function inLanguage(language: PageLanguage): Plugin {
           fileName: prefix + pageTextsFile,
           source: await pageTexts(language),
         })
+        if (prefix && existsSync(manifest))
+          this.emitFile({
+            type: 'asset',
+            fileName: prefix + manifestFile,
+            source: await manifestInLanguage(await readFile(manifest, 'utf8'), language),
+          })
         const page = bundle['index.html']
         if (page && prefix) page.fileName = `${prefix}index.html`
       },

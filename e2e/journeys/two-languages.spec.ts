@@ -95,6 +95,24 @@ mobile.describe('on a phone', () => {
     },
   )
 
+  mobile('the site that is installed from an English page is English', async ({ page }) => {
+    await page.goto('en/')
+    const link = page.locator('link[rel=manifest]')
+    await expect(link).toHaveCount(1)
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url())
+    const manifest = await (await page.request.get(address.href)).json()
+    expect(manifest).toMatchObject({
+      name: 'Online Reporting Centre',
+      short_name: 'Reporting',
+      lang: 'en',
+      id: '/web/mobile/en/',
+      start_url: '/web/mobile/en/',
+      scope: '/web/mobile/en/',
+    })
+    for (const { src } of manifest.icons)
+      expect((await page.request.get(new URL(src, address).href)).status()).toBe(200)
+  })
+
   mobile('a desktop address in English leads to its phone screen in English', async ({ page }) => {
     await page.goto('../pc/en/login')
     await expect(page).toHaveURL(/\/web\/mobile\/en\/#\/pages\/login\/index$/)

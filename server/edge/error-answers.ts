@@ -1,15 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { errors, failure, type ErrorName } from '../../contract/envelope.ts'
-import { desktopBase } from '../../contract/pages.ts'
+import {
+  desktopBase,
+  languages,
+  mobileBase,
+  pageLanguages,
+  type PageLanguage,
+} from '../../contract/pages.ts'
 import { noteErrcode } from '../platform/metrics/errcode.ts'
 
-const errorTexts: Readonly<Record<number, readonly [title: string, text: string]>> = {
+type Texts = Readonly<Record<number, readonly [title: string, text: string]>>
+const chinese: Texts = {
   400: ['网址有误', '这个网址无法识别，请检查后再试，或者从下面进入。'],
   404: ['没有这个页面', '您要找的内容不在这里，可能已经移走，或者网址输入有误。您可以从下面进入。'],
   405: ['不能这样访问', '这个网址不支持当前的操作，请从下面进入。'],
   413: ['内容太大', '发送的内容超出了限制，请减少后再试。'],
   500: ['系统繁忙', '请稍后再试。'],
+}
+const english: Texts = {
+  400: ['Wrong address', 'This address cannot be read. Check it, or continue below.'],
+  404: [
+    'No such page',
+    'What you are looking for is not here. It may have moved, or the address is wrong. Continue below.',
+  ],
+  405: ['Not possible here', 'This address does not accept this. Continue below.'],
+  413: ['Too large', 'What you sent is too large. Send less and try again.'],
+  500: ['The service is busy', 'Please try again later.'],
+}
+
+interface ErrorWords {
+  readonly texts: Texts
+  /** Names of the links: home, report, query, other authorities. */
+  readonly links: readonly string[]
+  /** Before, between and after the numbers of the police and of its hotline against fraud. */
+  readonly danger: readonly [before: string, between: string, after: string]
+}
+const words: Readonly<Record<PageLanguage, ErrorWords>> = {
+  'zh-CN': {
+    texts: chinese,
+    links: ['打开首页', '我要举报', '查询举报进度', '其他举报渠道'],
+    danger: ['遇到危险请直接拨打', '，遭遇电信网络诈骗请拨打', '。'],
+  },
+  en: {
+    texts: english,
+    links: ['Home', 'Report', 'Check progress', 'Other authorities'],
+    danger: ['In danger, call', '; for fraud by phone or online, call', '.'],
+  },
 }
 
 const style = `
@@ -25,22 +62,29 @@ a { display: inline-block; padding: 8px 0; color: var(--link) }
 `
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** Links of the error page. Phones are redirected from there. */
-const links: readonly (readonly [address: string, words: string])[] = [
-  ['/', '打开首页'],
-  [`${desktopBase}/way`, '我要举报'],
-  [`${desktopBase}/query`, '查询举报进度'],
-  [`${desktopBase}/othertype`, '其他举报渠道'],
-]
+/** Pages that the error page links to. Phones are redirected from there. */
+const linked = ['', 'way', 'query', 'othertype']
 
-/** Sends an error page with links to continue. The page loads no resources and runs no script. */
+/** Returns the language whose sites the address is below. */
+const languageAt = (path: string): PageLanguage =>
+  pageLanguages.find((language) => {
+    const { prefix } = languages[language]
+    return prefix && [`${desktopBase}/`, mobileBase].some((base) => path.startsWith(base + prefix))
+  }) ?? 'zh-CN'
+
+/**
+ * Sends an error page with links to continue, in the language of the address. The page loads no resources and runs no script.
+ */
 export function sendErrorPage(response: Response, status: number): void {
-  const [title, text] = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500] ?? []
+  const language = languageAt(response.req.originalUrl)
+  const { texts, links, danger } = words[language]
+  const [title, text] = texts[status] ?? texts[status < 500 ? 400 : 500] ?? []
+  const base = `${desktopBase}/${languages[language].prefix}`
   const policy = response.getHeader('Content-Security-Policy')
   if (typeof policy === 'string')
     response.setHeader('Content-Security-Policy', `${policy};style-src ${styleSource}`)
   response.status(status).set('Cache-Control', 'no-store').type('html').send(`<!doctype html>
-<html lang="zh-CN">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
@@ -49,9 +93,9 @@ export function sendErrorPage(response: Response, status: number): void {
 <h1>${title}</h1>
 <p>${text}</p>
 <ul>
-${links.map(([address, words]) => `<li><a href="${address}">${words}</a></li>`).join('\n')}
+${linked.map((page, at) => `<li><a href="${base}${page}">${links[at]}</a></li>`).join('\n')}
 </ul>
-<p>遇到危险请直接拨打 <a href="tel:110">110</a>，遭遇电信网络诈骗请拨打 <a href="tel:96110">96110</a>。</p>
+<p>${danger[0]} <a href="tel:110">110</a>${danger[1]} <a href="tel:96110">96110</a>${danger[2]}</p>
 </main>
 </html>
 `)

@@ -176,7 +176,7 @@ test.each(['/web/pc/assets/gone-00000000.js', '/web/pc/logo.png', '/nowhere', '/
       const answer = await open(path, userAgent)
       expect(answer.status).toBe(404)
       expect(answer.text).toContain('没有这个页面')
-      expect(answer.text).toContain('<a href="/">打开首页</a>')
+      expect(answer.text).toContain('<a href="/web/pc/">打开首页</a>')
       expect(answer.text).not.toMatch(/<script|<link|style=/)
       const style = /<style>([^<]+)<\/style>/.exec(answer.text)?.[1] ?? ''
       const digest = createHash('sha256').update(style).digest('base64')
@@ -184,6 +184,18 @@ test.each(['/web/pc/assets/gone-00000000.js', '/web/pc/logo.png', '/nowhere', '/
       expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`)
       expect(answer.headers['cache-control']).toBe('no-store')
     }
+  },
+)
+
+test.each(['/web/pc/en/assets/gone-00000000.js', '/web/mobile/en/logo.png'])(
+  '%s is 404 in English, with links to English pages',
+  async (path) => {
+    const { status, text } = await open(path, desktop)
+    expect(status).toBe(404)
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('<h1>No such page</h1>')
+    expect(text).toContain('<a href="/web/pc/en/query">Check progress</a>')
+    expect(text).not.toMatch(/\p{Script=Han}/u)
   },
 )
 

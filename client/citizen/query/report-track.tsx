@@ -1,5 +1,6 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/result.ts'
+import * as statusWords from '#words/status.ts'
 import { dayInWords, deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import { Track, type TrackStep } from '../../kit/ui/track/track.tsx'
 import { countedInWorkingDays } from '../../kit/ui/track/working-days.ts'
@@ -13,7 +14,7 @@ type Event = NonNullable<ReceivedReport['timeline']>[number]
 /** A step that is reached or expected. @param isNext the first step that is not reached */
 function stepOf(step: ReceivedStep, isNext: boolean, { status }: ReceivedReport): TrackStep {
   const { reached_at, expected_at, is_late } = step
-  const name = words.stepName(step.name)
+  const name = statusWords.stepName(step.name)
   if (reached_at !== undefined) return { name, detail: dayInWords(reached_at), state: 'done' }
   if (isNext && status === 'supplement') return { name, detail: words.waitingForYou, state: 'now' }
   if (is_late && expected_at !== undefined)
@@ -123,7 +124,7 @@ export function ReportTrack({ report, said, timeOf }: ReportTrackProps) {
           {events.reverse().map(({ status, status_name, at, note }) => (
             <li key={`${status_name} ${at}`}>
               <p className={styles.event}>
-                <strong>{words.statusName(status, status_name)}</strong>
+                <strong>{statusWords.statusName(status, status_name)}</strong>
                 {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
               </p>
               {note !== undefined && (

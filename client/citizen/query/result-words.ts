@@ -1,4 +1,5 @@
 import * as words from '#words/result.ts'
+import * as statusWords from '#words/status.ts'
 import { deadlineInWords, lastDayInWords } from '../../kit/time-in-words.ts'
 import type { ReceivedMessage, ReceivedReport } from '../report/received-report.ts'
 
@@ -57,7 +58,8 @@ export function splitWords(text: string): [headline: string | undefined, rest: s
 /** Returns the outcome in a line; for an unknown status the back end's words. */
 export function headlineOf(report: ReceivedReport): string {
   const { status, status_name, outcome } = report
-  if (status === undefined) return status_name ?? words.found
+  if (status === undefined)
+    return status_name === undefined ? words.found : statusWords.stepName(status_name)
   return status === 'closed' && outcome
     ? words.outcomeHeadline[outcome]
     : words.statusHeadline[status]
@@ -86,7 +88,7 @@ export function expectationOf({
       ? words.whetherAccepted
       : status === 'appealing'
         ? words.answered
-        : words.stepName(next.name)
+        : statusWords.stepName(next.name)
   return next.is_late
     ? words.late(lastDayInWords(next.expected_at), what)
     : words.nextBy(deadlineInWords(next.expected_at), what)

@@ -1,4 +1,4 @@
-import * as words from '#words/result.ts'
+import * as words from '#words/status.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import type { ReceivedStatus } from '../report/received-report.ts'
 import styles from './status-chip.module.css'

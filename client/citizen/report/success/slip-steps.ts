@@ -1,5 +1,5 @@
 import { atLatest } from '#words/time.ts'
-import * as words from '#words/receipt.ts'
+import * as statusWords from '#words/status.ts'
 import { dayInWords, isoDay, lastDayInWords } from '../../../kit/time-in-words.ts'
 import type { TrackStep } from '../../../kit/ui/track/track.tsx'
 import type { LastSuccess } from './last-success.ts'
@@ -8,7 +8,7 @@ import type { LastSuccess } from './last-success.ts'
 export function stepsOf({ progress = [] }: Pick<LastSuccess, 'progress'>): TrackStep[] {
   const now = progress.findIndex((step) => step.reached_at === undefined)
   return progress.map(({ name = '', reached_at, expected_at }, at) => ({
-    name: words.stepName(name),
+    name: statusWords.stepName(name),
     state: reached_at !== undefined ? 'done' : at === now ? 'now' : 'next',
     detail: reached_at
       ? dayInWords(reached_at)

@@ -4,6 +4,8 @@ import { siteTitle } from './titles.ts'
 
 export { siteTitle, titles } from './titles.ts'
 
+export const shortName = 'Reporting'
+
 export const testEnvironment = ['Test environment', ': please do not submit real reports here']
 
 export const html: typeof chinese.html = {

@@ -4,13 +4,6 @@ export const receivedAt = (time: string, hasDeadlines: boolean) =>
 export const receipt = 'Receipt'
 export const slipTitle = 'Receipt'
 export const seal = '已收到'
-const steps: Readonly<Record<string, string>> = {
-  收到: 'Received',
-  受理: 'Accepted',
-  办理: 'Handled',
-  办结: 'Closed',
-}
-export const stepName = (name: string): string => steps[name] ?? name
 
 export const next = 'What happens next'
 export const whatNext = (deadline: string | undefined) =>

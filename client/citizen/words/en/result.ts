@@ -1,31 +1,8 @@
 import type * as chinese from '../zh/result.ts'
-import type { Status } from '../../../../contract/report/report-status.ts'
 
 export const title = 'Progress of your report'
 export const code = 'Query code'
 export const found = 'Your report was found'
-
-const statusNames: Readonly<Record<Status, string>> = {
-  received: 'Received',
-  accepted: 'Accepted',
-  processing: 'In progress',
-  transferred: 'Transferred',
-  closed: 'Closed',
-  rejected: 'Not accepted',
-  supplement: 'Information needed',
-  appealing: 'Under appeal',
-  withdrawn: 'Withdrawn',
-}
-export const statusName = (status: Status | undefined, name: string): string =>
-  status ? statusNames[status] : name
-
-const stepNames: Readonly<Record<string, string>> = {
-  收到: 'Received',
-  受理: 'Accepted',
-  办理: 'Handled',
-  办结: 'Closed',
-}
-export const stepName = (name: string): string => stepNames[name] ?? name
 
 export const statusHeadline: typeof chinese.statusHeadline = {
   received: 'Your report was received and is waiting to be accepted',

@@ -2,6 +2,9 @@ import type { PublicPage } from '../../../../contract/pages.ts'
 
 export { siteTitle, titles } from './titles.ts'
 
+/** Below the icon of the installed site, as in `manifest.webmanifest`. */
+export const shortName = '网络举报'
+
 /** Banner outside production: a name, and what it asks. */
 export const testEnvironment = ['测试环境', '：请不要在这里提交真实举报']
 

@@ -6,8 +6,6 @@ export const receivedAt = (time: string, hasDeadlines: boolean) =>
 export const receipt = '回执'
 export const slipTitle = '举报回执'
 export const seal = '已收到'
-/** Returns the name of a step of the back end. */
-export const stepName = (name: string): string => name
 
 export const next = '接下来'
 export const whatNext = (deadline: string | undefined) =>

@@ -6,11 +6,6 @@ export const title = '举报进度'
 export const code = '查询码'
 export const found = '已查到这个举报'
 
-/** A status by its name on the wire. */
-export const statusName = (_status: Status | undefined, name: string): string => name
-/** A step by its name on the wire. */
-export const stepName = (name: string): string => name
-
 /** The outcome in a line. */
 export const statusHeadline: Readonly<Record<Status, string>> = {
   received: '举报已收到，等待受理',

@@ -1,4 +1,5 @@
 import { selfMsg } from '../../../../../contract/report/report.ts'
+import { noticeInWords } from '#words/notices.ts'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
@@ -15,6 +16,8 @@ export interface ShownNotice {
   text?: string
   at?: string
   read?: boolean
+  /** Whether its title speaks of a report. */
+  isAboutReport: boolean
   /** The report that it is about. */
   report?: { name: string; id: string }
 }
@@ -42,8 +45,9 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     const { report_id: id, report_type, summary, title: words } = report ?? {}
     return [
       {
-        title: maskPhonesIn(first),
-        ...(second && { text: maskPhonesIn(second) }),
+        title: maskPhonesIn(noticeInWords(first)),
+        ...(second && { text: maskPhonesIn(noticeInWords(second)) }),
+        isAboutReport: first.includes('举报'),
         ...(id !== undefined && {
           report: {
             id,

@@ -112,7 +112,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
   const { userQuery: reports } = usePaths()
   return (
     <ul className={styles.list}>
-      {notices.map(({ id, title, text, at, read, report }, i) => {
+      {notices.map(({ id, title, text, at, read, report, isAboutReport }, i) => {
         const isUnread = canMark && read === false
         return (
           <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
@@ -130,7 +130,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
                   <Breakable>{report.name}</Breakable>
                 </Link>
               ) : (
-                title.includes('举报') && <Link to={reports}>{words.toReports}</Link>
+                isAboutReport && <Link to={reports}>{words.toReports}</Link>
               )}
               {isUnread && id !== undefined && (
                 <Button

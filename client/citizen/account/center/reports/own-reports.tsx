@@ -1,7 +1,8 @@
 import * as words from '#words/account.ts'
+import * as statusWords from '#words/status.ts'
 import { useCallback } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
-import { type Status, statusNames } from '../../../../../contract/report/report-status.ts'
+import type { Status } from '../../../../../contract/report/report-status.ts'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
@@ -63,7 +64,7 @@ const StatusFilter = ({ status }: { status: Status | undefined }) => (
       {[undefined, ...statuses].map((option) => (
         <li key={option ?? 'all'}>
           <Link to={withStatus(option)} aria-current={option === status || undefined}>
-            {option ? statusNames[option] : words.all}
+            {option ? statusWords.statusNames[option] : words.all}
           </Link>
         </li>
       ))}
@@ -78,7 +79,7 @@ function NoReports({ status }: { status: Status | undefined }) {
   if (status)
     return (
       <Card className={styles.empty}>
-        <p>{words.noneOf(statusNames[status])}</p>
+        <p>{words.noneOf(statusWords.statusNames[status])}</p>
         <LinkButton variant="secondary" to={withStatus(undefined)}>
           {words.seeAll}
         </LinkButton>
