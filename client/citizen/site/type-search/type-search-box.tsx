@@ -16,10 +16,7 @@ export interface TypeSearchProps {
 
 const nothing = () => undefined
 
-/** A risk of self-harm: help comes before any type. */
-const distress = /自杀|轻生|自残|割腕|跳楼|想死|不想活|活不下去|约死/
-
-type Finder = typeof import('../../../kit/type-search/find-types.ts')
+type Finder = typeof import('#words/find-types.ts')
 
 /** Search of report types by everyday words. The text is neither sent nor stored. */
 export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
@@ -30,7 +27,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   const [finder, setFinder] = useState<Finder>()
   // Its words weigh more than the page around it, so they come once the field is used.
   const loadFinder = () => {
-    if (!finder) import('../../../kit/type-search/find-types.ts').then(setFinder, nothing)
+    if (!finder) import('#words/find-types.ts').then(setFinder, nothing)
   }
   const search = (text: string) => {
     loadFinder()
@@ -87,7 +84,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
           </li>
         ))}
       </ul>
-      {distress.test(typed) && (
+      {words.distress.test(typed) && (
         <p className={styles.distress}>
           {words.helpFirst}
           <a href="tel:12356">12356</a>

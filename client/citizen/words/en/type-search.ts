@@ -1,3 +1,5 @@
+export const distress =
+  /suicid|kill(ing)? (my|your|him|her|them)sel|self.?harm|cut(ting)? my|want(s|ed)? to die|end my life|自杀|轻生/i
 export const examples = ['fraud', 'gambling', 'rumours', 'abuse']
 export const label = 'Say in everyday words what happened'
 export const placeholder = 'For example: fraud'
