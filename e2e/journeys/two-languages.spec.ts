@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
-import { smallAndroid, test as mobile } from '../mobile.ts'
+import { openForm as openPhoneForm, smallAndroid, test as mobile, writeReport } from '../mobile.ts'
+import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
 
 /** Visible Chinese outside elements that say that they are Chinese. */
 const unmarkedChinese = (page: Page) =>
@@ -32,6 +33,45 @@ desktop('the switch keeps page, history entry and scroll position', async ({ pag
   await page.getByRole('banner').getByRole('link', { name: '中文' }).click()
   await expect(page).toHaveURL(/\/web\/pc\/faq$/)
   await expect(page).toHaveTitle(/^常见问题 - /)
+})
+
+desktop(
+  'a half-filled form keeps its draft, page and place in another language',
+  async ({ page }) => {
+    await openForm(page, '匿名举报')
+    await fillReport(page)
+    await attach(page, picture('截图.png'))
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const switchTo = (name: string) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name })
+        .evaluate((link) => (link as HTMLElement).click())
+    await switchTo('English')
+    await expect(page).toHaveURL(/\/web\/pc\/en\/submit\?type=3&way=anonymous$/)
+    await expect(page.getByLabel('Description')).toHaveValue(story)
+    await expect(page.getByLabel('Web address', { exact: true })).toHaveValue(
+      'https://shop.example.com/item/1',
+    )
+    const files = page.getByRole('list', { name: 'Added files' })
+    await expect(files.getByText('截图.png')).toBeVisible()
+    await expect(files.getByText(/^uploaded/)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    await page.getByLabel('Description').fill(`${story} And more.`)
+    await switchTo('中文')
+    await expect(page).toHaveURL(/\/web\/pc\/submit\?type=3&way=anonymous$/)
+    await expect(page.getByLabel('情况说明')).toHaveValue(`${story} And more.`)
+  },
+)
+
+desktop('calls ask for messages in the language of the page', async ({ page }) => {
+  const asked = async (path: string) => {
+    const call = page.waitForRequest('**/api/report/type/list')
+    await page.goto(path)
+    return (await call).headerValue('accept-language')
+  }
+  expect(await asked('en/')).toBe('en')
+  expect(await asked('')).toBe('zh-CN')
 })
 
 for (const path of ['', 'login', 'othertype', 'faq', 'rules', 'accessibility', 'sitemap'])
@@ -92,6 +132,27 @@ mobile.describe('on a phone', () => {
       await expectAccessible(page)
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       expect(scrollWidth).toBe(clientWidth)
+    },
+  )
+
+  mobile(
+    'a half-filled form keeps its draft, step and page in another language',
+    async ({ page }) => {
+      await openPhoneForm(page, '匿名举报')
+      await writeReport(page)
+      const form = new URL(page.url()).hash
+      await page.evaluate(() => window.scrollTo(0, 60))
+      const scrolled = await page.evaluate(() => window.scrollY)
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'English' })
+        .evaluate((link) => (link as HTMLElement).click())
+      await expect(page).toHaveURL(/\/web\/mobile\/en\/#/)
+      expect(new URL(page.url()).hash).toBe(form)
+      await expect(page.getByRole('heading', { level: 2, name: 'Evidence' })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+      await page.getByRole('button', { name: 'Back', exact: true }).tap()
+      await expect(page.getByLabel('Description')).toHaveValue(story)
     },
   )
 

@@ -1,3 +1,5 @@
+import * as words from '#words/report.ts'
+
 /** Pictures that a browser can draw; other and animated ones are sent as they are. */
 const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
@@ -28,4 +30,5 @@ export function smallerSize({ width, height }: { width: number; height: number }
 }
 
 /** Returns the name of a smaller copy, distinct from the original's. */
-export const smallerName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}-缩小.jpg`
+export const smallerName = (name: string): string =>
+  `${name.replace(/\.[^.]*$/, '')}${words.smallerEnding}.jpg`

@@ -112,7 +112,11 @@ function drawSeal(c: Context, date: string | undefined) {
     c.stroke()
   }
   c.textAlign = 'center'
-  write(c, words.seal, [0, date ? -10 : 0], { font: `700 32px ${serif}`, color: colours.seal })
+  const size = words.seal.length > 4 ? 24 : 32
+  write(c, words.seal, [0, date ? -10 : 0], {
+    font: `700 ${size}px ${serif}`,
+    color: colours.seal,
+  })
   if (date) write(c, date, [0, 22], { font: `400 17px ${sans}`, color: colours.seal })
   c.restore()
 }

@@ -1,4 +1,5 @@
 import { langOf } from '#words/language.ts'
+import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import styles from './verify-receipt.module.css'
@@ -35,9 +36,9 @@ export function Outcome({ valid, facts, unsigned, isPicture }: Verdict) {
   const about = ['举报类型', '举报方式'].map(valueOf).filter(Boolean)
   const files = valueOf('文件')
   const short = [
-    { name: words.time, value: valueOf('收到时间') },
+    { name: receiptWords.time, value: valueOf('收到时间') },
     {
-      name: words.about,
+      name: receiptWords.about,
       value: [...about, files && words.files(files)].filter(Boolean).join(' · '),
     },
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))

@@ -1,3 +1,4 @@
+import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
@@ -31,8 +32,8 @@ import styles from './verify-receipt.module.css'
 const handedOver = z.object({ receipt: z.string() })
 
 const command = `curl -o receipt-key.pem ${location.origin}/api/${receiptKeyPath}
-sed '/^签名：/,$d' ${words.fileName} > text.txt
-sed -n 's/^签名：//p' ${words.fileName} | base64 -d > signature.bin
+sed '/^签名：/,$d' ${receiptWords.textName} > text.txt
+sed -n 's/^签名：//p' ${receiptWords.textName} | base64 -d > signature.bin
 openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt`
 
 /** Tells whether the centre signed a receipt, also for third parties. */
@@ -130,7 +131,7 @@ export default function VerifyReceipt() {
         <WithReceipts otherwise={<p>{words.notOffered}</p>}>
           <div className={classNames(styles.drop, isDragging && styles.dragging)}>
             <div className={styles.sample} aria-hidden="true">
-              <Slip title={words.sampleTitle} seal={<Seal word={words.seal} />}>
+              <Slip title={receiptWords.slipTitle} seal={<Seal word={receiptWords.seal} />}>
                 <div className={styles.code}>
                   ZC67 452N
                   <br />

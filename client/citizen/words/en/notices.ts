@@ -33,10 +33,10 @@ const sentences: Readonly<Record<string, string>> = {
     'Other devices were signed out. If this was not you, sign in by SMS code now and set a new password.',
   '您的密码已修改，其他设备上的登录已退出，与合作平台的关联已取消。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。':
     'Other devices were signed out, and the link with the partner platform was removed. If this was not you, sign in by SMS code now and set a new password.',
-  微信已绑定: 'WeChat was bound',
+  微信已绑定: 'WeChat was linked',
   '以后可以用微信登录。如果不是您本人操作，请马上解绑微信并修改密码。':
-    'You can sign in with WeChat from now on. If this was not you, unbind WeChat and change your password now.',
-  微信已解绑: 'WeChat was unbound',
+    'You can sign in with WeChat from now on. If this was not you, unlink WeChat and change your password now.',
+  微信已解绑: 'WeChat was unlinked',
   '您的账号不能再用微信登录。如果不是您本人操作，请马上修改密码。': `WeChat no longer signs in to your account. ${notYou}`,
   已与合作平台关联: 'Linked with the partner platform',
   '以后从合作平台过来，可以直接进入您的账号。如果不是您本人操作，请马上修改密码，关联会随之取消。':
@@ -44,10 +44,10 @@ const sentences: Readonly<Record<string, string>> = {
   欢迎使用个人中心: 'Welcome to your account',
   '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码关联。':
     'Reports that you send with your name while signed in appear in “My reports”. You can add earlier ones by their query code.',
-  邮箱已绑定: 'Your e-mail address was bound',
-  '您绑定了邮箱，忘记密码时可以用它验证。如果不是您本人操作，请马上修改密码。': `If you forget your password, it can prove who you are. ${notYou}`,
-  邮箱已解绑: 'Your e-mail address was unbound',
-  '您的账号不再绑定邮箱。如果不是您本人操作，请马上修改密码。': `Your account has no e-mail address now. ${notYou}`,
+  邮箱已绑定: 'Your e-mail address was linked',
+  '您绑定了邮箱，忘记密码时可以用它验证。如果不是您本人操作，请马上修改密码。': `If you forget your password, a code by e-mail can confirm that it is you. ${notYou}`,
+  邮箱已解绑: 'Your e-mail address was unlinked',
+  '您的账号不再绑定邮箱。如果不是您本人操作，请马上修改密码。': `Your account has no e-mail address any more. ${notYou}`,
 }
 
 /** E.g. `您的举报：已办结`. */

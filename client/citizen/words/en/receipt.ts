@@ -3,7 +3,7 @@ export const receivedAt = (time: string, hasDeadlines: boolean) =>
   `Received on ${time} (Beijing time). Thank you.${hasDeadlines ? ' The centre answers within the time limits.' : ''}`
 export const receipt = 'Receipt'
 export const slipTitle = 'Receipt'
-export const seal = '已收到'
+export const seal = 'Received'
 
 export const next = 'What happens next'
 export const whatNext = (deadline: string | undefined) =>

@@ -230,6 +230,7 @@ export const sendSmaller = (size: string) => `Send smaller ones, about ${size} M
 export const originalPicture = 'Originals'
 export const originalMeans =
   ' are clearer and keep time and place: better evidence. Send them by Wi-Fi, or if your data allow.'
+export const smallerEnding = '-smaller'
 export const smaller = 'Smaller ones'
 export const smallerMeans =
   ' are sent faster; fine print may be lost. Time and place are removed: choose this if you do not want others to know where they were taken.'

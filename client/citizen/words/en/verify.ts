@@ -8,8 +8,6 @@ export const whatItProvesNot = 'That the report is true, or who sent it.'
 export const beforeShowing = 'Before you show it to others'
 export const holdsCode = 'A receipt has the query code. Anyone who has it can see the report.'
 export const notOffered = 'This site does not issue signed receipts at present.'
-export const sampleTitle = 'Receipt'
-export const seal = '已收到'
 export const put = 'Put the picture or the text of a receipt here'
 export const how =
   'You can also paste it, or photograph the printed receipt. It is read on this device only.'
@@ -23,7 +21,6 @@ export const textHint =
 export const verify = 'Verify'
 export const noSignature =
   'No signature was found. Paste all of the receipt; its last line begins with “签名：”.'
-export const fileName = 'receipt.txt'
 export const yourself = 'Verify it yourself with OpenSSL'
 export const signedWith = (id: string) =>
   `The signature is SM2 (GB/T 32918) with SM3, signer id ${id}. The public key is at `
@@ -48,8 +45,6 @@ export const valid = (centre: string | undefined) =>
 export const invalid = 'Not valid: not signed by the centre, or changed'
 export const whyInvalid =
   'Even one changed character makes it invalid. Try again with the receipt as it was saved. If it is still not valid, do not trust it.'
-export const time = 'Received'
-export const about = 'Report'
 export const files = (count: string) => `files: ${Number.parseInt(count, 10)}`
 export const onlyQr =
   'Only the contents of the QR code are signed. Where the picture or the paper differs, this text counts.'

@@ -220,6 +220,7 @@ export const sendSmaller = (size: string) => `缩小后发送，约 ${size} MB`
 export const originalPicture = '原图'
 export const originalMeans =
   '更清楚，还保留着拍摄时间、地点，作为证据更好。建议有 Wi-Fi 或流量够用时发送原图。'
+export const smallerEnding = '-缩小'
 export const smaller = '缩小后'
 export const smallerMeans =
   '省流量、传得快，细小的字可能看不清。照片里的拍摄时间、地点会去掉，不想让人知道在哪里拍的，请选这个。'

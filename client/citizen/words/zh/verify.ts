@@ -9,8 +9,6 @@ export const whatItProvesNot = '举报内容是否属实，是谁举报的。'
 export const beforeShowing = '给别人看之前'
 export const holdsCode = '回执上有查询码，拿到的人可以查看这个举报。'
 export const notOffered = '这个网站目前不出具签名的回执。'
-export const sampleTitle = '举报回执'
-export const seal = '已收到'
 export const put = '把回执的图片或文本放到这里'
 export const how = '也可以粘贴，或者拍下打印的回执。只在这台设备上读取。'
 export const choose = '选择图片或文本'
@@ -22,7 +20,6 @@ export const textHint = '从“回执”到“签名”，一字不改。里面�
 export const verify = '验证'
 export const noSignature = '没有找到签名。请粘贴回执的全文，最后一行以“签名：”开头'
 /** Name of the saved text, in the commands. */
-export const fileName = '举报回执.txt'
 export const yourself = '用 OpenSSL 自己验证'
 export const signedWith = (id: string) => `签名是 SM2（GB/T 32918）配 SM3，用户标识 ${id}。公钥在 `
 export const formerKeys = '；旧公钥在这个地址后面加“/签名密钥.pem”。显示 Verified OK 即为有效。'
@@ -43,8 +40,6 @@ export const valid = (centre: string | undefined) =>
 export const invalid = '无效：不是我们签名的，或者有改动'
 export const whyInvalid =
   '哪怕只改一个字，也会无效。请用保存的回执再试一次；还是无效的，不要相信这张回执。'
-export const time = '收到时间'
-export const about = '举报事项'
 export const files = (count: string) => `${count}文件`
 export const onlyQr = '签名的是二维码里的内容。图上或纸上的字与下面不同的，以下面为准。'
 export const all = '签名的全部内容'

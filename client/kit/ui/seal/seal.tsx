@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './seal.module.css'
 
 interface SealProps {
-  /** Up to four characters, e.g. `已收到`. */
+  /** Up to four characters, e.g. `已收到`, or a word of eight letters. */
   word: string
   /** E.g. `2026.11.21`. */
   date?: string | undefined
@@ -20,7 +20,12 @@ export const Seal = ({ word, date, label, className }: SealProps) => (
   >
     <circle cx="50" cy="50" r="46" strokeWidth="4" />
     <circle cx="50" cy="50" r="39" strokeWidth="1.5" />
-    <text x="50" y={date ? 47 : 58} className={styles.word} fontSize={word.length > 3 ? 17 : 22}>
+    <text
+      x="50"
+      y={date ? 47 : 58}
+      className={styles.word}
+      fontSize={word.length > 4 ? 16 : word.length > 3 ? 17 : 22}
+    >
       {word}
     </text>
     {date && (
