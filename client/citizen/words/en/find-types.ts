@@ -22,7 +22,11 @@ const stem = (word: string) =>
 
 /** Returns the parts of a text with their weights: stems, pairs of stems, and beginnings that other forms share. */
 function partsOf(text: string): ReadonlyMap<string, number> {
-  const words = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}’']+/gu) ?? []
   const stems = words.filter((word) => !common.has(word)).map(stem)
   return new Map([
     ...stems.flatMap((word, at): [string, number][] => [
