@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { apiForEachTest } from '../../../testing/api-double.ts'
 import { page } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { TypeSearch } from '../type-search.tsx'
+import { TypeSearchBox as TypeSearch } from './type-search-box.tsx'
 
 const type = (id: number, name: string, icon: string) => ({
   id,
@@ -17,6 +18,8 @@ const types = [
   type(6, 'Gambling', 'dices'),
   type(12, 'Something else', 'circle-ellipsis'),
 ]
+
+apiForEachTest()
 
 async function search(text: string) {
   show(<TypeSearch types={types} to={({ id }) => `/way?type=${id}`} />, '/')
