@@ -1,14 +1,12 @@
-import { language } from '#words/language.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { TypeSearchProps } from './type-search/type-search-box.tsx'
 import styles from './type-search.module.css'
 
 const Box = lazyPart(async () => (await import('./type-search/type-search-box.tsx')).TypeSearchBox)
 
-/** Finds types by everyday Chinese words, above the list of them. Its code comes after the page; its room is kept. */
-export const TypeSearch = (props: TypeSearchProps) =>
-  language === 'zh-CN' && (
-    <div className={styles.room}>
-      <Box {...props} />
-    </div>
-  )
+/** Finds types by everyday words, above the list of them. Its code comes after the page; its room is kept. */
+export const TypeSearch = (props: TypeSearchProps) => (
+  <div className={styles.room}>
+    <Box {...props} />
+  </div>
+)

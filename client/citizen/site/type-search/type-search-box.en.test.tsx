@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
 import { page } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { TypeSearchBox as TypeSearch } from './type-search-box.tsx'
+import { TypeSearch } from '../type-search.tsx'
 
 const type = (id: number, name: string, icon: string) => ({
   id,
