@@ -56,25 +56,51 @@ desktop('the receipt and the result of a query print on one page each', async ({
   await expectReceipt(page, code)
 })
 
-for (const [files, sheets] of [
-  [5, 1],
-  [9, 1],
-] as const)
-  desktop(`the receipt of ${files} files prints on ${sheets} sheet`, async ({ page }) => {
-    await form.openForm(page, '匿名举报')
-    await form.fillReport(page)
-    const names = Array.from({ length: files }, (_, at) => `截图-${at + 1}.png`)
-    await form.attach(page, ...names.map((name) => form.picture(name)))
-    await form.send(page)
-    await expect(page.getByText('在线验证这张回执')).toBeVisible()
-    expect(await printedPages(page, 'A4')).toBe(sheets)
-    expect(await printedPages(page, 'Letter')).toBe(sheets)
-    await onPaper(page, async () => {
-      await expect(page.getByRole('figure')).toContainText('核对这张回执')
-      // Each file stands once.
-      for (const name of names) await expect(page.getByText(name)).toHaveCount(1)
-    })
-  })
+const inEnglish = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+
+for (const files of [1, 5, 9])
+  desktop(
+    `the receipt of ${files} files prints on one sheet in both languages`,
+    async ({ page }) => {
+      await form.openForm(page, '匿名举报')
+      await form.fillReport(page)
+      const names = Array.from({ length: files }, (_, at) => `截图-${at + 1}.png`)
+      await form.attach(page, ...names.map((name) => form.picture(name)))
+      await form.send(page)
+      await expect(page.getByText('在线验证这张回执')).toBeVisible()
+      await onPaper(page, async () => {
+        await expect(page.getByRole('figure')).toContainText('核对这张回执')
+        // Each file stands once.
+        for (const name of names) await expect(page.getByText(name)).toHaveCount(1)
+      })
+      for (const format of ['A4', 'Letter'] as const)
+        expect(await printedPages(page, format)).toBe(1)
+      await inEnglish(page)
+      await expect(page.getByText('Verify this receipt')).toBeVisible()
+      for (const format of ['A4', 'Letter'] as const)
+        expect(await printedPages(page, format)).toBe(1)
+    },
+  )
+
+desktop('the footer is not alone on a page, whatever the height of the paper', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  await form.send(page)
+  await expect(page.getByText('在线验证这张回执')).toBeVisible()
+  // An invisible footer keeps its place.
+  await page.getByText('打印时间：').evaluate((note) => (note.style.visibility = 'hidden'))
+  let pages = 1
+  // In steps that are smaller than the footer, until the receipt and its footer need a second page.
+  for (let height = 279; pages === 1; height -= 5) {
+    const paper = { width: '210mm', height: `${height}mm` }
+    pages = pageCount(await page.pdf(paper))
+    const last = await page.pdf({ ...paper, pageRanges: String(pages) })
+    // A page without text needs no font.
+    expect(last.toString('latin1')).toContain('/Font')
+  }
+  expect(pages).toBe(2)
+})
 
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)

@@ -12,7 +12,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { useSubmission } from '../../kit/use-submission.ts'
-import { useSiteTitle } from '../site/front-config.ts'
+import { CentreName } from '../site/site-title.tsx'
 import type { ReceivedReport } from '../report/received-report.ts'
 import { type ReportKey, callerFor } from '../report/withdrawal/report-key.ts'
 import { type CentreWords, expectationOf, headlineOf, isFinal, splitWords } from './result-words.ts'
@@ -93,11 +93,12 @@ export function Outcome(props: OutcomeProps) {
 
 /** Who answered, when, and after how long. */
 function Signature({ report, at }: { report: ReceivedReport; at: string | undefined }) {
-  const siteTitle = useSiteTitle()
   const { working_days } = report
   return (
     <p className={styles.signature}>
-      <span>{siteTitle}</span>
+      <span>
+        <CentreName />
+      </span>
       {at !== undefined && <time dateTime={at}>{dayInWords(at)}</time>}
       {working_days !== undefined && <span>{words.took(working_days)}</span>}
     </p>

@@ -11,7 +11,7 @@ beforeEach(() => show(<QueryReport />, '/query'))
 
 test('is in English throughout', async () => {
   await expect.poll(page).toContain('Anonymous report, code lost?')
-  expect(page()).toContain('Did you save the receipt as a picture?')
+  await expect.poll(page).toContain('Did you save the receipt as a picture?')
   const chinese = () =>
     [...document.querySelectorAll('main *, h1, h2, p, label, button')]
       .filter(

@@ -92,6 +92,18 @@ describe('the result of a query', () => {
     expect(page().split('网站已被关闭。')).toHaveLength(2)
   })
 
+  test('shows the reason of a result, not a question of the same half day', async () => {
+    open({
+      status: 'closed',
+      status_name: '已办结',
+      timeline: [{ status: 'closed', status_name: '已办结', at, note: '网站已被关闭。' }],
+      thread: [{ from: 'centre', kind: 'reply', msg: '请补充截图。', files: [], at }],
+    })
+    await expect.poll(headings).toContain('网站已被关闭。')
+    expect(headings()).not.toContain('请补充截图。')
+    expect(page()).toContain('请补充截图。')
+  })
+
   test('shows what its reporter wrote, with addresses that lead nowhere', async () => {
     open({
       description: '自称客服',

@@ -34,9 +34,11 @@ export function centreWords(report: ReceivedReport): CentreWords | undefined {
     thread.slice(stays ? 0 : answered + 1),
     ({ from, kind }) => from === 'centre' && kind !== 'message',
   )
-  const isPresent = message?.at === undefined || last?.at === undefined || message.at >= last.at
-  const said = isPresent ? message?.msg : undefined
   const note = (last?.status === status && last?.note) || ''
+  const isAfter = message?.at === undefined || last?.at === undefined || message.at >= last.at
+  // Times of anonymous reports are half days: a question of the same one is not the result's answer.
+  const isAnswer = !isResult(report) || note === '' || note.endsWith(message?.msg ?? '')
+  const said = isAfter && isAnswer ? message?.msg : undefined
   if (said === undefined) return isOwnWord(note, report) ? { text: note, at: last?.at } : undefined
   const added = note.endsWith(said) ? note.slice(0, -said.length) : ''
   if (!isOwnWord(added + said, report)) return undefined

@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import { Fragment } from 'react'
 import { useCentreName, useSiteTitle } from './front-config.ts'
 
@@ -20,4 +21,7 @@ const breakable = (name: string) =>
 export const SiteTitle = () => breakable(useSiteTitle())
 
 /** The name of the centre that receives reports. */
-export const CentreName = () => breakable(useCentreName())
+export function CentreName() {
+  const name = useCentreName()
+  return <span lang={langOf(name)}>{breakable(name)}</span>
+}

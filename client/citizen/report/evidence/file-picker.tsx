@@ -1,16 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './evidence.module.css'
 
 interface FilePickerProps extends Omit<ComponentProps<'input'>, 'type'> {
   id: string
   Icon: LucideIcon
   label: string
+  /** The main action of its page. */
+  isMain?: boolean
   take: (files: File[]) => void
 }
 
 /** A native file input that looks like a button. */
-export const FilePicker = ({ Icon, label, take, id, ...rest }: FilePickerProps) => (
+export const FilePicker = ({ Icon, label, take, id, isMain, ...rest }: FilePickerProps) => (
   <span className={styles.picker}>
     <input
       {...rest}
@@ -23,7 +26,7 @@ export const FilePicker = ({ Icon, label, take, id, ...rest }: FilePickerProps) 
         target.value = ''
       }}
     />
-    <label htmlFor={id} className={styles.pick}>
+    <label htmlFor={id} className={classNames(styles.pick, isMain && styles.main)}>
       <Icon size={18} />
       {label}
     </label>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import FileArchive from 'lucide-react/icons/file-archive'
 import FileText from 'lucide-react/icons/file-text'
 import FileVideo from 'lucide-react/icons/file-video'
@@ -15,6 +16,10 @@ const icons = [
   { kind: /\.zip$/i, Icon: FileArchive },
 ] as const
 
+/** Returns the icon of a file by its name. */
+export const iconOf = (name: string): LucideIcon =>
+  icons.find(({ kind }) => kind.test(name))?.Icon ?? FileText
+
 /** Extensions of pictures that every browser can show. */
 export const shownPicture = /\.(jpe?g|png|webp|gif)$/i
 
@@ -27,7 +32,7 @@ export function Thumbnail({
   const shown = shownPicture.test(name) ? content : undefined
   const address = useObjectUrl(shown)
   const [isBroken, setBroken] = useState(false)
-  const Icon = icons.find(({ kind }) => kind.test(name))?.Icon ?? FileText
+  const Icon = iconOf(name)
   return (
     <span className={styles.thumbnail}>
       {shown && address && !isBroken ? (

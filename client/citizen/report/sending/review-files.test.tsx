@@ -3,14 +3,14 @@ import { page, press } from '../../../testing/citizen.ts'
 import { show } from '../../../testing/show.tsx'
 import { ReviewFiles } from './review-files.tsx'
 
-const file = (name: string) => ({
+const file = (name: string, content = 'x') => ({
   id: name,
   name,
   size: 2048,
   type: '',
   state: 'stored' as const,
   progress: 1,
-  content: new Blob(['x']),
+  content: new Blob([content]),
 })
 
 test('pictures are shown as they will be sent, and large at a tap', async () => {
@@ -42,6 +42,13 @@ test('anything else, and what the browser cannot draw, is told by name and size'
   await expect.poll(() => document.querySelector('img')).toBeNull()
   for (const words of ['合同.pdf 2 KB', '坏.png 2 KB']) expect(page()).toContain(words)
   expect(document.querySelector('button')).toBeNull()
+})
+
+test('a text shows its first lines, another file its kind', async () => {
+  const chat = file('聊天记录.txt', '对方：先交保证金\n我：多少？')
+  show(<ReviewFiles files={[chat, file('合同.pdf')]} />, '/')
+  await expect.poll(page).toContain('对方：先交保证金\n我：多少？')
+  expect(page()).toContain('PDF合同.pdf')
 })
 
 test('the addresses of contents are given back', async () => {

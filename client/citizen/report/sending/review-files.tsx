@@ -1,10 +1,10 @@
 import * as words from '#words/report.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { sizeInWords } from '../evidence/limits.ts'
-import { shownPicture, Thumbnail } from '../evidence/thumbnail.tsx'
+import { iconOf, shownPicture } from '../evidence/thumbnail.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useObjectUrl } from '../../../kit/use-object-url.ts'
 import styles from './review-files.module.css'
@@ -46,7 +46,7 @@ function ReviewFile({ file }: { file: Evidence }) {
   if (!address || isBroken)
     return (
       <span className={styles.file}>
-        <Thumbnail file={{ name }} />
+        {/\.txt$/i.test(name) ? <Beginning text={content} /> : <Sign name={name} />}
         {caption}
       </span>
     )
@@ -79,4 +79,28 @@ function ReviewFile({ file }: { file: Evidence }) {
       </Dialog>
     </>
   )
+}
+
+/** A file that the browser cannot show: its icon, and its kind in large letters. */
+function Sign({ name }: { name: string }) {
+  const Icon = iconOf(name)
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      <Icon size={28} />
+      {/[^.]*$/.exec(name)?.[0].toUpperCase()}
+    </span>
+  )
+}
+
+/** The first lines of a text file. */
+function Beginning({ text }: { text: Blob | undefined }) {
+  const [beginning, setBeginning] = useState('')
+  useEffect(() => {
+    // A cut character at the end is out of sight.
+    void text
+      ?.slice(0, 600)
+      .text()
+      .then(setBeginning, () => undefined)
+  }, [text])
+  return <span className={styles.beginning}>{beginning}</span>
 }

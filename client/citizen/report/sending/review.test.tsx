@@ -55,7 +55,7 @@ describe('the review', () => {
       情况说明: '第一行\n第二行',
       看到的时间: '2026年8月1日 09:05',
       涉及未成年人: '是',
-      '文件（1）': 'a.png 2 KB',
+      '文件（1）': 'PNGa.png 2 KB',
     })
     expect(document.activeElement?.textContent).toContain('请核对')
   })

@@ -32,35 +32,37 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
   const packed = receipt && packReceipt(receipt)
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {contents && (
-          <div>
-            <dt>{words.digests}</dt>
-            <dd className={styles.fine}>
-              <span>{words.contents(contents)}</span>
-              {digests.map(({ name, digest }) => (
-                <span key={name}>
-                  {name} SM3 {digest}
-                </span>
-              ))}
-            </dd>
-          </div>
-        )}
-        {receipt && <Signature receipt={receipt} verifyPath={verifyPath} />}
-      </dl>
-      <figure className={styles.printedQr}>
-        <QrCode text={addressWithCode(location.origin, code, packed)} label={words.qrLabel} />
-        <figcaption>
-          {words.scanPrint}
-          {packed && words.verifyPrint}
-        </figcaption>
-      </figure>
+      <div className={styles.details}>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {contents && (
+            <div>
+              <dt>{words.digests}</dt>
+              <dd className={styles.fine}>
+                <span>{words.contents(contents)}</span>
+                {digests.map(({ name, digest }) => (
+                  <span key={name}>
+                    {name} <b>SM3 {digest}</b>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+          {receipt && <Signature receipt={receipt} verifyPath={verifyPath} />}
+        </dl>
+        <figure className={styles.printedQr}>
+          <QrCode text={addressWithCode(location.origin, code, packed)} label={words.qrLabel} />
+          <figcaption>
+            {words.scanPrint}
+            {packed && words.verifyPrint}
+          </figcaption>
+        </figure>
+      </div>
       {receipt && !packed && <pre className={styles.signed}>{wholeText(receipt)}</pre>}
     </>
   )

@@ -149,6 +149,7 @@ export default function VerifyReceipt() {
                   id="receipt-file"
                   Icon={Upload}
                   label={words.choose}
+                  isMain
                   accept="image/*,.txt,text/plain"
                   take={(files) => void read(files)}
                 />
