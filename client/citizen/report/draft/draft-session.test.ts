@@ -89,6 +89,16 @@ describe('storing a draft', () => {
     expect(release).toHaveBeenCalledOnce()
   })
 
+  it('is left to other tabs as it is, and saves nothing afterwards', async () => {
+    const { draftSession, storage, release } = setUp()
+    draftSession.change(writing('写了一半'))
+    await draftSession.leave()
+    expect(release).toHaveBeenCalledOnce()
+    draftSession.change(writing('别的'))
+    await draftSession.saved()
+    expect(await keptDrafts(storage)).toEqual([expect.objectContaining(writing('写了一半'))])
+  })
+
   it('removes the draft after a pending save', async () => {
     const { storage, put, endWrite } = slowStorage()
     const { draftSession } = setUp(storage)
