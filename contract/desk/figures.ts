@@ -1,10 +1,25 @@
 import { endpoint } from '../endpoint.ts'
 import * as z from 'zod/mini'
+import { instant } from '../field.ts'
 import { month, monthFigures } from '../report/figures.ts'
-import { staffErrors } from '../staff/role.ts'
+import { colleague, itemErrors, staffErrors } from '../staff/role.ts'
 
 /** Who reads the figures. */
 export const figureReaders = ['statistician', 'supervisor'] as const
+
+/** A month that is proposed, or closed by a second person. */
+const closing = z.object({
+  /** What is published: `closedMonth` as JSON, byte for byte as it is signed. */
+  statement: z.string(),
+  sm3: z.string(),
+  proposed_by: colleague,
+  proposed_at: instant,
+  closed_by: z.nullable(colleague),
+  closed_at: z.nullable(instant),
+  /** Of a closed month: SM2 with SM3 over the statement, DER in base64. */
+  signature: z.nullable(z.string()),
+  key_id: z.nullable(z.string()),
+})
 
 /** The figures of a month as they are counted now, of the caller's report types. */
 export const figuresRead = endpoint('POST staff/figures/read', {
@@ -15,6 +30,26 @@ export const figuresRead = endpoint('POST staff/figures/read', {
     /** For 环比 and 同比. */
     month_before: monthFigures,
     year_before: monthFigures,
+    /** When the month may be closed: from the third working day after it. */
+    closable_from: instant,
+    closing: z.nullable(closing),
   }),
   errors: staffErrors,
+})
+
+/** Proposes to close a month, in place of an earlier proposal. */
+export const figuresPropose = endpoint('POST staff/figures/propose', {
+  access: { staff: ['statistician'] },
+  input: z.object({ month }),
+  output: z.object({ sm3: z.string() }),
+  errors: itemErrors,
+})
+
+/** Closes a proposed month: it is signed and never changes again. */
+export const figuresClose = endpoint('POST staff/figures/close', {
+  access: { staff: ['supervisor'] },
+  /** `sm3` of the statement that the caller has read. */
+  input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),
+  output: z.object({ key_id: z.string() }),
+  errors: itemErrors,
 })

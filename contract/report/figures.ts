@@ -37,6 +37,12 @@ export const measures = {
   },
 } as const
 
+/** The text of the definition, as it is shown and as its digest covers it. */
+export const definitionText = (): string =>
+  Object.values({ ...counts, ...measures })
+    .map(({ name, meaning }) => `${name}：${meaning}\n`)
+    .join('')
+
 const count = z.number().check(z.int(), z.minimum(0))
 const countFields = Object.fromEntries(countNames.map((name) => [name, count])) as Record<
   CountName,

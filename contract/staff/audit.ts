@@ -57,6 +57,8 @@ export const auditActions = {
   'evidence.preview': '揭开遮挡，看清材料',
   'evidence.original': '下载原件',
   'figures.read': '查看统计',
+  'figures.propose': '提出封存月度统计',
+  'figures.close': '封存月度统计',
   'audit.search': '查询审计记录',
   'audit.verify': '核对审计记录',
   'audit.export': '导出审计记录',

@@ -23,6 +23,7 @@ const wrongArguments: Record<keyof typeof commands, readonly string[][]> = {
   'replace-administrator': [[], ['handler'], ['audit_administrator', 'more']],
   'verify-files': [['delete-orphan'], ['delete-orphans', 'more']],
   'verify-audit': [['--anchors']],
+  'verify-figures': [['2026-10']],
 }
 
 describe.each(Object.entries(wrongArguments))('%s', (name, wrong) => {

@@ -74,6 +74,12 @@ export const commands = {
     accepts: (args) => args.every((file) => !file.startsWith('-')),
     run: async (args) => (await import('./verify-audit.ts')).verifyAuditChain(args),
   },
+  'verify-figures': {
+    ...noArguments,
+    summary:
+      'Counts every closed month again, and verifies its signature and its entry in the audit.',
+    run: async () => (await import('./verify-figures.ts')).verifyFigures(),
+  },
 } satisfies Record<string, Command>
 export type CommandName = keyof typeof commands
 

@@ -10,6 +10,7 @@ import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
+import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
@@ -29,6 +30,9 @@ export interface StaffContext {
   readonly db: Kysely<Schema>
   readonly limits: RateLimits
   readonly sms: SmsSender
+  readonly receiptKeys: ReceiptKeys
+  /** The centre's name when the front-end config has none; may be empty. */
+  readonly organiser: string
   readonly clock: Clock
   readonly keyring: Keyring
   readonly files: FileStore

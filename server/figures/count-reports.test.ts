@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { openCases } from '../report/case/open-cases.ts'
 import { lockReport } from '../report/case/change-case.ts'
@@ -9,7 +9,6 @@ import { createReportTestApi } from '../testing/api/report-test-api.ts'
 import { reportIdOf } from '../testing/api/case-rows.ts'
 import { countReports, readMonth } from './count-reports.ts'
 import { monthOf } from './month-facts.ts'
-import { countLastMonth, fewest } from './tasks.ts'
 
 const api = await closeAfterAll(createReportTestApi())
 const { db, pool } = api.database
@@ -94,43 +93,4 @@ test('a step that is taken while its report is counted is counted by the next ru
   }
   await countReports(deps)
   expect((await month()).total.accepted).toBe(accepted + 1)
-})
-
-test('the home page has the last month’s figures once, without those below the minimum', async () => {
-  const figures = () => db.selectFrom('month_figures').select(['month', 'items']).execute()
-  onTestFinished(async () => void (await db.deleteFrom('month_figures').execute()))
-  const code = await received()
-  await api.decide(code, 'rejected')
-  await countReports(deps)
-  const last = '2026-06'
-  /** Copies of the facts of one report, moved into the month. */
-  const copy = (times: number) =>
-    pool.query(
-      `with made as (
-         insert into report (code_mac, content_mac, report_type_id, real_name, status, involves_minors, wants_result, reported_at, is_settled)
-         select sha256(n::text::bytea), content_mac, report_type_id, true, 'rejected', false, false, now(), true
-         from (select * from report limit 1) as original, generate_series(1, $1) n
-         on conflict do nothing returning id)
-       insert into report_month (report_id, month, report_type_id, source, received, accepted, transferred, result, in_time, tenths, appealed)
-       select id, $2, 1, 'web', true, false, false, 'rejected', true, 3, false from made`,
-      [times, last],
-    )
-  expect(monthOf(api.clock.now())).toBe('2026-07')
-  await copy(fewest - 1)
-  await countLastMonth(deps)
-  expect(await figures()).toEqual([{ month: last, items: [] }])
-
-  await db.deleteFrom('month_figures').execute()
-  await copy(fewest)
-  await countLastMonth(deps)
-  const counted = await figures()
-  expect(counted[0]?.items).toEqual([
-    { label: '收到举报', value: `${fewest} 件` },
-    { label: '在时限内答复', value: '100.0%' },
-    { label: '用时中位数', value: '0.3 个工作日' },
-    { label: '受理', value: '0.0%' },
-  ])
-  await copy(fewest + 5)
-  await countLastMonth(deps)
-  expect(await figures()).toEqual(counted)
 })

@@ -73,7 +73,7 @@ export async function removeFacts(trx: Trx, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-const factColumns = [
+export const factColumns = [
   'report_type_id',
   'source',
   'received',

@@ -128,6 +128,8 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/public-text/publish': undefined,
   'staff/public-text/take-back': undefined,
   'staff/figures/read': undefined,
+  'staff/figures/propose': undefined,
+  'staff/figures/close': undefined,
   'staff/audit/search': undefined,
   'staff/audit/verify': undefined,
   'staff/audit/export': 'export',

@@ -165,6 +165,9 @@ export const settleRules = {
   used_ticket: 'of no report',
   front_config: 'of no report',
   month_figures: 'of no report',
+  closed_month: 'of no report',
+  // In the order of their macs.
+  closed_month_member: 'written at the desk',
   report_type: 'of no report',
   report_type_opened: 'of no report',
   keyring_check: 'of no report',

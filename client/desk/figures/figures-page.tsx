@@ -21,6 +21,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
+import { Closing } from './closing.tsx'
 import {
   changeInWords,
   figureRows,
@@ -90,7 +91,12 @@ export default function FiguresPage() {
         />
       </div>
       <QueryState of={query}>
-        {(months) => <Tables months={months} isRunning={months.current.month === thisMonth()} />}
+        {(months) => (
+          <>
+            <Closing month={months.current.month} months={months} />
+            <Tables months={months} isRunning={months.current.month === thisMonth()} />
+          </>
+        )}
       </QueryState>
     </Screen>
   )

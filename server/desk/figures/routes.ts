@@ -1,21 +1,36 @@
-import { figureReaders, figuresRead } from '../../../contract/desk/figures.ts'
+import {
+  figureReaders,
+  figuresClose,
+  figuresPropose,
+  figuresRead,
+} from '../../../contract/desk/figures.ts'
 import { monthAfter } from '../../../contract/report/figures.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import { readMonth } from '../../figures/count-reports.ts'
-import { route, type Route } from '../../http/route.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
+import {
+  closeMonth,
+  closableSince,
+  findClosing,
+  proposeMonth,
+  type CloseDeps,
+} from '../../figures/close-month.ts'
+import { closedValue, statementDigest } from '../../figures/closed-month.ts'
+import { countReports, readMonth } from '../../figures/count-reports.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route, type Call, type Route } from '../../http/route.ts'
+import { recordAlone, recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 
-interface FiguresDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
+/** @throws CallError forbidden unless the caller sees all report types */
+function idOfWhole(call: Pick<Call, 'caller'>): string {
+  const { id, reportTypeIds } = staffOf(call)
+  if (reportTypeIds !== null)
+    throw new CallError('forbidden', '您只负责部分类型；封存要由负责全部类型的人')
+  return id
 }
 
+const aboutMonth = (month: string) => ({ kind: 'figures', id: month }) as const
+
 /** Calls of the monthly figures. */
-export const figuresRoutes = (deps: FiguresDeps): Route[] => [
+export const figuresRoutes = (deps: CloseDeps): Route[] => [
   route(figuresRead, async ({ month }, call) => {
     const { reportTypeIds } = staffOf(call)
     const [current, month_before, year_before] = await Promise.all([
@@ -23,10 +38,45 @@ export const figuresRoutes = (deps: FiguresDeps): Route[] => [
       readMonth(deps.db, monthAfter(month, -1), reportTypeIds),
       readMonth(deps.db, monthAfter(month, -12), reportTypeIds),
     ])
+    const closable_from = (await closableSince(deps.db, month)).toISOString()
+    const closing = await findClosing(deps.db, month)
     await recordAlone(deps.db, deps, actorOf(call, figureReaders), {
       action: 'figures.read',
-      object: { kind: 'figures', id: month },
+      object: aboutMonth(month),
     })
-    return { current, month_before, year_before }
+    return { current, month_before, year_before, closable_from, closing }
+  }),
+
+  route(figuresPropose, async ({ month }, call) => {
+    const by = idOfWhole(call)
+    await countReports(deps)
+    return deps.db.transaction().execute(async (trx) => {
+      const statement = await proposeMonth(trx, deps, month, by)
+      await recordAudit(trx, deps, actorOf(call, ['statistician']), {
+        action: 'figures.propose',
+        object: aboutMonth(month),
+        after: statement,
+      })
+      return { sm3: statementDigest(statement) }
+    })
+  }),
+
+  route(figuresClose, async ({ month, sm3 }, call) => {
+    const by = idOfWhole(call)
+    await countReports(deps)
+    return deps.db.transaction().execute(async (trx) => {
+      const { statement, signature, key_id, proposed_by } = await closeMonth(trx, deps, {
+        month,
+        sm3,
+        by,
+      })
+      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
+        action: 'figures.close',
+        object: aboutMonth(month),
+        detail: { proposed_by },
+        after: closedValue(statement, signature),
+      })
+      return { key_id }
+    })
   }),
 ]

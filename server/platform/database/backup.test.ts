@@ -54,6 +54,8 @@ const decided: Record<string, string> = {
   'public.case_entry_author.at': atDesk,
   'public.case_note.at': atDesk,
   'public.case_reminder.at': reckoned,
+  'public.closed_month.closed_at': atDesk,
+  'public.closed_month.proposed_at': atDesk,
   'public.evidence_seen.seen_on': atDesk,
   'public.file.uploaded_at': 'the quarter of an hour',
   'public.identity_opening.opened_at': atDesk,

@@ -1,6 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
+
+type Instant = ColumnType<Date, Date, Date>
 
 /** What a report adds to the figures of one month. */
 export interface MonthFacts {
@@ -30,4 +32,18 @@ export interface FiguresSchema {
     /** As in `report`. */
     is_settled: Generated<boolean>
   }
+  /** A month whose figures are proposed, or closed by a second person; then it never changes. */
+  closed_month: {
+    month: string
+    /** The signed text, `closedMonth` as JSON. */
+    statement: string
+    proposed_by: string
+    proposed_at: Instant
+    closed_by: string | null
+    closed_at: Instant | null
+    signature: Buffer | null
+    key_id: string | null
+  }
+  /** A report of a closed month, under a name that leads to it only with the key. */
+  closed_month_member: MonthFacts & { month: string; name: Buffer }
 }

@@ -21,7 +21,7 @@ export interface Schema extends DeskSchema, FiguresSchema, StaffSchema {
     config: string
     personal_center: number
   }
-  /** The front page's figures of a month, `YYYY-MM`; counted by a job. */
+  /** The front page's figures of a month, `YYYY-MM`; stored when a month is closed. */
   month_figures: {
     month: string
     items: JSONColumnType<{ label: string; value: string }[]>

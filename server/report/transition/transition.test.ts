@@ -106,8 +106,6 @@ test('no other file writes the status or timeline of a report', () => {
     // Rows for tests of what lies below reports, which may not ask them.
     'server/evidence/attachments.test.ts',
     'server/evidence/sealed-evidence.test.ts',
-    // Of months that are over.
-    'server/figures/count-reports.test.ts',
     'server/report/transition/transition-store.ts',
     'server/report/transition/transition.test.ts',
     'server/testing/api/desk-cases.ts',

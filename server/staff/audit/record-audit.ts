@@ -45,6 +45,10 @@ export interface AuditDeps {
   readonly clock: Clock
 }
 
+/** Returns the keyed digest of a value before or after an action. */
+export const valueMac = (keyring: Keyring, value: unknown): Buffer =>
+  keyring.mac('staff audit value', canonicalJson(value))
+
 /** Builds the entry after `previous`, with its MAC. */
 async function signEntry(
   trx: Transaction<Schema>,
@@ -53,8 +57,7 @@ async function signEntry(
   { action, object, reason, result = 'done', detail, before, after }: AuditEntry,
   previous: Link,
 ): Promise<StoredEntry> {
-  const digest = (value: unknown) =>
-    value === undefined ? null : keyring.mac('staff audit value', canonicalJson(value))
+  const digest = (value: unknown) => (value === undefined ? null : valueMac(keyring, value))
   const sequence = previous.sequence + 1
   const at = clock.now()
   const unsigned = {

@@ -223,3 +223,32 @@ export async function findEntries(
     proposer_name,
   }))
 }
+
+/** Returns the digest after the newest entry of an action on an object. */
+export async function newestAfterMac(
+  db: Db,
+  action: string,
+  objectId: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select('after_mac')
+    .where('action', '=', action)
+    .where('object_id', '=', objectId)
+    .where('result', '=', 'done')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.after_mac ?? undefined
+}
+
+/** Returns the time of the oldest entry. */
+export async function oldestEntry(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select('at')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}

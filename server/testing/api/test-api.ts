@@ -8,7 +8,7 @@ import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { envelope, type Envelope } from '../../../contract/envelope.ts'
 import { createApi } from '../../http/create-api.ts'
 import type { ApiServices } from '../../http/bind.ts'
-import { openReceiptKeys } from '../../report/receipt/receipt-keys.ts'
+import { openReceiptKeys, type ReceiptKeys } from '../../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes, type AppContext } from '../../api/routes.ts'
 import { openShares } from '../../api/shares.ts'
 import { createPasswords } from '../../account/password.ts'
@@ -43,6 +43,8 @@ export interface TestApi extends Pick<AppContext, 'sms'> {
   readonly app: Express
   readonly clock: TestClock
   readonly database: TestDatabase
+  readonly receiptKeys: ReceiptKeys
+  readonly organiser: string
   readonly keyring: Keyring
   readonly limits: RateLimits
   /** The default deadlines. */
@@ -121,6 +123,8 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     clock,
     database,
     keyring,
+    receiptKeys: context.receiptKeys,
+    organiser: context.organiser,
     limits,
     deadlines,
     fourEyes,

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { month } from './figures.ts'
+import { reportSource } from './report-source.ts'
+
+/** Published counts are 0 or at least this: a smaller one, or what is left of a sum, could be one person's report. */
+export const fewest = 10
+
+/** Null: too few to publish. */
+const published = z.nullable(z.number())
+
+/** Parts that are too small, or would give a small one away, together; null without any, or when even they are too few. */
+const rest = z.nullable(z.object({ parts: z.number(), reports: z.number() }))
+
+/** What is published of a closed month. Its JSON is signed byte for byte. */
+export const closedMonth = z.object({
+  /** The centre's name. */
+  centre: z.string(),
+  month,
+  /** Version and digest (SM3) of the definition that counted it. */
+  definition: z.object({ version: z.number(), sm3: z.string() }),
+  received: published,
+  accepted: published,
+  rejected: published,
+  closed: published,
+  transferred: published,
+  appealed: published,
+  appeal_answered: published,
+  changed: published,
+  /** Percent, cut to one decimal. */
+  in_time_rate: published,
+  acceptance_rate: published,
+  /** Working days. */
+  median_days: published,
+  /** Received reports. */
+  types: z.array(z.object({ id: z.number(), name: z.string(), reports: z.number() })),
+  other_types: rest,
+  sources: z.array(z.object({ source: reportSource, reports: z.number() })),
+  other_sources: rest,
+  /** Closed reports. */
+  outcomes: z.array(z.object({ outcome: z.string(), reports: z.number() })),
+  other_outcomes: rest,
+  members: z.object({
+    /** Root of the Merkle tree (RFC 6962 with SM3) over the sorted names of the received reports. */
+    root: z.string(),
+    /** SM3 over all members with their facts. */
+    sm3: z.string(),
+  }),
+})
+export type ClosedMonth = z.infer<typeof closedMonth>

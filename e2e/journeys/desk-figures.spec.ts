@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { closedMonth } from '../../contract/report/closed-month.ts'
+import { monthAfter } from '../../contract/report/figures.ts'
+import { staffBase } from '../../contract/pages.ts'
+import { deskTest as test } from '../desk.ts'
+import { report, sitDown } from '../desk-work.ts'
+import { expect, expectAccessible, expectLoaded } from '../journey.ts'
+import { countIn } from '../report-rows.ts'
+
+/** The month before last: its third working day after is always over. */
+const month = monthAfter(new Date().toISOString().slice(0, 7), -2)
+
+async function openMonth(page: Page): Promise<void> {
+  await page.getByLabel('月份').fill(month)
+  const title = `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+}
+const saved = async (page: Page, button: string): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+test('a statistician proposes a month, a supervisor closes it, and it stays', async ({
+  page,
+  browser,
+  ownDesk: desk,
+}) => {
+  const statistician = await desk.hire(['statistician'], { name: '统计甲' })
+  const supervisor = await desk.hire(['supervisor'], { name: '主管乙' })
+  await report(desk, '冒充客服，让人转账。')
+  await countIn(desk.dataDir, month, 42)
+
+  // The figures are the only screen of a statistician.
+  await sitDown(page, desk, statistician)
+  await expect(page.getByRole('heading', { level: 1, name: '统计' })).toBeVisible()
+  await openMonth(page)
+  const received = page.getByRole('row', { name: /^收到/ })
+  await expect(received.getByRole('cell').first()).toHaveText('42')
+  await expect(page.getByRole('row', { name: /^用时中位数/ })).toContainText('2.5 天')
+  await expectAccessible(page)
+  expect(await saved(page, '下载 CSV')).toContain(`"${month}","全部","全部","收到","件",42,0,,0,`)
+  await page.getByRole('button', { name: '提出封存' }).click()
+  await expect(page.getByText('已提出，等主管封存')).toBeVisible()
+  await expect(page.getByRole('button', { name: /签名封存/ })).toHaveCount(0)
+
+  const office = await browser.newPage()
+  await sitDown(office, desk, supervisor)
+  await office.goto(`${desk.deskOrigin}${staffBase}/figures`)
+  await expectLoaded(office)
+  await openMonth(office)
+  await expect(office.getByText('统计甲')).toBeVisible()
+  await office.getByText('将要公开的数据').click()
+  await expect(office.getByText('"received": 42')).toBeVisible()
+  await office.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await expect(office.getByRole('heading', { name: '已封存' })).toBeVisible()
+  const published = closedMonth.parse(JSON.parse(await saved(office, '下载公开数据')))
+  expect(published).toMatchObject({ month, received: 42, in_time_rate: 100, median_days: 2.5 })
+  await office.close()
+
+  await page.reload()
+  await openMonth(page)
+  await expect(page.getByRole('heading', { name: '已封存' })).toBeVisible()
+  await expect(page.getByText(/主管乙.*签名封存/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /封存/ })).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import { closedValue } from '../figures/closed-month.ts'
+import { verifyMonths } from '../figures/verify-months.ts'
+import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
+import { auditedValue } from '../staff/audit/audited-value.ts'
+import { withContents } from './with-contents.ts'
+
+/**
+ * Counts every closed month again from its members, and verifies its signature and its entry in the audit. The process
+ * ends with 1 and names the month and the figure when something does not fit.
+ */
+export const verifyFigures = (): Promise<void> =>
+  withContents(async ({ config, db, keyring }) => {
+    const receiptKeys = await openReceiptKeys({ db, keyring }, config.receiptKey)
+    const { months, faults } = await verifyMonths({
+      db,
+      receiptKeys,
+      audit: ({ month, statement, signature, closed_at }) =>
+        auditedValue(
+          { db, keyring },
+          { action: 'figures.close', objectId: month, at: closed_at ?? new Date(0) },
+          closedValue(statement, signature ?? Buffer.alloc(0)),
+        ),
+    })
+    process.stdout.write(`closed months: ${months}\n`)
+    if (faults.length === 0) return
+    for (const { month, what } of faults) process.stdout.write(`${month}: ${what}\n`)
+    process.exitCode = 1
+  })

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { closedMonth } from '../../../contract/report/closed-month.ts'
+import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
+import { signerId } from '../../../contract/report/receipt.ts'
+import { publicKeyPem } from '../../platform/crypto/sm2.ts'
+import { closedValue, memberName } from '../../figures/closed-month.ts'
+import { monthOf } from '../../figures/month-facts.ts'
+import { verifyMonths } from '../../figures/verify-months.ts'
+import { auditedValue } from '../../staff/audit/audited-value.ts'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
+import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
+
+const api = await closeAfterAll(createEvidenceTestApi())
+const { db, pool } = api.database
+const statistician = await api.staff(['statistician'], { name: '统计甲' })
+const supervisor = await api.staff(['supervisor'], { name: '主管乙' })
+const both = await api.staff(['statistician', 'supervisor'])
+const month = monthOf(api.clock.now())
+const day = 24 * 60 * 60 * 1000
+
+const read = async (who: StaffOfTest = supervisor) =>
+  z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
+const propose = (who = statistician) => who.call(figuresPropose, { month })
+const close = async (who = supervisor) =>
+  who.call(figuresClose, { month, sm3: (await read(who)).closing?.sm3 ?? '' })
+const signIn = async () => {
+  for (const who of [statistician, supervisor, both]) await who.signIn()
+}
+
+/** Verifies as the command does. */
+const verify = () =>
+  verifyMonths({
+    db,
+    receiptKeys: api.receiptKeys,
+    audit: ({ month: objectId, statement, signature, closed_at }) =>
+      auditedValue(
+        { db, keyring: api.keyring },
+        { action: 'figures.close', objectId, at: closed_at ?? new Date(0) },
+        closedValue(statement, signature ?? Buffer.alloc(0)),
+      ),
+  })
+
+beforeAll(async () => {
+  await api.cases.makeMany(14)
+  await api.cases.make({ report_type_id: 2 })
+})
+
+describe('before a month is closed', () => {
+  test('nobody closes it before the third working day of the next one', async () => {
+    expect(await propose()).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('第三个工作日'),
+    })
+    expect((await read()).closing).toBeNull()
+    expect(await close()).toMatchObject({ errcode: 404 })
+  })
+
+  test('it takes a statistician and another person, a supervisor, whatever the program does', async () => {
+    api.clock.advance(30 * day)
+    await signIn()
+    expect(await propose(supervisor)).toMatchObject({ errcode: 403 })
+    expect(await propose(both)).toMatchObject({ errcode: 0 })
+    expect(await close(both)).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('另一个人'),
+    })
+    expect(await close(statistician)).toMatchObject({ errcode: 403 })
+    await expect(
+      pool.query(
+        `update closed_month set closed_by = proposed_by, closed_at = now(), signature = '', key_id = ''`,
+      ),
+    ).rejects.toThrow(/closed_month_check/)
+  })
+
+  test('a person of some types does neither', async () => {
+    const some = await api.staff(['statistician'], { reportTypeIds: [1] })
+    expect(await propose(some)).toMatchObject({ errcode: 403 })
+  })
+
+  test('what the second person has not read is not closed, nor what has changed since', async () => {
+    await propose()
+    expect(await supervisor.call(figuresClose, { month, sm3: '0'.repeat(64) })).toMatchObject({
+      errcode: 409,
+    })
+    await pool.query(`update report_month set received = false where report_type_id = 2`)
+    expect(await close()).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('重新提出'),
+    })
+    await pool.query(`update report_month set received = true where report_type_id = 2`)
+  })
+})
+
+describe('a closed month', () => {
+  beforeAll(async () => {
+    await signIn()
+    await propose()
+    expect(await close()).toMatchObject({ errcode: 0 })
+  })
+
+  test('is signed, so that OpenSSL verifies what is published', async () => {
+    const { closing } = await read()
+    expect(closing).toMatchObject({
+      proposed_by: { name: '统计甲' },
+      closed_by: { name: '主管乙' },
+    })
+    const published = closedMonth.parse(JSON.parse(closing?.statement ?? ''))
+    expect(published).toMatchObject({
+      month,
+      received: 15,
+      types: [],
+      other_types: { parts: 2, reports: 15 },
+    })
+    const key = await api.receiptKeys.publicKey(closing?.key_id ?? '')
+    const file = (name: string) => join(api.folder, name)
+    await writeFile(file('key.pem'), publicKeyPem(key ?? Buffer.alloc(0)))
+    await writeFile(file('month.json'), closing?.statement ?? '')
+    await writeFile(file('month.sig'), Buffer.from(closing?.signature ?? '', 'base64'))
+    const verified = execFileSync('openssl', [
+      ...['dgst', '-sm3', '-verify', file('key.pem'), '-signature', file('month.sig')],
+      ...['-sigopt', `distid:${signerId}`, file('month.json')],
+    ])
+    expect(verified.toString()).toContain('Verified OK')
+  })
+
+  test('is in the audit: who proposed and who closed it', async () => {
+    const entries = await db
+      .selectFrom('staff_audit')
+      .select(['action', 'actor', 'detail'])
+      .where('object_kind', '=', 'figures')
+      .where('action', '<>', 'figures.read')
+      .orderBy('sequence', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries).toEqual([
+      { action: 'figures.close', actor: supervisor.id, detail: { proposed_by: statistician.id } },
+      { action: 'figures.propose', actor: statistician.id, detail: null },
+    ])
+  })
+
+  test('has the figures that the home page shows', async () => {
+    const home = await db
+      .selectFrom('month_figures')
+      .select('items')
+      .where('month', '=', month)
+      .execute()
+    expect(home[0]?.items).toEqual([{ label: '收到举报', value: '15 件' }])
+  })
+
+  test('is neither proposed nor closed again, and changes by no statement', async () => {
+    expect(await propose()).toMatchObject({ errcode: 409 })
+    expect(await close()).toMatchObject({ errcode: 409 })
+    for (const statement of [
+      `update closed_month set statement = '{}'`,
+      'delete from closed_month',
+      'update closed_month_member set received = false',
+      'delete from closed_month_member',
+    ])
+      await expect(pool.query(statement)).rejects.toThrow(/stay as they are|permission denied/)
+  })
+
+  test('names its members by macs that lead to a report only with the key', async () => {
+    const members = await db.selectFrom('closed_month_member').selectAll().execute()
+    expect(members).toHaveLength(15)
+    const reports = await db
+      .selectFrom('report')
+      .select(['id', 'code_mac', 'content_mac'])
+      .execute()
+    const stored = new Set(reports.flatMap((report) => Object.values(report).map(String)))
+    for (const member of members)
+      for (const value of Object.values(member)) expect(stored.has(String(value))).toBe(false)
+    const names = new Set(members.map(({ name }) => name.toString('hex')))
+    const nameOf = (of: string, codeMac: Buffer) =>
+      memberName(api.keyring, of, codeMac).toString('hex')
+    for (const { code_mac } of reports) {
+      expect(names.has(nameOf(month, code_mac))).toBe(true)
+      expect(names.has(nameOf('2030-01', code_mac))).toBe(false)
+    }
+  })
+
+  test('is counted again bit for bit when nothing of its reports is left, and a type is renamed', async () => {
+    await pool.query('delete from report_month')
+    await pool.query(`update report_type set name = name || '（新）'`)
+    expect(await verify()).toEqual({ months: 1, faults: [] })
+  })
+
+  /** Changes what the owner of the database can, verifies, and puts it back. */
+  async function tampered(statement: string): Promise<string[]> {
+    const table = statement.includes('closed_month_member') ? 'closed_month_member' : 'closed_month'
+    await api.database.asOwner(
+      `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
+    )
+    const { faults } = await verify()
+    const restore =
+      table === 'closed_month'
+        ? 'update closed_month set statement = kept.statement, signature = kept.signature from kept'
+        : 'delete from closed_month_member; insert into closed_month_member table kept'
+    await api.database.asOwner(
+      `${restore}; drop table kept; alter table ${table} enable trigger user`,
+    )
+    expect((await verify()).faults).toEqual([])
+    return faults.map(({ month: of, what }) => `${of} ${what}`)
+  }
+
+  test('that was tampered with is named with its figure', async () => {
+    const figure = `update closed_month set statement = replace(statement, '"received": 15', '"received": 16')`
+    expect(await tampered(figure)).toEqual([
+      `${month} the signature does not fit`,
+      `${month} the audit has no such closing`,
+      `${month} received: signed 16, counted 15`,
+      `${month} other bytes are counted`,
+    ])
+  })
+
+  test('whose members were tampered with is named with the figure that changes', async () => {
+    const one = 'where name = (select name from closed_month_member limit 1)'
+    const faults = await tampered(`update closed_month_member set received = false ${one}`)
+    expect(faults).toContain(`${month} received: signed 15, counted 14`)
+    expect(await tampered(`delete from closed_month_member ${one}`)).not.toEqual([])
+  })
+
+  test('that another definition counted is named', async () => {
+    const version = `update closed_month set statement = replace(statement, '"version": 1', '"version": 7')`
+    expect(await tampered(version)).toContain(
+      `${month} counted by definition 7; this program counts by 1`,
+    )
+    const meanings = `update closed_month set statement = regexp_replace(statement, '("version": 1,\\s*"sm3": ")....', '\\10000')`
+    expect(await tampered(meanings)).toContain(
+      `${month} the definition 1 of this program has other meanings`,
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { closedMonth, type ClosedMonth } from '../../contract/report/closed-month.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Db, Trx } from '../platform/database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import { readCalendar } from '../report/calendar/calendar.ts'
+import { dayText } from '../report/calendar/working-time.ts'
+import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
+import { centreName } from '../site/centre-name.ts'
+import { closableFrom, statementDigest, statementOf } from './closed-month.ts'
+import * as store from './closed-month-store.ts'
+import type { CountDeps } from './count-reports.ts'
+import { allTypes } from './report-month-store.ts'
+
+export interface CloseDeps extends CountDeps {
+  readonly keyring: Keyring
+  readonly receiptKeys: Pick<ReceiptKeys, 'keyId' | 'sign'>
+  /** The centre's name when the front-end config has none; may be empty. */
+  readonly organiser: string
+}
+
+const conflict = (message: string) => new CallError('conflict', message)
+
+/** Returns when a month may be closed. */
+export const closableSince = async (db: Db, month: string): Promise<Date> =>
+  closableFrom(await readCalendar(db, new Date(`${month}-01`)), month)
+
+/** Returns the closing of a month as people at the desk read it; null before it is proposed. */
+export async function findClosing(db: Db, month: string) {
+  const row = await store.findMonth(db, month)
+  if (!row) return null
+  return {
+    statement: row.statement,
+    sm3: statementDigest(row.statement),
+    proposed_by: { id: row.proposed_by, name: row.proposer },
+    proposed_at: row.proposed_at.toISOString(),
+    closed_by: row.closed_by === null ? null : { id: row.closed_by, name: row.closer ?? '' },
+    closed_at: row.closed_at?.toISOString() ?? null,
+    signature: row.signature?.toString('base64') ?? null,
+    key_id: row.key_id,
+  }
+}
+
+/** Returns the members that a month has now, and what would be published of them. */
+async function monthNow(trx: Trx, { keyring, organiser }: CloseDeps, month: string) {
+  const members = await store.membersNow(trx, keyring, month)
+  const [centre, types] = [await centreName(trx, organiser), await allTypes(trx)]
+  return { members, statement: statementOf({ centre, month, types }, members) }
+}
+
+/**
+ * Proposes to close a month.
+ * @returns the statement to be published
+ * @throws CallError conflict too early, or when it is closed
+ */
+export async function proposeMonth(
+  trx: Trx,
+  deps: CloseDeps,
+  month: string,
+  by: string,
+): Promise<string> {
+  const now = deps.clock.now()
+  if (now < (await closableSince(trx, month)))
+    throw conflict('这个月还不能封存：从下个月的第三个工作日起')
+  const { statement } = await monthNow(trx, deps, month)
+  const proposal = { month, statement, proposed_by: by, proposed_at: now }
+  if (!(await store.putProposal(trx, proposal))) throw conflict('这个月已经封存')
+  return statement
+}
+
+/** Returns the figures of the home page; those that are too small are left out. */
+function homeItems(of: ClosedMonth): { label: string; value: string }[] {
+  return [
+    { label: '收到举报', value: of.received?.toLocaleString('zh-CN'), unit: ' 件' },
+    { label: '在时限内答复', value: of.in_time_rate?.toFixed(1), unit: '%' },
+    { label: '用时中位数', value: of.median_days?.toFixed(1), unit: ' 个工作日' },
+    { label: '受理', value: of.acceptance_rate?.toFixed(1), unit: '%' },
+  ].flatMap(({ label, value, unit }) =>
+    value === undefined ? [] : [{ label, value: `${value}${unit}` }],
+  )
+}
+
+/**
+ * Closes a proposed month by a second person: stores its members, signs its statement, and shows it at home.
+ * @param sm3 digest of the statement that the person has read
+ * @throws CallError notFound without a proposal, conflict when it is closed, the caller's own, or changed since
+ */
+export async function closeMonth(
+  trx: Trx,
+  deps: CloseDeps,
+  { month, sm3, by }: { readonly month: string; readonly sm3: string; readonly by: string },
+) {
+  const row = await store.lockMonth(trx, month)
+  if (!row) throw new CallError('notFound', '这个月还没有人提出封存')
+  if (row.closed_by !== null) throw conflict('这个月已经封存')
+  if (row.proposed_by === by) throw conflict('自己提出的由另一个人封存')
+  const { members, statement } = await monthNow(trx, deps, month)
+  if (statementDigest(row.statement) !== sm3) throw conflict('提出的数据刚有改动，请看过新的再封存')
+  if (statement !== row.statement) throw conflict('提出之后数字变了，请统计员重新提出')
+  await store.freezeMembers(trx, month, members)
+  const closed_at = deps.clock.now()
+  const signature = deps.receiptKeys.sign(statement)
+  const key_id = deps.receiptKeys.keyId
+  await store.setClosed(trx, month, { closed_by: by, closed_at, signature, key_id })
+  const published = closedMonth.parse(JSON.parse(statement))
+  await store.putHomeFigures(trx, month, homeItems(published), dayText(closed_at))
+  return { statement, signature, key_id, proposed_by: row.proposed_by }
+}

@@ -1,0 +1,115 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Db, Schema, Trx } from '../platform/database/schema.ts'
+import { memberName, type Member } from './closed-month.ts'
+import { factColumns } from './report-month-store.ts'
+
+/** Rows of one statement. */
+const batch = 1000
+
+/** Returns the members that a month has now. */
+export async function membersNow(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('report_month')
+    .innerJoin('report', 'report.id', 'report_month.report_id')
+    .select(factColumns.map((column) => `report_month.${column}` as const))
+    .select(['report_month.tenths', 'report.code_mac'])
+    .where('month', '=', month)
+    .execute()
+  return rows.map(({ code_mac, ...facts }) => ({
+    ...facts,
+    name: memberName(keyring, month, code_mac),
+  }))
+}
+
+/** Returns the members that a month was closed with. */
+export const frozenMembers = (db: Db, month: string): Promise<Member[]> =>
+  db
+    .selectFrom('closed_month_member')
+    .select(factColumns)
+    .select(['tenths', 'name'])
+    .where('month', '=', month)
+    .execute()
+
+/** Stores the members of a month in the order of their names. */
+export async function freezeMembers(trx: Trx, month: string, members: readonly Member[]) {
+  const sorted = members.toSorted((one, other) => Buffer.compare(one.name, other.name))
+  for (let at = 0; at < sorted.length; at += batch)
+    await trx
+      .insertInto('closed_month_member')
+      .values(sorted.slice(at, at + batch).map((member) => ({ month, ...member })))
+      .execute()
+}
+
+export type ClosedMonthRow = Selectable<Schema['closed_month']>
+
+/** Returns a month that is closed or proposed, with the names of its people. */
+export const findMonth = (db: Db, month: string) =>
+  db
+    .selectFrom('closed_month')
+    .innerJoin('staff as first', 'first.id', 'proposed_by')
+    .leftJoin('staff as second', 'second.id', 'closed_by')
+    .selectAll('closed_month')
+    .select(['first.name as proposer', 'second.name as closer'])
+    .where('month', '=', month)
+    .executeTakeFirst()
+
+/** Locks a month that is closed or proposed. */
+export const lockMonth = (trx: Trx, month: string): Promise<ClosedMonthRow | undefined> =>
+  trx
+    .selectFrom('closed_month')
+    .selectAll()
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Proposes a month, in place of an earlier proposal. @returns false when it is closed */
+export async function putProposal(
+  trx: Trx,
+  proposal: Pick<
+    Insertable<Schema['closed_month']>,
+    'month' | 'statement' | 'proposed_by' | 'proposed_at'
+  >,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('closed_month')
+    .values(proposal)
+    .onConflict((conflict) =>
+      conflict.column('month').doUpdateSet(proposal).where('closed_month.closed_by', 'is', null),
+    )
+    .returning('month')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setClosed(
+  trx: Trx,
+  month: string,
+  closing: { closed_by: string; closed_at: Date; signature: Buffer; key_id: string },
+): Promise<void> {
+  await trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()
+}
+
+/** Returns the closed months in order. */
+export const closedMonths = (db: Db): Promise<ClosedMonthRow[]> =>
+  db
+    .selectFrom('closed_month')
+    .selectAll()
+    .where('closed_by', 'is not', null)
+    .orderBy('month')
+    .execute()
+
+/** Puts the figures of the home page. */
+export async function putHomeFigures(
+  trx: Trx,
+  month: string,
+  items: readonly { label: string; value: string }[],
+  counted_on: string,
+): Promise<void> {
+  const figures = { items: JSON.stringify(items), counted_on }
+  await trx
+    .insertInto('month_figures')
+    .values({ month, ...figures })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet(figures))
+    .execute()
+}

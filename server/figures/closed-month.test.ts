@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { calendarOf } from '../report/calendar/working-time.ts'
+import { closableFrom, merkleRoot } from './closed-month.ts'
+
+test.each([
+  ['2026-10', [], '2026-11-03T16:00:00.000Z'],
+  // 1 to 7 October are off.
+  [
+    '2026-09',
+    Array.from({ length: 7 }, (_, n) => ({ day: `2026-10-0${n + 1}`, is_working: false })),
+    '2026-10-11T16:00:00.000Z',
+  ],
+  ['2026-12', [{ day: '2027-01-01', is_working: false }], '2027-01-05T16:00:00.000Z'],
+])('%s may be closed from the third working day of the next month', (month, days, from) => {
+  expect(closableFrom(calendarOf(days), month).toISOString()).toBe(from)
+})
+
+test('the root of a tree depends on each leaf and on their order', () => {
+  const leaves = ['a', 'b', 'c', 'd', 'e'].map((text) => Buffer.from(text))
+  const roots = [
+    leaves,
+    leaves.toReversed(),
+    leaves.slice(1),
+    [...leaves, Buffer.from('f')],
+    [Buffer.concat(leaves)],
+    [],
+  ].map((list) => merkleRoot(list).toString('hex'))
+  expect(new Set(roots).size).toBe(roots.length)
+  expect(roots[0]).toHaveLength(64)
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fewest } from '../../contract/report/closed-month.ts'
+import type { MonthFacts } from '../platform/database/figures-schema.ts'
+import { monthFiguresOf, type FactsGroup } from './count-figures.ts'
+import { mergeSmall, publishMonth } from './publish-month.ts'
+
+const parts = (...counts: number[]) => counts.map((reports, id) => ({ id, reports }))
+const none: Omit<MonthFacts, 'tenths'> = {
+  report_type_id: 1,
+  source: 'web',
+  received: false,
+  accepted: false,
+  transferred: false,
+  result: null,
+  outcome: null,
+  in_time: null,
+  appealed: false,
+  appeal_result: null,
+}
+const some = (reports: number, facts: Partial<FactsGroup>): FactsGroup => ({
+  ...none,
+  tenths: [],
+  ...facts,
+  reports,
+})
+const types = Array.from({ length: 20 }, (_, id) => ({ id, name: `类型${id}` }))
+const publish = (...groups: FactsGroup[]) => publishMonth(monthFiguresOf('2026-10', groups, types))
+
+describe('parts of a sum', () => {
+  test('that are all large stay apart', () => {
+    expect(mergeSmall(parts(10, 200))).toEqual({ shown: parts(10, 200), rest: null })
+  })
+
+  test('a single small one takes the next smallest along: the sum would give it away', () => {
+    const { shown, rest } = mergeSmall(parts(500, 3, 40, 12))
+    expect(shown.map(({ reports }) => reports)).toEqual([500, 40])
+    expect(rest).toEqual({ parts: 2, reports: 15 })
+  })
+
+  test('small ones that are few together take another along', () => {
+    expect(mergeSmall(parts(500, 3, 4, 12)).rest).toEqual({ parts: 3, reports: 19 })
+  })
+
+  test('are hidden where even all of them are too few', () => {
+    expect(mergeSmall(parts(3, 4))).toEqual({ shown: [], rest: null })
+  })
+
+  test('never leave a small part to subtraction, whatever the counts', () => {
+    const counts = fc.array(fc.oneof(fc.nat(12), fc.nat(500)), { maxLength: 20 })
+    fc.assert(
+      fc.property(counts, (list) => {
+        const all = parts(...list)
+        const { shown, rest } = mergeSmall(all)
+        const sum = (of: typeof all) => of.reduce((total, { reports }) => total + reports, 0)
+        for (const { reports } of shown)
+          expect(reports === 0 || reports >= fewest, `${reports} of ${list.join()}`).toBe(true)
+        const left = sum(all) - sum(shown)
+        if (sum(all) >= fewest) expect(left === 0 || left >= fewest, list.join()).toBe(true)
+        if (rest) expect(rest).toEqual({ parts: expect.any(Number), reports: left })
+        if (rest) expect(rest.parts).toBeGreaterThan(1)
+      }),
+    )
+  })
+})
+
+describe('attacks on what is published of a month', () => {
+  const month = (small: number) =>
+    publish(
+      some(400, { received: true, report_type_id: 1 }),
+      some(60, { received: true, report_type_id: 2, source: 'phone' }),
+      some(small, { received: true, report_type_id: 3, source: 'visit' }),
+    )
+
+  test('two types: the total less the others leaves no small type', () => {
+    const { received, types: shown, other_types } = month(3)
+    const rest = (received ?? 0) - shown.reduce((sum, { reports }) => sum + reports, 0)
+    expect(shown.map(({ id }) => id)).toEqual([1])
+    expect([rest, other_types]).toEqual([63, { parts: 2, reports: 63 }])
+  })
+
+  test('two months: a type that is small in one month is in neither difference', () => {
+    const [before, after] = [month(11), month(3)]
+    expect(before.types.map(({ id }) => id)).toEqual([1, 2, 3])
+    const same = after.types.flatMap(({ id, reports }) =>
+      before.types.filter((type) => type.id === id).map((type) => reports - type.reports),
+    )
+    expect(same).toEqual([0])
+    expect(JSON.stringify(after)).not.toMatch(/"reports":3\b/)
+  })
+
+  test('two partitions: channels hide what types hide', () => {
+    expect(month(3).sources).toEqual([{ source: 'web', reports: 400 }])
+  })
+
+  test('a rate of few reports does not tell how many were late', () => {
+    const answered = { result: 'closed', outcome: 'handled' } as const
+    const late = (reports: number, all: number) =>
+      publish(
+        some(all - reports, { ...answered, in_time: true }),
+        some(reports, { ...answered, in_time: false }),
+      ).in_time_rate
+    expect([late(3, 100), late(97, 100), late(10, 100), late(0, 100)]).toEqual([
+      null,
+      null,
+      90,
+      100,
+    ])
+    expect(late(3, 20_000)).toBe(99.9)
+  })
+
+  test('appeals that were upheld cannot be found from those that changed a result', () => {
+    const appeals = (upheld: number, changed: number) =>
+      publish(
+        some(upheld, { appeal_result: 'upheld' }),
+        some(changed, { appeal_result: 'changed' }),
+      )
+    expect(appeals(4, 20)).toMatchObject({ appeal_answered: 24, changed: null })
+    expect(appeals(20, 4)).toMatchObject({ appeal_answered: 24, changed: null })
+    expect(appeals(20, 12)).toMatchObject({ appeal_answered: 32, changed: 12 })
+  })
+
+  test('a month of few reports publishes no count, and no time', () => {
+    const few = publish(
+      some(4, {
+        received: true,
+        result: 'closed',
+        outcome: 'gone',
+        in_time: true,
+        tenths: [3, 3, 3, 3],
+      }),
+    )
+    expect(few).toMatchObject({
+      received: null,
+      closed: null,
+      in_time_rate: null,
+      median_days: null,
+    })
+    expect([few.types, few.other_types, few.outcomes]).toEqual([[], null, []])
+  })
+})

@@ -1,0 +1,83 @@
+import { fewest, type ClosedMonth } from '../../contract/report/closed-month.ts'
+import { measuresOf, percentOf, type MonthFigures } from '../../contract/report/figures.ts'
+
+const isSmall = (count: number): boolean => count > 0 && count < fewest
+const published = (count: number): number | null => (isSmall(count) ? null : count)
+
+/** From this whole on a share that is cut to 0.1 % leaves ten or more counts possible. */
+const vague = fewest * 1000
+
+/** Returns a share, unless it would tell a small part or what a small part leaves. */
+const publishedShare = (part: number, whole: number): number | null =>
+  whole < vague && (isSmall(part) || isSmall(whole - part) || isSmall(whole))
+    ? null
+    : percentOf(part, whole)
+
+interface Merged<Part> {
+  readonly shown: Part[]
+  readonly rest: { readonly parts: number; readonly reports: number } | null
+}
+
+/**
+ * Merges the small parts of a published sum, with the next smallest where the rest would be a single part or small itself:
+ * the sum less the shown parts gives no small part away.
+ */
+export function mergeSmall<Part extends { readonly reports: number }>(
+  parts: readonly Part[],
+): Merged<Part> {
+  const sum = (of: readonly Part[]) => of.reduce((total, { reports }) => total + reports, 0)
+  const small = parts.filter(({ reports }) => isSmall(reports))
+  if (small.length === 0) return { shown: [...parts], rest: null }
+  const merged = [...small]
+  const larger = parts
+    .filter(({ reports }) => reports >= fewest)
+    .toSorted((one, other) => one.reports - other.reports)
+  for (const part of larger) {
+    if (merged.length > 1 && sum(merged) >= fewest) break
+    merged.push(part)
+  }
+  const shown = parts.filter((part) => part.reports > 0 && !merged.includes(part))
+  const reports = sum(merged)
+  return { shown, rest: isSmall(reports) ? null : { parts: merged.length, reports } }
+}
+
+type Published = Omit<ClosedMonth, 'centre' | 'definition' | 'members'>
+
+/** Returns what may be published of a month's figures. */
+export function publishMonth({ month, total, types, sources, outcomes }: MonthFigures): Published {
+  const upheld = total.appeal_answered - total.changed
+  const received = <Part extends { figures: { received: number } }>({
+    figures,
+    ...part
+  }: Part) => ({
+    ...part,
+    reports: figures.received,
+  })
+  const byType = mergeSmall(types.map(received))
+  const bySource = mergeSmall(sources.map(received))
+  const byOutcome = mergeSmall(
+    Object.entries(outcomes)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([outcome, reports]) => ({ outcome, reports })),
+  )
+  return {
+    month,
+    received: published(total.received),
+    accepted: published(total.accepted),
+    rejected: published(total.rejected),
+    closed: published(total.closed),
+    transferred: published(total.transferred),
+    appealed: published(total.appealed),
+    appeal_answered: published(total.appeal_answered),
+    changed: isSmall(upheld) ? null : published(total.changed),
+    in_time_rate: publishedShare(total.in_time, total.answered),
+    acceptance_rate: publishedShare(total.accepted, total.accepted + total.rejected),
+    median_days: isSmall(total.answered) ? null : measuresOf(total).median_days,
+    types: byType.shown.filter(({ reports }) => reports > 0),
+    other_types: byType.rest,
+    sources: bySource.shown.filter(({ reports }) => reports > 0),
+    other_sources: bySource.rest,
+    outcomes: byOutcome.shown,
+    other_outcomes: byOutcome.rest,
+  }
+}

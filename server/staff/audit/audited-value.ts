@@ -1,0 +1,26 @@
+import type { AuditAction } from '../../../contract/staff/audit.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { valueMac } from './record-audit.ts'
+import { newestAfterMac, oldestEntry } from './store.ts'
+
+/**
+ * Compares a value with the one that the newest entry of an action recorded. Whether the chain itself fits is for
+ * `verify-audit`.
+ * @param at when it was recorded
+ * @returns `gone` when entries of that time have been forgotten
+ */
+export async function auditedValue(
+  { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
+  {
+    action,
+    objectId,
+    at,
+  }: { readonly action: AuditAction; readonly objectId: string; readonly at: Date },
+  value: unknown,
+): Promise<'fits' | 'differs' | 'gone'> {
+  const mac = await newestAfterMac(db, action, objectId)
+  if (mac) return mac.equals(valueMac(keyring, value)) ? 'fits' : 'differs'
+  const oldest = await oldestEntry(db)
+  return oldest && oldest > at ? 'gone' : 'differs'
+}
