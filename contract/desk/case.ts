@@ -45,6 +45,8 @@ export const caseRow = z.object({
   proposed_by: z.nullable(colleague),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
+  /** How many cases of the scope are linked as one cluster, this one included; null when it is alone. */
+  cluster_size: z.nullable(z.number()),
 })
 export type CaseRow = z.infer<typeof caseRow>
 
@@ -132,6 +134,20 @@ export const caseDetail = z.extend(caseRow, {
   /** Steps of `may`, or `step.outcome`, that a reviewer has to agree to. */
   needs_review: z.array(z.string()),
   proposal: z.nullable(proposal),
+  /**
+   * What was decided on another member of the cluster last: prepared, not taken. `before` leads from this case's status to
+   * the step.
+   */
+  prepared: z.nullable(
+    z.object({
+      case_number: caseNumber,
+      step: z.enum(deskSteps),
+      before: z.array(z.enum(deskSteps)),
+      outcome: z.nullable(z.enum(outcomeNames)),
+      authority_id: z.nullable(z.number()),
+      text: z.string(),
+    }),
+  ),
   /** By how much the deadline may be extended: 10 个工作日, 72 小时. */
   extension: z.string(),
   /** The result that an appeal contests; null when there is none. */

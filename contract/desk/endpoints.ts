@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as audit from '../staff/audit.ts'
 import * as cases from './case.ts'
+import * as clusters from './cluster.ts'
 import * as evidence from './evidence.ts'
 import * as figures from './figures.ts'
 import * as identity from './identity.ts'
@@ -30,6 +31,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   cases,
   review,
   parking,
+  clusters,
   evidence,
   identity,
   intake,

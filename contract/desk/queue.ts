@@ -10,7 +10,7 @@ import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.t
 const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
 
-/** Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. */
+/** Returns a page of a list, of open cases one row for each cluster: open views by deadline, the others newest first; stable while the list changes. */
 export const caseList = endpoint('POST staff/case/list', {
   access,
   input: z.object({
@@ -70,6 +70,12 @@ export const caseBatch = endpoint('POST staff/case/batch', {
       .array(z.object({ case_number: caseNumber, version }))
       .check(z.minLength(1, '请先选择'), z.maxLength(200, '一次最多 200 件')),
     dry_run: z.boolean(),
+    /**
+     * The case as which a cluster was opened: its members need not have been opened one by one. Those in supplement, appeal
+     * or of a sensitive type are refused, a step that needs a second person is sent for review, and the decisions take
+     * effect at random times within 20 minutes.
+     */
+    cluster_of: z.optional(caseNumber),
     ...stepInput,
   }),
   output: z.object({

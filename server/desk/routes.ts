@@ -13,6 +13,7 @@ import type { Protocol, Route } from '../http/route.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
+import { clusterRoutes } from './clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import { intakeRoutes } from './intake/intake.ts'
@@ -67,6 +68,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...queueRoutes(deps),
     ...evidenceRoutes(deps),
     ...workRoutes(deps),
+    ...clusterRoutes(deps),
     ...intakeRoutes(deps),
     ...figuresRoutes(deps),
   ]

@@ -31,12 +31,15 @@ const sentences: {
   has_answer: null,
   proposed_by: null,
   parked: (_before, after) => (after.parked ? `${after.parked.by.name}放一放` : '不再放着'),
+  cluster_size: (_before, after) =>
+    after.cluster_size === null ? '不再属于一组' : `这一组现有 ${after.cluster_size} 件`,
   title: null,
   site_name: null,
   urls: null,
   account: null,
   seen_at: null,
   description: () => '举报内容已更改',
+  prepared: null,
   wants_result: null,
   source: null,
   // A finished preview is not a change.

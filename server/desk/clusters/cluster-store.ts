@@ -11,7 +11,7 @@ export async function lockClusters(trx: Trx): Promise<void> {
 }
 
 /** The edges of a case that join clusters, with the clusters that they lead to; null: a case in none. */
-interface JoiningEdge {
+export interface JoiningEdge {
   readonly other_id: string
   readonly kind: LinkKind
   readonly cluster_id: string | null
@@ -50,11 +50,11 @@ export async function insertEdges(
       do update set strength = excluded.strength, measure = excluded.measure`.execute(trx)
 }
 
-/** Returns the `same` edges of a case. @param others only those to these cases */
+/** Returns the `same` edges of a case to some others. */
 export async function joiningEdges(
   trx: Trx,
   reportId: string,
-  others?: readonly string[],
+  others: readonly string[],
 ): Promise<JoiningEdge[]> {
   return trx
     .selectFrom('case_edge as e')
@@ -62,9 +62,7 @@ export async function joiningEdges(
     .select(['e.other_id', 'e.kind', 'm.cluster_id'])
     .where('e.report_id', '=', reportId)
     .where('e.strength', '=', 'same')
-    .$if(others !== undefined, (qb) =>
-      qb.where(sql<boolean>`e.other_id = any (${others}::bigint[])`),
-    )
+    .where(sql<boolean>`e.other_id = any (${others}::bigint[])`)
     .execute()
 }
 
@@ -169,4 +167,86 @@ export async function isSmaller(trx: Trx, one: string, other: string): Promise<b
   const { rows } = await sql<{ smaller: boolean }>`
     select ${size(one)} < ${size(other)} as smaller`.execute(trx)
   return rows[0]?.smaller ?? false
+}
+
+/** Deletes the edges between a case and others, and remembers that they do not match by these kinds. @returns their cases */
+export async function refuseEdges(
+  trx: Trx,
+  {
+    reportId,
+    others,
+    staffId,
+    at,
+  }: { reportId: string; others: readonly string[]; staffId: string; at: Date },
+): Promise<{ other_id: string; kind: LinkKind; strength: string; measure: number }[]> {
+  const { rows } = await sql<{
+    other_id: string
+    kind: LinkKind
+    strength: string
+    measure: number
+  }>`
+    with edge as (
+      delete from case_edge where report_id = ${reportId} and other_id = any (${others}::bigint[])
+      returning other_id, kind, strength, measure
+    ), refused as (
+      insert into case_refusal (report_id, other_id, kind, staff_id, at)
+      select ${reportId}::bigint, other_id, kind, ${staffId}::uuid, ${at}::timestamptz from edge
+      union all select other_id, ${reportId}::bigint, kind, ${staffId}::uuid, ${at}::timestamptz from edge
+      on conflict do nothing
+    )
+    select other_id, kind, strength, measure from edge`.execute(trx)
+  return rows
+}
+
+/** Returns the members of a cluster, and the pairs that `same` edges connect. */
+export async function clusterGraph(trx: Trx, cluster: string) {
+  const members = await trx
+    .selectFrom('cluster_member')
+    .select('report_id')
+    .where('cluster_id', '=', cluster)
+    .execute()
+  const pairs = await trx
+    .selectFrom('case_edge as e')
+    .innerJoin('cluster_member as one', 'one.report_id', 'e.report_id')
+    .innerJoin('cluster_member as other', 'other.report_id', 'e.other_id')
+    .select(['e.report_id', 'e.other_id'])
+    .where('one.cluster_id', '=', cluster)
+    .where('other.cluster_id', '=', cluster)
+    .where('e.strength', '=', 'same')
+    .execute()
+  return { members: members.map(({ report_id }) => report_id), pairs }
+}
+
+/** Moves members into another cluster; undefined: into none. */
+export async function moveMembers(
+  trx: Trx,
+  reportIds: readonly string[],
+  cluster: string | undefined,
+): Promise<void> {
+  const which = sql<boolean>`report_id = any (${reportIds}::bigint[])`
+  if (cluster === undefined) await trx.deleteFrom('cluster_member').where(which).execute()
+  else await trx.updateTable('cluster_member').set({ cluster_id: cluster }).where(which).execute()
+}
+
+/** Returns the id of a case's report, and of those in the same cluster. */
+export async function matesOf(trx: Trx, reportId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cluster_member as own')
+    .innerJoin('cluster_member as m', 'm.cluster_id', 'own.cluster_id')
+    .select('m.report_id')
+    .where('own.report_id', '=', reportId)
+    .whereRef('m.report_id', '<>', 'own.report_id')
+    .execute()
+  return rows.map(({ report_id }) => report_id)
+}
+
+/** Makes the edges between a case and others join them. */
+export async function confirmEdges(
+  trx: Trx,
+  reportId: string,
+  others: readonly string[],
+): Promise<void> {
+  await sql`update case_edge set strength = 'same' where strength = 'maybe'
+    and ((report_id = ${reportId} and other_id = any (${others}::bigint[]))
+      or (other_id = ${reportId} and report_id = any (${others}::bigint[])))`.execute(trx)
 }

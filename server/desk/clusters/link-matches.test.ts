@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { linkCases, manyLike } from '../../testing/api/linked-cases.ts'
 import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { linkMatches, type Match } from './link-matches.ts'
 
 const api = await closeAfterAll(createStaffTestApi())
 const cases = deskCases(api)
@@ -16,16 +16,7 @@ function six(made: readonly Made[]): Six {
   if (!isSix(made)) throw new Error('six cases were not made')
   return made
 }
-const same = { kind: 'url', strength: 'same', measure: 0 } as const
-const link = (one: Made, others: readonly Made[], match: Partial<Match> = {}, limit?: number) =>
-  db.transaction().execute((trx) =>
-    linkMatches(
-      trx,
-      one.reportId,
-      others.map(({ reportId }) => ({ ...same, ...match, otherCaseId: reportId })),
-      limit,
-    ),
-  )
+const link = linkCases.bind(undefined, api)
 /** Returns the clusters as lists of places in `made`. */
 async function clustersOf(made: readonly Made[]) {
   const rows = await db.selectFrom('cluster_member').selectAll().execute()
@@ -104,25 +95,8 @@ test('erasing a report leaves none of its edges', async () => {
   expect(await edges()).toBe(2)
 })
 
-/** Copies a case, its report unreadable. */
-async function manyLike({ reportId, caseNumber }: CaseOfTest, count: number): Promise<Made[]> {
-  const { rows } = await api.database.pool.query<Made>(
-    `with copy as (
-      insert into report select (jsonb_populate_record(report, jsonb_build_object('id', random_id(),
-        'code_mac', sha256(n::text::bytea)))).* from report, generate_series(1, $2) as n where id = $1
-      returning id
-    ), numbered as (select id, row_number() over () as n from copy)
-    insert into report_case select (jsonb_populate_record(report_case, jsonb_build_object(
-        'report_id', numbered.id, 'case_number', '20260716-' || lpad(n::text, 6, '0')))).*
-      from report_case, numbered where case_number = $3
-    returning report_id::text as "reportId"`,
-    [reportId, count, caseNumber],
-  )
-  return rows
-}
-
 test('300 reports on one address, which come at the same time, are one cluster', async () => {
-  const made = await manyLike(await cases.make(), 300)
+  const made = await manyLike(api, await cases.make(), 300)
   const arrivals = made.map(
     (one, place) => () => link(one, made.slice(Math.max(0, place - 5), place)),
   )

@@ -42,14 +42,14 @@ async function unite(
   reportId: string,
   other: store.Side,
   kinds: ReadonlySet<LinkKind>,
-  limit: number,
+  { limit, isByPerson }: { limit: number; isByPerson: boolean },
 ): Promise<void> {
   const own = { cluster: await store.clusterOf(trx, reportId), reportId }
   if (own.cluster !== undefined && own.cluster === other.cluster) return
   if (await store.isRefused(trx, own, other)) return
-  if (!(await store.isGrowing(trx, other, reportId, growthDays))) return
+  if (!isByPerson && !(await store.isGrowing(trx, other, reportId, growthDays))) return
   for (const { cluster } of [own, other])
-    if (cluster !== undefined && !(await admits(trx, cluster, kinds, limit))) return
+    if (!isByPerson && cluster !== undefined && !(await admits(trx, cluster, kinds, limit))) return
   if (own.cluster !== undefined && other.cluster !== undefined) {
     const isOwnSmaller = await store.isSmaller(trx, own.cluster, other.cluster)
     const [from, into] = isOwnSmaller ? [own.cluster, other.cluster] : [other.cluster, own.cluster]
@@ -60,19 +60,29 @@ async function unite(
     if (side.cluster === undefined) await store.joinCluster(trx, side.reportId, cluster)
 }
 
-/** Joins a case to the clusters that its edges lead to. @param others only by the edges to these cases */
-async function joinByEdges(
+/**
+ * Joins a case to the clusters that its edges lead to.
+ * @param options `others`: only by the edges to these cases; `isByPerson`: age and quarantine do not matter
+ */
+export async function joinByEdges(
   trx: Trx,
   reportId: string,
-  { others, limit = defaultLinkLimit }: { others?: readonly string[]; limit?: number } = {},
+  {
+    others,
+    limit = defaultLinkLimit,
+    isByPerson = false,
+  }: { others: readonly string[]; limit?: number; isByPerson?: boolean },
 ): Promise<void> {
   const edges = await store.joiningEdges(trx, reportId, others)
   const sides = Map.groupBy(edges, ({ cluster_id, other_id }) => cluster_id ?? other_id)
-  for (const [first, ...more] of sides.values()) {
+  // Clusters first: a case that may join only one of two sides joins the one that is a cluster already.
+  const isAlone = ([first]: readonly store.JoiningEdge[]) => Number(first?.cluster_id === null)
+  const inOrder = [...sides.values()].toSorted((one, other) => isAlone(one) - isAlone(other))
+  for (const [first, ...more] of inOrder) {
     if (!first) continue
     const kinds = new Set([first, ...more].map(({ kind }) => kind))
     const other = { cluster: first.cluster_id ?? undefined, reportId: first.other_id }
-    await unite(trx, reportId, other, kinds, limit)
+    await unite(trx, reportId, other, kinds, { limit, isByPerson })
   }
 }
 

@@ -12,7 +12,8 @@ import {
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
-import { type SelectedRow, selectRows } from './list-store.ts'
+import type { Scope } from '../../report/case/case-rules.ts'
+import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
 import { urgencyOf } from '../../report/case/urgency.ts'
 
 interface RowDeps {
@@ -67,7 +68,12 @@ function placeOf(row: SelectedRow, reader: ContentsReader): string | null {
 const colleagueOf = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
+function rowOf(
+  { keyring }: RowDeps,
+  row: SelectedRow,
+  now: Date,
+  size: number | undefined,
+): CaseRow {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader({ keyring }, owner, row.data_key)
   const isHeld = row.held_until !== null && row.held_until > now && !row.is_prefetched
@@ -96,24 +102,29 @@ function rowOf({ keyring }: RowDeps, row: SelectedRow, now: Date): CaseRow {
       parkedBy && isParked
         ? { by: parkedBy, until: row.parked_until?.toISOString() ?? null }
         : null,
+    cluster_size: size !== undefined && size > 1 ? size : null,
   }
 }
 
 /**
- * Returns list rows in the order of the ids, with unsealed headline and place, in one query. Ids without a case are
- * left out. The caller has checked the scope.
+ * Returns list rows in the order of the ids, with unsealed headline and place. Ids without a case are left out. The caller has
+ * checked the scope, which counts the members of clusters.
  */
 export async function rowsOf(
   db: Kysely<Schema>,
   deps: RowDeps,
   reportIds: readonly string[],
+  scope: Scope,
 ): Promise<CaseRow[]> {
   if (reportIds.length === 0) return []
-  const rows = await selectRows(db, reportIds)
+  const [rows, sizes] = await Promise.all([
+    selectRows(db, reportIds),
+    clusterSizes(db, scope, reportIds),
+  ])
   const now = deps.clock.now()
   const byId = new Map(rows.map((row) => [row.report_id, row]))
   return reportIds.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [rowOf(deps, row, now)] : []
+    return row ? [rowOf(deps, row, now, sizes.get(id))] : []
   })
 }

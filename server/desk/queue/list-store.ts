@@ -63,27 +63,103 @@ export interface Page {
 
 interface Listed {
   readonly report_id: string
+  readonly cluster_id: string | null
   readonly place: Place
 }
 
-/** Selects the cases of a page with their cursors, in one index query. */
-export async function selectPage(
+/** SQL condition: not decided yet, or a moment ago; the decisions of a cluster take effect within minutes. */
+const isUndecided = ({ now }: Viewer) => sql<boolean>`c.report_id not in (
+  select report_id from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
+
+/** SQL condition of a list, whatever its page. */
+const inList = ({ scope, viewer, filter }: Page) =>
+  sql.join(
+    [inView(filter.view, viewer), inScope(scope), isUndecided(viewer), ...filterConditions(filter)],
+    sql` and `,
+  )
+
+/** Selects the cases of a page with their cursors, in one index query, without those of some clusters. */
+async function selectCases(
   db: Kysely<Schema>,
-  { scope, viewer, filter, after, limit }: Page,
+  page: Page,
+  except: readonly string[],
 ): Promise<Listed[]> {
+  const { filter, after, limit } = page
   const newest = isNewestFirst(filter.view)
-  const conditions = [inView(filter.view, viewer), inScope(scope), ...filterConditions(filter)]
+  const conditions = [sql`${inList(page)}`]
   if (after) conditions.push(afterCursor(after))
+  if (except.length > 0)
+    conditions.push(sql`coalesce(m.cluster_id <> all (${except}::uuid[]), true)`)
   const time = newest ? sql`c.arrived_at` : sql`c.due_at`
   const order = newest
     ? sql`c.arrived_at desc, c.report_id`
     : sql`c.is_urgent desc, c.due_at, c.report_id`
-  const { rows } = await sql<{ report_id: string; u: boolean; t: string | null; c: string }>`
-    select c.report_id, c.is_urgent as u, c.case_number as c,
+  const { rows } = await sql<{
+    report_id: string
+    cluster_id: string | null
+    u: boolean
+    t: string | null
+    c: string
+  }>`
+    select c.report_id, m.cluster_id, c.is_urgent as u, c.case_number as c,
       (extract(epoch from ${time}) * 1000000)::bigint::text as t
-    from report_case c where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
+    from report_case c left join cluster_member m on m.report_id = c.report_id
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
   `.execute(db)
-  return rows.map(({ report_id, u, t, c }) => ({ report_id, place: { n: newest, u, t, c } }))
+  return rows.map(({ u, t, c, ...row }) => ({ ...row, place: { n: newest, u, t, c } }))
+}
+
+/** Selects the first case of each cluster in a list. */
+async function selectFirsts(
+  db: Kysely<Schema>,
+  page: Page,
+  clusters: readonly string[],
+): Promise<Set<string>> {
+  if (clusters.length === 0) return new Set()
+  const { rows } = await sql<{ report_id: string }>`
+    select distinct on (m.cluster_id) c.report_id
+    from cluster_member m join report_case c on c.report_id = m.report_id
+    where m.cluster_id = any (${clusters}::uuid[]) and ${inList(page)}
+    order by m.cluster_id, c.is_urgent desc, c.due_at, c.report_id`.execute(db)
+  return new Set(rows.map(({ report_id }) => report_id))
+}
+
+/**
+ * Selects the cases of a page with their cursors. A list of open cases has one row for each cluster: its member that comes
+ * first in the list.
+ */
+export async function selectPage(db: Kysely<Schema>, page: Page): Promise<Listed[]> {
+  if (isNewestFirst(page.filter.view)) return selectCases(db, page, [])
+  const found: Listed[] = []
+  const seen = new Set<string>()
+  for (let after = page.after; ;) {
+    const some = await selectCases(db, { ...page, after }, [...seen])
+    const clusters = new Set(some.flatMap(({ cluster_id }) => cluster_id ?? []))
+    const firsts = await selectFirsts(db, page, [...clusters])
+    found.push(
+      ...some.filter(({ cluster_id, report_id }) => cluster_id === null || firsts.has(report_id)),
+    )
+    for (const cluster of clusters) seen.add(cluster)
+    if (some.length < page.limit || found.length >= page.limit) return found.slice(0, page.limit)
+    after = some.at(-1)?.place
+  }
+}
+
+/** Counts the cases of the scope in the clusters of some cases. */
+export async function clusterSizes(
+  db: Kysely<Schema>,
+  scope: Scope,
+  reportIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ report_id: string; size: string }>`
+    with own as (select report_id, cluster_id from cluster_member
+      where report_id = any (${reportIds}::bigint[]))
+    select own.report_id, sized.size from own join (
+      select m.cluster_id, count(*) as size from cluster_member m
+      join report_case c on c.report_id = m.report_id
+      where m.cluster_id in (select cluster_id from own) and ${inScope(scope)} and c.status <> 'withdrawn'
+      group by m.cluster_id) sized using (cluster_id)`.execute(db)
+  return new Map(rows.map(({ report_id, size }) => [report_id, Number(size)]))
 }
 
 /** Selects the columns of list rows, sealed, in one query, unordered. */

@@ -1,19 +1,24 @@
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { LeftOut } from '../../../contract/desk/cluster.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import { CallError } from '../../http/call-error.ts'
 import { isUnavailable } from '../../http/failure.ts'
-import { type Call, route } from '../../http/route.ts'
+import { type Call, route, type StaffMember } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
-import { findCase, lockCase } from '../queue/find-case.ts'
-import { checkStep } from './check-step.ts'
+import { areTogether } from '../clusters/members-store.ts'
+import { whyLeftOut } from '../clusters/open.ts'
+import { findCase, type FoundCase, lockCase } from '../queue/find-case.ts'
+import { checkProposal, checkStep, reviewedStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
+import { propose } from './review.ts'
 import { runIdempotently } from './run-idempotently.ts'
 
 type BatchInput = Input<typeof caseBatch>
@@ -30,20 +35,69 @@ function refusalText(error: unknown): string {
   return field ?? error.userMessage ?? '没有办成'
 }
 
+/**
+ * Minutes over which the decisions of a cluster take effect, each at a random time: the times of two citizens do not tell that
+ * one decision was made for both.
+ */
+const spreadMinutes = 20
+
+/** Returns milliseconds, no more than are left until the case is due. */
+function randomDelay({ due_at: due }: FoundCase, now: Date): number {
+  const most = spreadMinutes * 60_000
+  const left = due === null || due <= now ? most : due.getTime() - now.getTime()
+  return randomInt(0, Math.min(most, left) + 1)
+}
+
+/** Why members of a cluster are decided one by one. */
+const alone: Readonly<Record<LeftOut, string>> = {
+  supplement: '在等举报人补充，请单独办理',
+  appeal: '申诉中，请单独办理',
+  sensitive: '涉未成年人或属于敏感类型，请单独办理',
+  over: '已有结果，不再办理',
+  pending: '刚才的决定还没有生效，请先撤销或稍等',
+}
+
+/** @throws CallError conflict when the case was not looked at, or is a member of a cluster that is decided by itself */
+async function checkMayBatch(
+  db: Kysely<Schema>,
+  deps: WorkDeps,
+  { id, reportTypeIds }: StaffMember,
+  found: FoundCase,
+  openedAs: string | undefined,
+): Promise<void> {
+  if (openedAs === undefined) {
+    if (!(await wasRead(db, deps, id, found.case_number))) throw notViewed()
+    return
+  }
+  const opened = await findCase(db, { reportTypeIds }, openedAs)
+  const isSeen = await wasRead(db, deps, id, openedAs, 'cluster.read')
+  if (!isSeen || !(await areTogether(db, opened.report_id, found.report_id)))
+    throw new CallError('conflict', '这件举报已经不在这一组')
+  const why = whyLeftOut({ ...found, is_pending: false })
+  if (why !== null) throw new CallError('conflict', alone[why])
+}
+
 async function decideOne(
   deps: WorkDeps,
-  { cases: _cases, dry_run, ...asked }: BatchInput,
+  { cases: _cases, dry_run, cluster_of: openedAs, ...asked }: BatchInput,
   { case_number, version }: BatchInput['cases'][number],
   call: Call,
 ): Promise<Results[number]> {
   const member = staffOf(call)
   const basis = { member, version, now: deps.clock.now(), fourEyes: deps.fourEyes }
-  const result = { case_number, done: true, message: null }
+  const result = { case_number, done: true, message: null, pending_id: null }
+  const sentForReview = { ...result, message: '送审：须由另一位审核人员同意' }
+  /** Of a cluster, what one person may not decide is sent for review. */
+  const isReview = (found: FoundCase) =>
+    openedAs !== undefined &&
+    found.proposed_by === null &&
+    reviewedStep(found, asked, basis) !== undefined
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)
-    if (!(await wasRead(deps.db, deps, member.id, case_number))) throw notViewed()
-    await checkStep(deps.db, found, asked, basis)
-    return { ...result, pending_id: null }
+    await checkMayBatch(deps.db, deps, member, found, openedAs)
+    const isProposed = isReview(found)
+    await (isProposed ? checkProposal : checkStep)(deps.db, found, asked, basis)
+    return isProposed ? sentForReview : result
   }
   const runDecision = () =>
     deps.db.transaction().execute((trx) =>
@@ -54,23 +108,31 @@ async function decideOne(
         call,
         async () => {
           const found = await lockCase(trx, member, case_number)
-          if (!(await wasRead(trx, deps, member.id, case_number))) throw notViewed()
-          const proposal = await checkStep(trx, found, asked, basis)
-          const { pending } = await decide(trx, deps, found, asked, member)
+          await checkMayBatch(trx, deps, member, found, openedAs)
+          const isProposed = isReview(found)
+          const proposal = isProposed ? undefined : await checkStep(trx, found, asked, basis)
+          const delay = openedAs === undefined ? 0 : randomDelay(found, basis.now)
+          const decided = isProposed
+            ? await propose(trx, deps, found, asked, basis)
+            : await decide(trx, deps, found, asked, member, delay)
           await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-            action: 'case.batch',
+            action: isProposed ? 'case.propose' : 'case.batch',
             object: { kind: 'case', id: case_number },
             detail: await decisionDetail(trx, deps, found, asked, proposal),
             before: { status: found.status, version },
             after: asked,
           })
-          return { results: [{ ...result, pending_id: pending.id }] }
+          const made =
+            typeof decided === 'number'
+              ? sentForReview
+              : { ...result, pending_id: decided.pending.id }
+          return { results: [made] }
         },
         case_number,
       ),
     )
   const [made] = (await runDecision()).results
-  return made ?? { ...result, pending_id: null }
+  return made ?? result
 }
 
 /**
@@ -95,18 +157,15 @@ export const batchRoute = (deps: WorkDeps) =>
     return { results }
   })
 
-/** Whether a person has opened a case, according to the audit. */
+/** Whether a person has opened a case, or its cluster, according to the audit. */
 export async function wasRead(
   db: Kysely<Schema>,
   { keyring }: { keyring: Keyring },
   staffId: string,
   caseNumber: string,
+  action: 'case.read' | 'cluster.read' = 'case.read',
 ): Promise<boolean> {
   const object = { kind: 'case', ids: [caseNumber] }
-  const listViews = await readAudit(
-    { db, keyring },
-    { actor: staffId, action: 'case.read', object },
-    1,
-  )
+  const listViews = await readAudit({ db, keyring }, { actor: staffId, action, object }, 1)
   return listViews.length > 0
 }

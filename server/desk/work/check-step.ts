@@ -117,6 +117,16 @@ export async function checkProposal(
   await checkNeeds(db, asked, found)
 }
 
+/** Returns the first step that a second person has to agree to; undefined when there is none. */
+export function reviewedStep(
+  found: FoundCase,
+  { before, step, outcome }: AskedStep,
+  basis: Basis,
+): AskedStep['step'] | undefined {
+  const deciding = decidingOf(basis, found, basis.member)
+  return [...before, step].find((name) => isReviewed(name, outcome, deciding))
+}
+
 /**
  * Checks whether steps may be taken: by their rules alone, or as the reviewer of the same proposal with the same or other
  * words.
@@ -133,10 +143,7 @@ export async function checkStep(
   const proposal = await store.findProposal(db, found.report_id)
   if (proposal && !isSame(proposal, asked))
     throw new CallError('conflict', '只能同意送审的处理，或改给举报人的话；要换处理，请退回')
-  const deciding = decidingOf(basis, found, basis.member)
-  const reviewed = [...asked.before, asked.step].find((step) =>
-    isReviewed(step, asked.outcome, deciding),
-  )
+  const reviewed = reviewedStep(found, asked, basis)
   if (reviewed !== undefined && !proposal)
     throw new CallError(
       'conflict',

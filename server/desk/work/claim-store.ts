@@ -30,6 +30,11 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   isAnotherPerson(staffId),
   sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
   sql`c.case_number <> all(${except}::text[])`,
+  // One person works on a cluster at a time.
+  sql`c.report_id not in (select m.report_id from report_case held
+    join cluster_member own on own.report_id = held.report_id
+    join cluster_member m on m.cluster_id = own.cluster_id
+    where held.holder is not null and held.holder <> ${staffId} and held.held_until > ${now} and held.report_id <> m.report_id)`,
 ]
 
 /** SQL condition of steps in review that the person may agree to. */
@@ -95,6 +100,21 @@ export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | 
     if (rows[0]) return rows[0]
   }
   return undefined
+}
+
+/** Notes that a person has skipped a case and the open ones of its cluster, so that they come last today. */
+export async function skipCase(
+  trx: Db,
+  { staff_id, report_id, at }: { staff_id: string; report_id: string; at: Date },
+): Promise<void> {
+  await sql`insert into case_passed (staff_id, report_id, at)
+    select ${staff_id}::uuid, report_id, ${at}::timestamptz from (
+      select ${report_id}::bigint as report_id
+      union select c.report_id from cluster_member own join cluster_member m using (cluster_id)
+        join report_case c on c.report_id = m.report_id
+        where own.report_id = ${report_id} and ${isOpen}) as skipped
+    order by report_id
+    on conflict (staff_id, report_id) do update set at = excluded.at`.execute(trx)
 }
 
 /** Notes that a person has passed a case, so that it comes last today. */

@@ -50,6 +50,7 @@ export async function sealStep(
 /**
  * Stores a checked decision, to be carried out by a job after `undoSeconds`, in the transaction that locked the
  * case. Ends the lease; a proposal stays until the decision takes effect.
+ * @param delay milliseconds by which it takes effect later
  */
 export async function decide(
   trx: Transaction<Schema>,
@@ -57,11 +58,12 @@ export async function decide(
   found: LockedCase,
   asked: AskedStep,
   member: StaffMember,
+  delay = 0,
 ): Promise<z.infer<typeof caseStep.output>> {
   const { step } = asked
   const now = deps.clock.now()
   const sealed = await sealStep(trx, deps, found, asked, 'pending_step')
-  const effectiveAt = new Date(now.getTime() + undoSeconds * 1000)
+  const effectiveAt = new Date(now.getTime() + undoSeconds * 1000 + delay)
   await store.insertPending(trx, {
     ...sealed,
     taken_by: member.id,

@@ -8,6 +8,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
+import { preparedFor } from '../clusters/prepared.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
 import { type FoundCase, heldByAnother, unknownCase } from '../queue/find-case.ts'
@@ -129,7 +130,7 @@ export async function detailOf(
   found: FoundCase,
 ): Promise<CaseDetail> {
   const [[row], detail, authority] = await Promise.all([
-    rowsOf(deps.db, deps, [found.report_id]),
+    rowsOf(deps.db, deps, [found.report_id], member.reportTypeIds),
     selectDetail(deps.db, found.report_id),
     found.authority_id === null ? undefined : authorityById(deps.db, found.authority_id),
   ])
@@ -143,6 +144,7 @@ export async function detailOf(
     source: detail.source,
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
+    prepared: await preparedFor(deps, member, found, parts.pending !== null),
     extension: extensionWords(deps, found.is_urgent),
     stands: found.status === 'appealing' ? (found.outcome ?? 'rejected') : null,
     lease_seconds:

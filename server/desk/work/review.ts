@@ -4,11 +4,12 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase, removeProposal } from '../../report/case/change-case.ts'
 import { markReview } from '../../report/case/move-case.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import { findCase, lockCase } from '../queue/find-case.ts'
+import { findCase, lockCase, type LockedCase } from '../queue/find-case.ts'
 import { badField } from '../../http/call-error.ts'
-import { checkBasis, checkProposal } from './check-step.ts'
+import { type AskedStep, type Basis, checkBasis, checkProposal } from './check-step.ts'
 import { passCase } from './claim-store.ts'
 import { sealStep } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
@@ -17,26 +18,42 @@ import { decidingOf, mayReview } from './step-permission.ts'
 import * as store from './step-store.ts'
 import { writeNote } from './write-note.ts'
 
-/** 送审: stores a step for the reviewers. The case's deadline goes on, and is near earlier. */
+/**
+ * Stores a step for the reviewers, in the transaction that locked the case. The case's deadline goes on, and is near earlier.
+ * @returns the case's new version
+ * @throws CallError conflict, badInput
+ */
+export async function propose(
+  trx: Trx,
+  deps: WorkDeps,
+  found: LockedCase,
+  asked: AskedStep,
+  basis: Basis,
+): Promise<number> {
+  const { member, now } = basis
+  await checkProposal(trx, found, asked, basis)
+  if (found.proposed_by !== null) throw new CallError('conflict', '这件举报已经送审')
+  const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
+  await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })
+  await markReview(trx, found.report, true)
+  await assignIfUnassigned(trx, found.report_id, member.id)
+  await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
+  // What was put aside is so no longer: it is the reviewers' turn.
+  const isOver = { holder: null, held_until: null, parked_by: null, parked_until: null }
+  return changeCase(trx, found.report, isOver)
+}
+
+/** 送审. */
 export const proposeRoute = (deps: WorkDeps) =>
   route(casePropose, (input, call) =>
     deps.db.transaction().execute(async (trx) =>
       runIdempotently(trx, deps, casePropose, call, async () => {
         const { case_number, version, ...asked } = input
         const member = staffOf(call)
-        const now = deps.clock.now()
         const found = await lockCase(trx, member, case_number)
+        const now = deps.clock.now()
         const basis = { member, version, now, fourEyes: deps.fourEyes }
-        await checkProposal(trx, found, asked, basis)
-        if (found.proposed_by !== null) throw new CallError('conflict', '这件举报已经送审')
-        const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
-        await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })
-        await markReview(trx, found.report, true)
-        await assignIfUnassigned(trx, found.report_id, member.id)
-        await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
-        // What was put aside is so no longer: it is the reviewers' turn.
-        const isOver = { holder: null, held_until: null, parked_by: null, parked_until: null }
-        const changed = await changeCase(trx, found.report, isOver)
+        const changed = await propose(trx, deps, found, asked, basis)
         await recordAudit(trx, deps, actorOf(call, caseWorkers), {
           action: 'case.propose',
           object: { kind: 'case', id: case_number },

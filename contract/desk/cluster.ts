@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { linkKinds } from '../report/link-kind.ts'
+import { outcomeNames } from '../report/report-steps.ts'
+import { status } from '../report/report-status.ts'
+import { itemErrors } from '../staff/role.ts'
+import { access, caseNumber, caseRow, version, withCase } from './case.ts'
+
+/** Why two cases are linked, without contents. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where exact. */
+export const caseLink = z.object({ kind: z.enum(linkKinds), measure: z.number() })
+export type CaseLink = z.infer<typeof caseLink>
+
+/** Why a step for all leaves a member out: each of them is decided by itself. */
+const leftOut = z.enum(['supplement', 'appeal', 'sensitive', 'over', 'pending'])
+export type LeftOut = z.infer<typeof leftOut>
+
+const linkedRow = z.extend(caseRow, {
+  /** The nearest link of each kind. */
+  links: z.array(caseLink),
+})
+
+/**
+ * Shows the cases that are linked with a case, within the scope; recorded. It counts as having looked at each of them, so that
+ * a batch may name them.
+ */
+export const clusterOpen = endpoint('POST staff/cluster/open', {
+  access,
+  input: z.object(withCase),
+  output: z.object({
+    /** The oldest open case. */
+    lead: z.nullable(caseNumber),
+    total: z.number(),
+    real_names: z.number(),
+    /** The first members, open ones first. */
+    members: z.array(z.extend(linkedRow, { left_out: z.nullable(leftOut) })),
+    /** Every member that a step for all may take. */
+    ready: z.array(z.object({ case_number: caseNumber, version })),
+    /** Members that a step for all leaves out, by reason. */
+    left_out: z.array(z.object({ why: leftOut, cases: z.number() })),
+    /** How many members are linked by each kind, and how near at least. */
+    reasons: z.array(z.extend(caseLink, { cases: z.number() })),
+    /** What came of members that are over. */
+    decided: z.array(
+      z.object({ status, outcome: z.nullable(z.enum(outcomeNames)), cases: z.number() }),
+    ),
+    /** Cases that may be about the same, the nearest first. */
+    offered: z.array(linkedRow),
+  }),
+  errors: itemErrors,
+})
+export type Cluster = z.infer<typeof clusterOpen.output>
+
+/**
+ * 不是一回事: takes a case out of its cluster, or refuses an offered one. The pair is not matched by these kinds again, and no
+ * third case brings the two together.
+ */
+export const clusterRefuse = endpoint('POST staff/cluster/refuse', {
+  access,
+  input: z.object({
+    ...withCase,
+    /** Only from this case; otherwise from every member. */
+    other: z.optional(caseNumber),
+  }),
+  output: z.object({ refused: z.number() }),
+  errors: itemErrors,
+})
+
+/** Adds an offered case to the cluster of a case. */
+export const clusterAccept = endpoint('POST staff/cluster/accept', {
+  access,
+  input: z.object({ ...withCase, other: caseNumber }),
+  output: z.object({ size: z.number() }),
+  errors: itemErrors,
+})

@@ -1,0 +1,52 @@
+import { linkMatches, type Match } from '../../desk/clusters/link-matches.ts'
+import type { CaseOfTest } from './desk-cases.ts'
+import type { StaffTestApi } from './staff-test-api.ts'
+
+const sameAddress = { kind: 'url', strength: 'same', measure: 0 } as const
+
+/** Links a case of a test with others, as the job does that finds matches; by the same address unless given. */
+export const linkCases = (
+  api: StaffTestApi,
+  one: Pick<CaseOfTest, 'reportId'>,
+  others: readonly Pick<CaseOfTest, 'reportId'>[],
+  match: Partial<Match> = {},
+  limit?: number,
+): Promise<void> =>
+  api.database.db.transaction().execute((trx) =>
+    linkMatches(
+      trx,
+      one.reportId,
+      others.map(({ reportId }) => ({ ...sameAddress, ...match, otherCaseId: reportId })),
+      limit,
+    ),
+  )
+
+/** Links cases as one cluster. */
+export async function linkAll(
+  api: StaffTestApi,
+  made: readonly Pick<CaseOfTest, 'reportId'>[],
+): Promise<void> {
+  for (const [place, one] of made.entries())
+    await linkCases(api, one, made.slice(0, place).slice(-3))
+}
+
+/** Copies a case; the copies' contents cannot be read. */
+export async function manyLike(
+  api: StaffTestApi,
+  { reportId, caseNumber }: CaseOfTest,
+  count: number,
+): Promise<{ reportId: string; caseNumber: string }[]> {
+  const { rows } = await api.database.pool.query<{ reportId: string; caseNumber: string }>(
+    `with copy as (
+      insert into report select (jsonb_populate_record(report, jsonb_build_object('id', random_id(),
+        'code_mac', sha256((id || '/' || n)::bytea)))).* from report, generate_series(1, $2) as n where id = $1
+      returning id
+    ), numbered as (select id, row_number() over () as n from copy)
+    insert into report_case select (jsonb_populate_record(report_case, jsonb_build_object(
+        'report_id', numbered.id, 'case_number', '20260716-' || lpad(n::text, 6, '0')))).*
+      from report_case, numbered where case_number = $3
+    returning report_id::text as "reportId", case_number as "caseNumber"`,
+    [reportId, count, caseNumber],
+  )
+  return rows
+}
