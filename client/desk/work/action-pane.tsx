@@ -88,6 +88,11 @@ export function ActionPane(props: Props) {
           <kbd>P</kbd> 拿回来。
         </output>
       )}
+      {detail.prepared && (
+        <output className={styles.remark}>
+          已按同一组的 {detail.prepared.case_number} 备好处理，还没有提交；请看过再定。
+        </output>
+      )}
       <ProposalBox detail={detail} onAgree={props.onAgree} />
       <StepButtons
         macros={props.macros}

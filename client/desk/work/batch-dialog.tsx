@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type DeskStep, deskSteps, steps } from '../../../contract/report/report-steps.ts'
+import type { Cluster } from '../../../contract/desk/cluster.ts'
 import { caseBatch, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -11,8 +12,10 @@ import { useCallMutation } from '../frame/queries.ts'
 import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { SelectField } from '../frame/select-field.tsx'
-import { useClock } from '../frame/use-clock.ts'
-import type { ViewedCase } from '../queue/selection.ts'
+import { maxBatchSize, type ViewedCase } from '../queue/selection.ts'
+import { UndoButton, useSubmitKey } from './batch-keys.tsx'
+import { CitizenPreview } from './citizen-preview.tsx'
+import { leftOutWords } from './cluster-pane.tsx'
 import {
   applyMacro,
   type Authority,
@@ -39,6 +42,10 @@ const batchSteps = deskSteps.filter((step) =>
 
 interface Props {
   cases: readonly ViewedCase[]
+  /** The cluster that the cases are members of: the case as which it was opened, and the members that are left out. */
+  cluster?: { readonly openedAs: string; readonly leftOut: Cluster['left_out'] } | undefined
+  /** What was chosen already. A complete draft is checked at once. */
+  first?: CaseDraft | undefined
   authorities: readonly Authority[]
   macros: readonly Macro[]
   onClose: () => void
@@ -62,14 +69,16 @@ const macrosForAll = (macros: readonly Macro[], cases: readonly ViewedCase[]): M
 
 /** Takes one decision on all selected cases, by hand or by a macro: first a dry run, then the results, one per row. */
 export function BatchDialog(props: Props) {
-  const { cases: selected, authorities, macros, onClose, onDone, onUndo } = props
+  const { cases: selected, cluster, first = emptyDraft, authorities, macros } = props
+  const { onClose, onDone, onUndo } = props
   // A copy: the selection is cleared after sending, and the results belong to these cases.
   const [cases] = useState(selected)
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(first)
   const sending = useCallMutation(caseBatch, [caseList, caseCounts])
   const [trial, setTrial] = useState<readonly Result[]>()
   const [results, setResults] = useState<readonly Result[]>()
   const [undoUntil, setUndoUntil] = useState(0)
+  const isBusy = useRef(false)
   const possible = new Set(trial?.filter(({ done }) => done).map((result) => result.case_number))
   const { action: step } = draft
   const fields = fieldsOf(draft)
@@ -84,33 +93,51 @@ export function BatchDialog(props: Props) {
     const macro = macros.find((one) => one.id === id)
     if (macro) change(applyMacro(draft, macro))
   }
-  const send = (dryRun: boolean) => {
-    if (step === null || !isDeskStep(step)) return
+  const send = async (dryRun: boolean) => {
+    if (step === null || !isDeskStep(step) || isBusy.current) return
+    isBusy.current = true
     const sent = dryRun ? cases : cases.filter((one) => possible.has(one.case_number))
-    sending.mutate(
-      {
-        cases: sent.map(({ case_number, version }) => ({ case_number, version })),
-        dry_run: dryRun,
-        ...stepInputOf(draft, step),
-      },
-      {
-        onSuccess: (answer) => {
-          if (dryRun) return setTrial(answer.results)
-          setResults(answer.results)
-          setUndoUntil(Date.now() + undoTime)
-          const pending = answer.results.flatMap(({ case_number, pending_id }) =>
-            pending_id ? [{ case_number, pending_id }] : [],
-          )
-          return onDone(`${draftName(draft)} ${pending.length} 件`, pending)
-        },
-      },
+    const all: Result[] = []
+    for (let at = 0; at < sent.length; at += maxBatchSize)
+      try {
+        const { results: some } = await sending.mutateAsync({
+          cases: sent
+            .slice(at, at + maxBatchSize)
+            .map(({ case_number, version }) => ({ case_number, version })),
+          dry_run: dryRun,
+          ...(cluster && { cluster_of: cluster.openedAs }),
+          ...stepInputOf(draft, step),
+        })
+        all.push(...some)
+      } catch {
+        // `sending.error` is shown, and what was done before it.
+        break
+      }
+    isBusy.current = false
+    if (all.length === 0) return
+    if (dryRun) return setTrial(all)
+    setResults(all)
+    setUndoUntil(Date.now() + undoTime)
+    const pending = all.flatMap(({ case_number, pending_id }) =>
+      pending_id ? [{ case_number, pending_id }] : [],
     )
+    onDone(`${draftName(draft)} ${pending.length} 件`, pending)
   }
+  const goOn = () => {
+    if (results) onClose()
+    else if (possible.size > 0) void send(false)
+    else if (isReady) void send(true)
+  }
+  useSubmitKey(goOn)
+  useEffect(() => {
+    if (isReady) void send(true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- checks what the dialog was opened with, once
+  }, [])
   const headlines = new Map(cases.map((one) => [one.case_number, one.headline]))
   const shown = results ?? trial
   return (
     <Dialog
-      title={`批量处理 ${cases.length} 件`}
+      title={cluster ? `一组一起处理 ${cases.length} 件` : `批量处理 ${cases.length} 件`}
       isWide
       open
       onClose={onClose}
@@ -129,12 +156,12 @@ export function BatchDialog(props: Props) {
               variant="secondary"
               busy={sending.isPending && !trial}
               aria-disabled={!isReady}
-              onClick={() => isReady && send(true)}
+              onClick={() => void (isReady && send(true))}
             >
               先检查，不提交
             </Button>
             {possible.size > 0 && (
-              <Button busy={sending.isPending} onClick={() => send(false)}>
+              <Button busy={sending.isPending} onClick={() => void send(false)}>
                 执行 {possible.size} 件
               </Button>
             )}
@@ -208,6 +235,20 @@ export function BatchDialog(props: Props) {
             rows={3}
             onChange={(event) => set({ text: event.target.value })}
           />
+          {cluster && step !== null && isDeskStep(step) && (
+            <section className={styles.words} aria-label="各人收到的话">
+              <CitizenPreview
+                {...{ step, before: draft.before, text: draft.text, outcome: draft.outcome }}
+                authority={authorities.find(({ id }) => id === draft.authorityId)?.name}
+                extension=""
+              />
+              {cluster.leftOut.map(({ why, cases: left }) => (
+                <p key={why}>
+                  {left} 人（{leftOutWords[why]}）：不受影响
+                </p>
+              ))}
+            </section>
+          )}
           {missing.length > 0 && (
             <p className={styles.missing}>还差：{missing.map(({ name }) => name).join('、')}</p>
           )}
@@ -227,35 +268,12 @@ export function BatchDialog(props: Props) {
                 <b className={styles.title}>
                   <HostileText text={headlines.get(number) ?? ''} />
                 </b>
-                <span>{done ? (results ? '已处理' : '可以') : (message ?? '不能这样处理')}</span>
+                <span>{message ?? (done ? (results ? '已处理' : '可以') : '不能这样处理')}</span>
               </li>
             ))}
           </ul>
         </output>
       )}
     </Dialog>
-  )
-}
-
-/** Takes a batch back while that is possible, also by `Z`: the keys of the desk rest behind a dialog. */
-function UndoButton({ until, onUndo }: { until: number; onUndo: () => void }) {
-  const seconds = Math.ceil((until - useClock(250)) / 1000)
-  const isPossible = seconds > 0
-  useEffect(() => {
-    if (!isPossible) return undefined
-    const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      onUndo()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [isPossible, onUndo])
-  return (
-    isPossible && (
-      <Button variant="secondary" aria-keyshortcuts="Z" onClick={onUndo}>
-        撤销（{seconds} 秒）<kbd aria-hidden="true">Z</kbd>
-      </Button>
-    )
   )
 }

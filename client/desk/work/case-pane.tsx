@@ -6,13 +6,18 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseView } from '../case/case-view.tsx'
+import { ClusterPane } from './cluster-pane.tsx'
 import { refetchCase } from './open-case.ts'
+import type { ClusterView } from './use-cluster.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 import styles from './case-pane.module.css'
 
 interface Props {
   caseNumber: string | undefined
   detail: CaseDetail | undefined
+  /** The linked cases, shown in place of the report. */
+  view: ClusterView
+  onOpen: (caseNumber: string) => void
   failure: CallFailure | null
   isWithdrawn: boolean
   member: StaffSession
@@ -53,12 +58,14 @@ function Content(props: Props) {
         <p>内容已删除，不能再处理。按 G 看下一件。</p>
       </Alert>
     )
+  if (detail && props.view.isShown)
+    return <ClusterPane detail={detail} view={props.view} onOpen={props.onOpen} />
   if (detail) {
     const { roles } = member
     return (
       <CaseView
         detail={detail}
-        tools={<Tools detail={detail} roles={roles} onDialog={onDialog} />}
+        tools={<Tools {...{ detail, roles, onDialog }} onCluster={props.view.toggle} />}
         memberId={member.id}
         isReviewer={roles.includes('reviewer')}
         isShowing={isShowing}
@@ -102,9 +109,10 @@ interface ToolsProps {
   detail: CaseDetail
   roles: StaffSession['roles']
   onDialog: (dialog: OpenDialog) => void
+  onCluster: () => void
 }
 
-function Tools({ detail, roles, onDialog }: ToolsProps) {
+function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
   const { case_number: caseNumber } = detail
   const isSupervisor = roles.includes('supervisor')
   return (
@@ -112,6 +120,11 @@ function Tools({ detail, roles, onDialog }: ToolsProps) {
       {detail.real_name && !detail.reporter_left && (
         <button type="button" onClick={() => onDialog({ kind: 'identity', caseNumber })}>
           查看举报人 <kbd aria-hidden="true">U</kbd>
+        </button>
+      )}
+      {detail.cluster_size !== null && (
+        <button type="button" onClick={onCluster}>
+          一组 {detail.cluster_size} 件 <kbd aria-hidden="true">D</kbd>
         </button>
       )}
       <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>

@@ -76,6 +76,11 @@ export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
   park: 'park',
 }
 
+/** The commands of all actions but 放一放, which also takes a case back. */
+export const decisionKeys = [...new Set(Object.values(stepCommand))].filter(
+  (name) => name !== 'park',
+)
+
 const otherActionNames: Readonly<Record<Exclude<CaseAction, DeskStep>, string>> = {
   reply: '只答复举报人',
   note: '内部备注',
@@ -240,14 +245,17 @@ export const macrosFor = (
     .toSorted((a, b) => usesOf(b) - usesOf(a) || isGeneral(a) - isGeneral(b))
 }
 
-/** Returns a proposal as a draft: to agree with it, or to change its words. */
+/** Returns a proposal, or a prepared decision, as a draft: to agree with it, or to change its words. */
 export const draftOf = ({
   step,
   before,
   outcome,
   authority,
   text,
-}: NonNullable<CaseDetail['proposal']>): CaseDraft => ({
+}: Pick<
+  NonNullable<CaseDetail['proposal']>,
+  'step' | 'before' | 'outcome' | 'authority' | 'text'
+>): CaseDraft => ({
   ...emptyDraft,
   action: step,
   before,

@@ -20,6 +20,7 @@ import {
   draftOf,
   editDraft,
   fillKnown,
+  isEmpty,
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
@@ -67,6 +68,16 @@ export function useWork(options: Options) {
     shownSince.current = { caseNumber, at: Date.now() }
     return clear
   }, [caseNumber, clear])
+
+  const preparedFor = useRef('')
+  useEffect(() => {
+    const prepared = detail?.prepared
+    if (!prepared || preparedFor.current === caseNumber) return
+    preparedFor.current = caseNumber
+    if (!isEmpty(draft)) return
+    const { authority_id: id } = prepared
+    setDraft(draftOf({ ...prepared, authority: id === null ? null : { id, name: '' } }))
+  })
 
   const change = (next: typeof draft) => {
     const filled = fillKnown(next, draft, { authorities, detail })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
+import type { Cluster } from '../../../contract/desk/cluster.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
@@ -18,12 +19,14 @@ import type { ViewedCase } from '../queue/selection.ts'
 import { picturesOf } from './preview-progress.ts'
 import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
-import type { Authority, Macro } from './step-form.ts'
+import type { Authority, CaseDraft, Macro } from './step-form.ts'
 import { offerUndo } from './undo.ts'
+import { refetchClusters } from './use-cluster.ts'
 
 /** The dialog open over the workbench. */
 export type OpenDialog =
   | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
+  | { readonly kind: 'cluster'; readonly first: CaseDraft }
   | { readonly kind: 'identity' | 'activity' | 'assign' | 'hold'; readonly caseNumber: string }
   | { readonly kind: 'viewer'; readonly first: number }
   | { readonly kind: 'original'; readonly file: z.output<typeof evidence> }
@@ -38,6 +41,7 @@ interface Props {
   authorities: readonly Authority[]
   macros: readonly Macro[]
   batch: readonly ViewedCase[]
+  cluster: Cluster | undefined
   onUndo: () => void
   onShow: (filter: CaseFilter) => void
   onBatchDone: () => void
@@ -81,12 +85,46 @@ export function WorkDialogs(props: Props) {
           }}
         />
       )
+    case 'cluster':
+      return (
+        detail &&
+        props.cluster && (
+          <BatchDialog
+            cases={readyCases(detail, props.cluster)}
+            cluster={{ openedAs: detail.case_number, leftOut: props.cluster.left_out }}
+            first={dialog.first}
+            authorities={props.authorities}
+            macros={props.macros}
+            onClose={() => {
+              onClose()
+              void refetchClusters()
+              void refetchCase(detail.case_number)
+            }}
+            onUndo={() => {
+              onClose()
+              props.onUndo()
+            }}
+            onDone={(summary, pending) => {
+              if (pending.length > 0) offerUndo({ summary, pending, draft: undefined })
+            }}
+          />
+        )
+      )
     default:
       return detail && <CaseDialogs {...props} dialog={dialog} detail={detail} />
   }
 }
 
-type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' }>
+/** Returns the members that a step for all may take; those that are not listed are of the lead's type. */
+function readyCases(detail: CaseDetail, { ready, members }: Cluster): ViewedCase[] {
+  const rows = new Map(members.map((row) => [row.case_number, row]))
+  return ready.map((one) => {
+    const { headline = '', report_type = detail.report_type } = rows.get(one.case_number) ?? {}
+    return { ...one, headline, report_type }
+  })
+}
+
+type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' | 'cluster' }>
 
 function CaseDialogs({
   dialog,

@@ -7,7 +7,6 @@ import { callQuery, useCallQuery } from '../frame/queries.ts'
 import { copyReportedPlaces } from '../case/reported-places.tsx'
 import { announce } from '../frame/announce.tsx'
 import { useUrgentNotice } from '../frame/attention.ts'
-import { FrameSlot } from '../frame/frame.tsx'
 import { SearchWords } from '../frame/hostile-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
@@ -15,24 +14,24 @@ import { CaseList } from '../queue/case-list.tsx'
 import { unfilteredView, useDeskAddress } from '../queue/desk-address.ts'
 import { takeNextKey, viewOf } from '../queue/list-keys.ts'
 import { QueueNav, totalOf, nothingLeft } from '../queue/queue-nav.tsx'
-import { SearchBox } from '../queue/search-box.tsx'
 import { clearSelected, toggleAllViewed, toggleSelected, useSelection } from '../queue/selection.ts'
 import { adjacentCase, useCaseList } from '../queue/use-case-list.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { ActionPane } from './action-pane.tsx'
+import { BenchFrame } from './bench-frame.tsx'
 import { CasePane } from './case-pane.tsx'
+import { ClusterActions } from './cluster-actions.tsx'
 import { macroUses } from './macro-uses.ts'
 import { noteSeen } from './pace.ts'
 import { picturesOf } from './preview-progress.ts'
-import { FootLine } from './foot-line.tsx'
 import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
 import { useOpenCase } from './open-case.ts'
-import { PaceLine } from './pace-line.tsx'
 import { allowedActions, refusalOf } from './step-buttons.tsx'
-import { type CaseAction, macrosFor, stepCommand } from './step-form.ts'
+import { type CaseAction, decisionKeys, isDeskStep, macrosFor, stepCommand } from './step-form.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { useCluster, useClusterWork } from './use-cluster.ts'
 import { useLive } from './use-live.ts'
 import { useWork } from './use-work.ts'
 import { type OpenDialog, WorkDialogs } from './work-dialogs.tsx'
@@ -112,6 +111,8 @@ export function Workbench() {
     [caseNumber, member.id, typeId],
   )
   const macros = detail ? macrosFor(allMacros, typeId, detail.may, uses) : []
+  const view = useCluster(detail)
+  const { runMacro, chooseAction } = useClusterWork(view, work, isHeldByColleague, setDialog)
   const takeCase = () => {
     const taking = takeOver()
     taking?.then(() => setTaken(undefined), fail)
@@ -122,7 +123,7 @@ export function Workbench() {
   }
   const choose = (command: (typeof stepCommand)[CaseAction]) => () => {
     const action = detail && allowedActions(detail).find((one) => stepCommand[one] === command)
-    if (action) work.chooseAction(action)
+    if (action) chooseAction(action)
     else if (detail) announce(refusalOf(detail, command, member.id), 'problem')
   }
   /** @param key a view's letter, or a saved list's number */
@@ -140,7 +141,12 @@ export function Workbench() {
     down: () => move(1),
     up: () => move(-1),
     search: () => searchField.current?.select(),
-    select: () => caseNumber && refused(toggleSelected(caseNumber)),
+    select: () => {
+      if (view.isShown) void view.refuse()
+      else if (caseNumber) refused(toggleSelected(caseNumber))
+    },
+    cluster: () => view.toggle(),
+    ...(view.isShown && view.keys),
     selectAll: () => toggleAllViewed(list.rows),
     batch: () =>
       selected.size > 0 ? setDialog({ kind: 'batch' }) : announce('请先用 X 选中', 'problem'),
@@ -160,26 +166,20 @@ export function Workbench() {
     identity: openOn('identity'),
     activity: openOn('activity'),
     takeOver: () => isHeldByColleague && takeCase(),
-    accept: choose('accept'),
-    transfer: choose('transfer'),
-    ask: choose('ask'),
-    reject: choose('reject'),
-    close: choose('close'),
-    reply: choose('reply'),
-    note: choose('note'),
-    extend: choose('extend'),
+    ...Object.fromEntries(decisionKeys.map((name) => [name, choose(name)])),
     park: work.park,
     review: work.review,
     agree: () => work.agree(false),
     reword: () => work.agree(true),
-    submit: () => void work.submit(work.draft.action === 'note'),
+    submit: () =>
+      view.isShown ? chooseAction(null) : void work.submit(work.draft.action === 'note'),
     submitAndStay: () => void work.submit(true),
     undo: () => void work.undoStep(),
     leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   })
   useNumberKeys((index) => {
     const macro = macros[index]
-    if (macro) work.run(macro)
+    if (macro) runMacro(macro)
   })
   useHeldSpace((held) => {
     setIsShowing(held)
@@ -192,29 +192,20 @@ export function Workbench() {
         <h1 ref={heading} tabIndex={-1} className={styles.spoken}>
           办理举报
         </h1>
-        <FrameSlot slot="search">
-          <SearchBox
-            field={searchField}
-            words={words}
-            onSearch={(typed) => {
-              // Searches again: the index is up to a minute behind.
-              if (typed && typed === words) void list.refetch()
-              else showList(filter, typed)
-            }}
-            onFound={openCase}
-            onFailed={(message) => announce(message, 'problem')}
-          />
-        </FrameSlot>
-        <FrameSlot slot="status">
-          <PaceLine doneToday={counts?.done_today} />
-        </FrameSlot>
-        <FrameSlot slot="foot">
-          <FootLine
-            isLiveDown={isLiveDown}
-            isNextReady={next.isReady}
-            onKeys={() => setDialog({ kind: 'keys' })}
-          />
-        </FrameSlot>
+        <BenchFrame
+          searchField={searchField}
+          words={words}
+          doneToday={counts?.done_today}
+          isLiveDown={isLiveDown}
+          isNextReady={next.isReady}
+          onSearch={(typed) => {
+            // Searches again: the index is up to a minute behind.
+            if (typed && typed === words) void list.refetch()
+            else showList(filter, typed)
+          }}
+          onFound={openCase}
+          onKeys={() => setDialog({ kind: 'keys' })}
+        />
         <QueueNav
           filter={filter}
           isSearching={words !== ''}
@@ -244,6 +235,8 @@ export function Workbench() {
           <CasePane
             caseNumber={caseNumber}
             detail={detail}
+            view={view}
+            onOpen={openCase}
             failure={failure}
             isWithdrawn={isWithdrawn}
             member={member}
@@ -251,7 +244,17 @@ export function Workbench() {
             onDialog={setDialog}
           />
           <section className={styles.action} aria-label="处理">
-            {detail && (
+            {detail && view.isShown && (
+              <ClusterActions
+                view={view}
+                macros={macros}
+                actions={allowedActions(detail).filter(isDeskStep)}
+                isHeldByColleague={isHeldByColleague}
+                onMacro={runMacro}
+                onChoose={chooseAction}
+              />
+            )}
+            {detail && !view.isShown && (
               <ActionPane
                 memberId={member.id}
                 detail={detail}
@@ -283,6 +286,7 @@ export function Workbench() {
           saved={saved}
           authorities={authorities}
           macros={allMacros}
+          cluster={view.cluster}
           batch={[...selected].flatMap((number) => viewed.get(number) ?? [])}
           onUndo={() => void work.undoStep()}
           onShow={showList}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clusterAccept, clusterOpen, clusterRefuse } from '../../../contract/desk/cluster.ts'
-import { caseNext, caseRelease, caseUndo } from '../../../contract/desk/case.ts'
+import { caseUndo } from '../../../contract/desk/case.ts'
 import { caseBatch, caseList } from '../../../contract/desk/queue.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
@@ -274,38 +274,4 @@ test('a new member of a decided cluster comes with the decision prepared, not ta
   const minor = await make({ involves_minors: true })
   await linkCases(api, minor, [first])
   expect((await work.open(handler, minor.caseNumber)).prepared).toBeNull()
-})
-
-test('one person works on a cluster at a time, and skipping skips it as a whole', async () => {
-  const made = await makeMany(3)
-  await linkAll(api, made)
-  const single = await make({}, { due_at: hours(48) })
-  const next = async (who: StaffOfTest) => {
-    const answer = await who.call(caseNext, { filter: { view: 'all_open' } })
-    return z.parse(caseNext.output, answer.data).case?.case_number
-  }
-  const held = await next(handler)
-  expect(numbersOf(made)).toContain(held)
-  const colleague = await api.staff(['handler'])
-  expect(await next(colleague)).toBe(single.caseNumber)
-  await colleague.call(caseRelease, { case_number: single.caseNumber })
-  await handler.call(caseRelease, { case_number: held, skip: true })
-  expect(await next(handler)).toBe(single.caseNumber)
-})
-
-test('opening a cluster and taking cases out of it are audited', async () => {
-  const made = await makeMany(2)
-  await linkAll(api, made)
-  const [first] = made
-  if (!first) throw new Error('nothing was made')
-  await open(first)
-  await refuse(first)
-  const { rows } = await api.database.pool.query(
-    `select action, detail from staff_audit where object_id = $1 and action like 'cluster.%' order by sequence`,
-    [first.caseNumber],
-  )
-  expect(rows).toEqual([
-    { action: 'cluster.read', detail: { count: 2 } },
-    { action: 'cluster.refuse', detail: { count: 1 } },
-  ])
 })

@@ -48,9 +48,10 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
     })),
     route(intakeKnown, async ({ place }, call) => {
       await count(db, 'look_up', call)
-      const where = inScope(staffOf(call).reportTypeIds)
-      const { reportIds, next } = await searchCases(db, deps, { words: place, where, limit: 3 })
-      return { list: await rowsOf(db, deps, reportIds), more: next !== null }
+      const { reportTypeIds: scope } = staffOf(call)
+      const search = { words: place, where: inScope(scope), limit: 3 }
+      const { reportIds, next } = await searchCases(db, deps, search)
+      return { list: await rowsOf(db, deps, reportIds, scope), more: next !== null }
     }),
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {
       const record = (trx: Trx, reportId: string) =>

@@ -1,0 +1,19 @@
+import type { CaseLink } from '../../../contract/desk/cluster.ts'
+
+const bits = (same: string) => (measure: number) =>
+  measure === 0 ? same : `${same}（差 ${measure}/256）`
+
+const words: Readonly<Record<CaseLink['kind'], (measure: number) => string>> = {
+  url: () => '同一网址',
+  host: () => '同一网站',
+  account: () => '同一账号',
+  phone: () => '同一号码',
+  group: () => '同群号',
+  file: () => '同一文件',
+  image: bits('同一张图片'),
+  frame: bits('同一段视频'),
+  text: (measure) => `文字相似（${measure.toFixed(2)}）`,
+}
+
+/** Says why cases are linked: 同一张图片（差 6/256）. */
+export const linkInWords = ({ kind, measure }: CaseLink): string => words[kind](measure)

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { clusterAccept, clusterOpen, clusterRefuse } from '../../../contract/desk/cluster.ts'
+import { caseList } from '../../../contract/desk/queue.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { announce } from '../frame/announce.tsx'
+import { call } from '../frame/call.ts'
+import { callQuery, queryClient, queryKeyOf } from '../frame/queries.ts'
+import { refetchCase } from './open-case.ts'
+import {
+  applyMacro,
+  type CaseAction,
+  type CaseDraft,
+  emptyDraft,
+  isDeskStep,
+  type Macro,
+  withAction,
+} from './step-form.ts'
+import type { useWork } from './use-work.ts'
+
+/** Reads lists and clusters again after a change of a cluster. */
+export const refetchClusters = () =>
+  Promise.all(
+    [clusterOpen, caseList].map((changed) =>
+      queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) }),
+    ),
+  )
+
+/**
+ * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report; `toggle`
+ * changes between the two.
+ */
+export function useCluster(detail: CaseDetail | undefined) {
+  const [choice, setChoice] = useState({ caseNumber: '', isShown: false })
+  const [place, setPlace] = useState(0)
+  const { case_number: caseNumber = '', cluster_size: size = null } = detail ?? {}
+  const isUsual = size !== null && detail?.prepared === null
+  const isShown =
+    detail !== undefined && (choice.caseNumber === caseNumber ? choice.isShown : isUsual)
+  // Each reading is audited: it is read once, and again after a change.
+  const { data: cluster, error } = useQuery({
+    ...callQuery(clusterOpen, { case_number: caseNumber }, true),
+    enabled: isShown,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const rows = cluster ? [...cluster.members, ...cluster.offered] : []
+  const index = Math.min(place, rows.length - 1)
+  const at = rows[index]
+  const isOffered = cluster !== undefined && index >= cluster.members.length
+
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      announce(done)
+      await Promise.all([refetchClusters(), refetchCase(caseNumber)])
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+  const number = at?.case_number ?? ''
+  const move = (step: 1 | -1) => setPlace(Math.max(0, Math.min(rows.length - 1, index + step)))
+  const accept = () => {
+    const work = () => call(clusterAccept, { case_number: caseNumber, other: number })
+    if (isOffered) void change(work, `${number} 已加进这一组`)
+  }
+  return {
+    isShown,
+    cluster,
+    failure: error,
+    /** The member that the keys act on. */
+    at: number,
+    isOffered,
+    toggle: () => {
+      setPlace(0)
+      setChoice({ caseNumber, isShown: !isShown })
+    },
+    /** Shows the report of a member that is opened. */
+    readAlone: (number: string) => setChoice({ caseNumber: number, isShown: false }),
+    choose: setPlace,
+    /** 不是一回事 */
+    refuse: () =>
+      at &&
+      change(
+        () =>
+          call(
+            clusterRefuse,
+            isOffered ? { case_number: caseNumber, other: number } : { case_number: number },
+          ),
+        `${number} 不是一回事：已${isOffered ? '排除' : '移出'}，以后不再放到一起`,
+      ),
+    accept,
+    keys: { memberDown: () => move(1), memberUp: () => move(-1), acceptOffered: accept },
+  }
+}
+
+export type ClusterView = ReturnType<typeof useCluster>
+
+/** Chooses actions and macros: for the open case, or for the members of the cluster that is shown. */
+export function useClusterWork(
+  view: ClusterView,
+  work: Pick<ReturnType<typeof useWork>, 'run' | 'chooseAction'>,
+  isHeldByColleague: boolean,
+  openDialog: (dialog: { kind: 'cluster'; first: CaseDraft }) => void,
+) {
+  const decideAll = (first: CaseDraft) => {
+    if (isHeldByColleague) announce('同事正在处理，请先接手', 'problem')
+    else if (view.cluster?.ready.length) openDialog({ kind: 'cluster', first })
+    else announce('这一组没有可以一起处理的', 'problem')
+  }
+  return {
+    runMacro: (macro: Macro) =>
+      view.isShown ? decideAll(applyMacro(emptyDraft, macro)) : work.run(macro),
+    /** @param action null: not chosen yet */
+    chooseAction: (action: CaseAction | null) => {
+      // Replies and notes are of the open case alone.
+      const isForAll = view.isShown && (action === null || isDeskStep(action))
+      if (isForAll) decideAll(action === null ? emptyDraft : withAction(emptyDraft, action))
+      else if (action !== null) work.chooseAction(action)
+    },
+  }
+}
