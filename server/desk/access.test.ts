@@ -113,6 +113,9 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/case/park': (_, version) => ({ version, for: 'hour', reason: '等平台回话' }),
   'staff/case/hold': () => ({ until: null, reason: '不再需要保留' }),
   'staff/case/activity': () => ({}),
+  'staff/cluster/open': () => ({}),
+  'staff/cluster/refuse': () => ({}),
+  'staff/cluster/accept': ({ caseNumber }) => ({ other: caseNumber }),
   'staff/evidence/progress': () => ({}),
   'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
 }
