@@ -167,26 +167,6 @@ export interface DeskSchema {
   }
   /** Cases that a person skipped or decided, and when last. */
   case_passed: { staff_id: string; report_id: string; at: Instant }
-  /** Two cases match; a row in each direction. In no backup. */
-  case_edge: {
-    report_id: string
-    other_id: string
-    kind: LinkKind
-    strength: 'same' | 'maybe' | 'barred'
-    measure: number
-  }
-  /** The cases that edges connect. In no backup. */
-  cluster_member: { report_id: string; cluster_id: string }
-  /** Kinds by which a cluster grew beyond the limit. In no backup. */
-  cluster_quarantine: { cluster_id: string; kind: LinkKind; is_allowed: Generated<boolean> }
-  /** Two cases that do not match, by a person's decision; a row in each direction. */
-  case_refusal: {
-    report_id: string
-    other_id: string
-    kind: LinkKind
-    staff_id: string
-    at: Instant
-  }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {
     id: Generated<string>

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
+import type { ClusterSchema } from './cluster-schema.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
@@ -15,7 +16,7 @@ export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
-export interface Schema extends DeskSchema, FiguresSchema, StaffSchema {
+export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffSchema {
   front_config: {
     id: number
     config: string

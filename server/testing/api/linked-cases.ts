@@ -35,6 +35,7 @@ export async function manyLike(
   api: StaffTestApi,
   { reportId, caseNumber }: CaseOfTest,
   count: number,
+  day = '20260716',
 ): Promise<{ reportId: string; caseNumber: string }[]> {
   const { rows } = await api.database.pool.query<{ reportId: string; caseNumber: string }>(
     `with copy as (
@@ -43,10 +44,10 @@ export async function manyLike(
       returning id
     ), numbered as (select id, row_number() over () as n from copy)
     insert into report_case select (jsonb_populate_record(report_case, jsonb_build_object(
-        'report_id', numbered.id, 'case_number', '20260716-' || lpad(n::text, 6, '0')))).*
+        'report_id', numbered.id, 'case_number', $4 || '-' || lpad(n::text, 6, '0')))).*
       from report_case, numbered where case_number = $3
     returning report_id::text as "reportId", case_number as "caseNumber"`,
-    [reportId, count, caseNumber],
+    [reportId, count, caseNumber, day],
   )
   return rows
 }

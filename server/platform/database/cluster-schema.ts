@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LinkKind } from '../../../contract/report/link-kind.ts'
+
+/** The tables of linked cases; part of `Schema`. */
+export interface ClusterSchema {
+  /** Two cases match; a row in each direction. In no backup. */
+  case_edge: {
+    report_id: string
+    other_id: string
+    kind: LinkKind
+    strength: 'same' | 'maybe' | 'barred'
+    measure: number
+  }
+  /** The cases that edges connect. In no backup. */
+  cluster_member: { report_id: string; cluster_id: string }
+  /** Kinds by which a cluster grew beyond the limit. In no backup. */
+  cluster_quarantine: { cluster_id: string; kind: LinkKind; is_allowed: Generated<boolean> }
+  /** Two cases that do not match, by a person's decision; a row in each direction. */
+  case_refusal: {
+    report_id: string
+    other_id: string
+    kind: LinkKind
+    staff_id: string
+    at: ColumnType<Date, Date, Date>
+  }
+}
