@@ -1,6 +1,6 @@
 /**
  * Measures the job that compares reports: unlike ones, then a flood on one address with 2 % unlike ones among them. Prints
- * milliseconds a report and memory for each thousand: both must stay flat. Run: `node bench/matching-job.ts [thousands]`
+ * milliseconds a report and memory for each 250: both must stay flat. Run: `node bench/matching-job.ts [batches of each]`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -12,8 +12,8 @@ import { matchWaiting } from '../server/desk/clusters/match-reports.ts'
 import { reportPlace } from '../server/report/sealed-contents.ts'
 import { makeReports, openReports, type Reports } from './desk/bench-database.ts'
 
-const [thousands = '10'] = process.argv.slice(2)
-const batch = 1000
+const [batches = '40'] = process.argv.slice(2)
+const batch = 250
 const logger = createLogger({ level: 'error' })
 
 /** Gives reports one address, but one in fifty. */
@@ -54,7 +54,7 @@ async function measure(reports: Reports, name: string, reportIds: readonly strin
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'))
 try {
   await chmod(folder, 0o711)
-  await makeReports(folder, 2 * Number(thousands) * batch)
+  await makeReports(folder, 2 * Number(batches) * batch)
   const reports = await openReports(folder)
   try {
     const rows = await reports.db
@@ -65,14 +65,14 @@ try {
       .execute()
     const ids = rows.map(({ report_id }) => report_id)
     console.log(`load ${loadavg()[0]?.toFixed(1) ?? ''}`)
-    console.log('| thousand | ms a report | of it this process, ms of processor | resident MB |')
+    console.log('| 250 reports | ms a report | of it this process, ms of processor | resident MB |')
     console.log('| --- | ---: | ---: | ---: |')
-    for (let n = 0; n < Number(thousands); n++)
+    for (let n = 0; n < Number(batches); n++)
       await measure(reports, `unlike, ${n + 1}`, ids.slice(n * batch, (n + 1) * batch))
-    for (let n = Number(thousands); (n + 1) * batch <= ids.length; n++) {
+    for (let n = Number(batches); (n + 1) * batch <= ids.length; n++) {
       const next = ids.slice(n * batch, (n + 1) * batch)
       await flood(reports, next)
-      await measure(reports, `flood, ${n + 1 - Number(thousands)}`, next)
+      await measure(reports, `flood, ${n + 1 - Number(batches)}`, next)
     }
     const { rows: sizes } = await sql<{ name: string; bytes: string; rows: string }>`
       select relname as name, pg_total_relation_size(oid) as bytes,

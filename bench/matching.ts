@@ -27,7 +27,7 @@ import { plausibleContents } from './desk/plausible-report.ts'
 import { changed, originalPictures, pictureChanges, type Original } from './matching/pictures.ts'
 import { originalTexts, textChanges } from './matching/texts.ts'
 
-const [perFamily = '70'] = process.argv.slice(2)
+const [perFamily = '62'] = process.argv.slice(2)
 const folder = 'data/matching'
 mkdirSync(folder, { recursive: true })
 const aims: string[] = []
@@ -112,7 +112,7 @@ for (const one of hashes)
       wrong.push({ distance, one: one.name, other: copy.name })
   }
 console.log(
-  `\n${unrelated.length} unrelated pairs of pictures: least ${Math.min(...steps, ...unrelated.slice(0, 1), ...wrong.map(({ distance }) => distance))}, 0.1 % within ${quantile(unrelated, 0.001)} bits, median ${median(unrelated)}`,
+  `\n${unrelated.length} unrelated pairs of pictures: least ${quantile(unrelated, 0)}, 0.1 % within ${quantile(unrelated, 0.001)} bits, median ${median(unrelated)}`,
 )
 for (const bits of steps) {
   const right = copies.filter(({ distance }) => distance <= bits).length

@@ -17,13 +17,15 @@ import {
   type Contents,
 } from '../../server/report/sealed-contents.ts'
 import { lastMonthsTokens, tokensIn } from '../../server/desk/search/index-report.ts'
+import { signalTokens, signalsVersion } from '../../server/desk/clusters/signals/signal-tokens.ts'
+import { signalsOf } from '../../server/desk/clusters/signals/signals-of.ts'
 import { monthOf } from '../../server/desk/search/tokens.ts'
 import { wrapKeyOf } from '../../server/platform/crypto/data-key-store.ts'
 import type { BulkKeyring } from './bulk-keyring.ts'
 import { createChance, type Chance } from './chance.ts'
 import { cell, createCopyRows } from './copy-rows.ts'
 import { lifeOf } from './life.ts'
-import { plausibleContents } from './plausible-report.ts'
+import { plausibleContents, type PlausibleContents } from './plausible-report.ts'
 import { answers } from './plausible-words.ts'
 import { createTimeline } from './timeline.ts'
 
@@ -62,6 +64,8 @@ export const createTables = () => ({
     'position',
   ]),
   report_search: createCopyRows(['report_id', 'tokens', 'messages', 'is_settled']),
+  case_signal: createCopyRows(['report_id', 'kind', 'token', 'is_settled']),
+  case_signals_read: createCopyRows(['report_id', 'version', 'pictures', 'is_settled']),
   report_case: createCopyRows([
     ...(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'] as const),
     ...(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at', 'status_before'] as const),
@@ -105,6 +109,29 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
       report_id: reportId,
       tokens: cell.integers(Int32Array.from(tokens)),
       messages: cell.integer(0),
+      is_settled: cell.boolean(true),
+    })
+  }
+
+  /** What the job that compares reports stores. */
+  function addSignals(
+    tables: Tables,
+    reportId: Buffer,
+    at: number,
+    contents: PlausibleContents,
+  ): void {
+    const year = new Date(at).getUTCFullYear()
+    for (const { kind, token } of signalTokens(keyring, year, signalsOf(contents, [])))
+      tables.case_signal.add({
+        report_id: reportId,
+        kind: cell.text(kind),
+        token: cell.integer(token),
+        is_settled: cell.boolean(true),
+      })
+    tables.case_signals_read.add({
+      report_id: reportId,
+      version: cell.smallint(signalsVersion),
+      pictures: cell.smallint(0),
       is_settled: cell.boolean(true),
     })
   }
@@ -197,6 +224,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     if (!isWithdrawn) {
       if (chance.happens(0.2)) addFile(tables, chance, id, arrivedAt)
       addTokens(tables, reportId, arrivedAt, contents)
+      addSignals(tables, reportId, arrivedAt, contents)
     }
 
     const beganAt = life.steps.at(-1)?.at ?? arrivedAt

@@ -94,7 +94,10 @@ async function packagePictures(): Promise<Original[]> {
 /** Makes pictures of five families in a browser, and adds those of the packages. @param each of a family */
 export async function originalPictures(each: number): Promise<Original[]> {
   const browser = await chromium.launch(await browserLaunch())
-  const tab = await browser.newPage({ viewport: { width: 720, height: 960 } })
+  const tab = await browser.newPage({
+    viewport: { width: 720, height: 960 },
+    deviceScaleFactor: 0.5,
+  })
   const made: Original[] = []
   for (const [family, html] of Object.entries(families))
     for (let n = 1; n <= each; n++) {

@@ -51,6 +51,7 @@ const keys = {
     'exists (select from file where file.report_id = report.id and file.storage_key = t.storage_key)',
 }
 
+// It plays 75 minutes.
 test('the rows of a quarter of an hour settle together, unchanged, once its last case is open', async () => {
   api.clock.advance(15 * minute - (api.clock.now().getTime() % (15 * minute)))
   const quarters: Buffer[][] = [[], [], []]
@@ -81,4 +82,4 @@ test('the rows of a quarter of an hour settle together, unchanged, once its last
   expect(Object.fromEntries([...seen].map(([table, states]) => [table, [...states]]))).toEqual(
     Object.fromEntries(Object.keys(keys).map((table) => [table, ['0', 'all']])),
   )
-})
+}, 120_000)

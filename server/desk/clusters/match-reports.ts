@@ -68,7 +68,7 @@ async function readSignals(
 }
 
 /** Reports unsealed for one comparison. */
-const mostCandidates = 16
+const mostCandidates = 8
 
 /** Years on both sides of a report's own in which others are looked for; clusters grow for 90 days. */
 const years = [-1, 0, 1]
