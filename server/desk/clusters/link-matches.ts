@@ -17,7 +17,7 @@ const growthDays = 90
 /** Kinds that many unlike reports may share: shared hosts, logos, stock pictures. */
 const limitedKinds: ReadonlySet<LinkKind> = new Set(['host', 'image', 'frame'])
 /** Cases of a cluster that one such kind links before a supervisor decides on it. */
-export const defaultLinkLimit = 200
+const defaultLinkLimit = 200
 
 /** Whether a cluster still takes members by one of these kinds. Puts the kinds beyond the limit into quarantine. */
 async function admits(

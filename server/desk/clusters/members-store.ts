@@ -103,7 +103,7 @@ export async function selectOffered(
 }
 
 /** What was decided on a case last, with the sealed words that its citizen reads. */
-export interface LastDecision {
+interface LastDecision {
   readonly case_number: string
   readonly status: Status
   readonly outcome: Outcome | null

@@ -17,7 +17,7 @@ const stepTo: Partial<Record<Status, DeskStep>> = {
 }
 
 /** Returns the steps that lead from a status to a step; undefined when none do. */
-export function stepsBefore(step: DeskStep, from: Status): DeskStep[] | undefined {
+function stepsBefore(step: DeskStep, from: Status): DeskStep[] | undefined {
   const way: DeskStep[] = []
   const follows = (name: DeskStep, at: Status) => {
     const { from: begins }: Step = steps[name]
