@@ -1,4 +1,5 @@
 import { langOf } from '#words/language.ts'
+import * as controls from '#words/controls.ts'
 import * as words from '#words/result.ts'
 import type { ReactNode } from 'react'
 import type { ReportField } from '../../../contract/report/report-fields.ts'
@@ -40,7 +41,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
                 (place) =>
                   place && (
                     <li key={place}>
-                      <Breakable>{place}</Breakable>
+                      <Breakable>{words.placeInWords(place)}</Breakable>
                     </li>
                   ),
               )}
@@ -56,7 +57,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
               {evidence.map(({ name, size }) => (
                 <li key={`${name} ${size}`}>
                   {name}
-                  {size !== undefined && `（${sizeInWords(size)}）`}
+                  {size !== undefined && controls.inBrackets(sizeInWords(size))}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { langOf } from '#words/language.ts'
+import * as controls from '#words/controls.ts'
 import * as words from '#words/result.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { Card } from '../../kit/ui/card/card.tsx'
@@ -45,7 +46,7 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
                   <li key={`${name} ${size}`}>
                     <Paperclip size={16} />
                     {name}
-                    {size !== undefined && `（${sizeInWords(size)}）`}
+                    {size !== undefined && controls.inBrackets(sizeInWords(size))}
                   </li>
                 ))}
               </ul>

@@ -1,11 +1,12 @@
 import * as words from '#words/verification.ts'
 import { otp } from '../../../../contract/field.ts'
+import { firstProblem } from '../../../kit/first-problem.ts'
 import { features } from '../features.ts'
 
 const hasSixDigits = () => features().six_digit_codes
 
 export function codeProblem(typed: string): string | undefined {
-  if (hasSixDigits()) return otp.safeParse(typed).error?.issues[0]?.message
+  if (hasSixDigits()) return firstProblem(otp.safeParse(typed).error)
   return /^[0-9A-Za-z]{4,8}$/.test(typed.trim()) ? undefined : words.enterCode
 }
 

@@ -114,6 +114,8 @@ export const someMessage = 'Message'
 
 export const ownWords = 'What you reported'
 export const where = 'Where'
+export const placeInWords = (place: string): string =>
+  place.replace(/电话 (?=[\d+])/g, 'telephone ')
 export const heading = 'Title'
 export const story = 'What happened'
 export const seenAt = 'When seen'

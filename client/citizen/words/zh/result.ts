@@ -118,6 +118,8 @@ export const someMessage = '消息'
 
 export const ownWords = '您举报的内容'
 export const where = '在哪里'
+/** An account or place as it was sent: the form writes telephone numbers in Chinese. */
+export const placeInWords = (place: string): string => place
 export const heading = '标题'
 export const story = '情况'
 export const seenAt = '看到的时间'
