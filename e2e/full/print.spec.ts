@@ -77,7 +77,7 @@ for (const files of [1, 5, 9])
       for (const format of ['A4', 'Letter'] as const)
         expect(await printedPages(page, format)).toBe(1)
       await inEnglish(page)
-      await expect(page.getByText('Verify this receipt')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Verify this receipt' })).toBeVisible()
       for (const format of ['A4', 'Letter'] as const)
         expect(await printedPages(page, format)).toBe(1)
     },

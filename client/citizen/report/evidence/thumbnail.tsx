@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import FileArchive from 'lucide-react/icons/file-archive'
 import FileText from 'lucide-react/icons/file-text'
 import FileVideo from 'lucide-react/icons/file-video'
@@ -16,9 +15,11 @@ const icons = [
   { kind: /\.zip$/i, Icon: FileArchive },
 ] as const
 
-/** Returns the icon of a file by its name. */
-export const iconOf = (name: string): LucideIcon =>
-  icons.find(({ kind }) => kind.test(name))?.Icon ?? FileText
+/** Icon of a file by its name. */
+export function FileIcon({ name, size }: { name: string; size: number }) {
+  const Icon = icons.find(({ kind }) => kind.test(name))?.Icon ?? FileText
+  return <Icon size={size} />
+}
 
 /** Extensions of pictures that every browser can show. */
 export const shownPicture = /\.(jpe?g|png|webp|gif)$/i
@@ -32,13 +33,12 @@ export function Thumbnail({
   const shown = shownPicture.test(name) ? content : undefined
   const address = useObjectUrl(shown)
   const [isBroken, setBroken] = useState(false)
-  const Icon = iconOf(name)
   return (
     <span className={styles.thumbnail}>
       {shown && address && !isBroken ? (
         <img src={address} alt="" onError={() => setBroken(true)} />
       ) : (
-        <Icon size={22} />
+        <FileIcon name={name} size={22} />
       )}
     </span>
   )

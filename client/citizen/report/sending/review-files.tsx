@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { sizeInWords } from '../evidence/limits.ts'
-import { iconOf, shownPicture } from '../evidence/thumbnail.tsx'
+import { FileIcon, shownPicture } from '../evidence/thumbnail.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useObjectUrl } from '../../../kit/use-object-url.ts'
 import styles from './review-files.module.css'
@@ -82,15 +82,12 @@ function ReviewFile({ file }: { file: Evidence }) {
 }
 
 /** A file that the browser cannot show: its icon, and its kind in large letters. */
-function Sign({ name }: { name: string }) {
-  const Icon = iconOf(name)
-  return (
-    <span className={styles.sign} aria-hidden="true">
-      <Icon size={28} />
-      {/[^.]*$/.exec(name)?.[0].toUpperCase()}
-    </span>
-  )
-}
+const Sign = ({ name }: { name: string }) => (
+  <span className={styles.sign} aria-hidden="true">
+    <FileIcon name={name} size={28} />
+    {/[^.]*$/.exec(name)?.[0].toUpperCase()}
+  </span>
+)
 
 /** The first lines of a text file. */
 function Beginning({ text }: { text: Blob | undefined }) {
