@@ -151,7 +151,7 @@ mobile.describe('on a phone', () => {
       expect(new URL(page.url()).hash).toBe(form)
       await expect(page.getByRole('heading', { level: 2, name: 'Evidence' })).toBeVisible()
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-      await page.getByRole('button', { name: 'Back', exact: true }).tap()
+      await page.locator('#report-form').getByRole('button', { name: 'Back', exact: true }).tap()
       await expect(page.getByLabel('Description')).toHaveValue(story)
     },
   )
