@@ -20,6 +20,7 @@ const roleNames: Readonly<Record<string, string>> = staffRoleNames
 export function detailInWords(detail: AuditDetail & { proposed_by_name?: string | undefined }) {
   const { outcome, authority, proposed_by, words_changed, change, file, source, half_day, count } =
     detail
+  const { proposed_outcome, proposed_authority } = detail
   const proposer = detail.proposed_by_name ?? proposed_by
   return [
     detail.steps?.map((step) => stepNames[step]?.name ?? step).join('，再'),
@@ -27,7 +28,15 @@ export function detailInWords(detail: AuditDetail & { proposed_by_name?: string 
     detail.roles?.map((role) => roleNames[role] ?? role).join('、'),
     outcome && `结果：${outcomeNames[outcome] ?? outcome}`,
     authority && `承办单位：${authority}`,
-    proposer && `按${proposer}的送审意见${words_changed ? '，改了答复' : ''}`,
+    proposer &&
+      [
+        `按${proposer}的送审意见`,
+        proposed_outcome && `送审的结果是${outcomeNames[proposed_outcome] ?? proposed_outcome}`,
+        proposed_authority && `送审的单位是${proposed_authority}`,
+        words_changed && '改了答复',
+      ]
+        .filter(Boolean)
+        .join('，'),
     file !== undefined && `第 ${file} 份材料`,
     source && (sourceNames[source] ?? source),
     half_day && (source ? `${half_day}，匿名` : half_day),

@@ -62,7 +62,10 @@ export const caseSearch = endpoint('POST staff/case/search', {
   errors: staffErrors,
 })
 
-/** Takes one step for at most 200 cases that were looked at. `dry_run` returns the outcome without taking it. */
+/**
+ * Takes one step for at most 200 cases that were looked at, or sends it for review where it takes two people. `dry_run`
+ * returns the outcome without taking it.
+ */
 export const caseBatch = endpoint('POST staff/case/batch', {
   access,
   input: z.object({
@@ -72,8 +75,7 @@ export const caseBatch = endpoint('POST staff/case/batch', {
     dry_run: z.boolean(),
     /**
      * The case as which a cluster was opened: its members need not have been opened one by one. Those in supplement, appeal
-     * or of a sensitive type are refused, a step that needs a second person is sent for review, and the decisions take
-     * effect at random times within 20 minutes.
+     * or of a sensitive type are refused, and the decisions take effect at random times within 20 minutes.
      */
     cluster_of: z.optional(caseNumber),
     ...stepInput,
@@ -83,9 +85,11 @@ export const caseBatch = endpoint('POST staff/case/batch', {
       z.object({
         case_number: caseNumber,
         done: z.boolean(),
-        /** Reason for the refusal. */
+        /** Reason for the refusal, or that the step is sent for review. */
         message: z.nullable(z.string()),
         pending_id: z.nullable(z.string()),
+        /** Version of the case sent for review, which takes it back. */
+        proposed_version: z._default(z.nullable(z.number()), null),
       }),
     ),
   }),
@@ -134,7 +138,7 @@ export const caseLoad = endpoint('POST staff/case/load', {
         who: colleague,
         sent: z.number(),
         agreed: z.number(),
-        /** Of `agreed`: with other words. */
+        /** Of `agreed`: with other words, another outcome or authority. */
         reworded: z.number(),
         returned: z.number(),
       }),

@@ -14,7 +14,7 @@ export const casePropose = endpoint('POST staff/case/propose', {
 })
 /**
  * Ends a review without the step: a reviewer returns it with a reason, or its author takes it back. A reviewer agrees by
- * `staff/case/step` with the proposed step, and other words if need be.
+ * `staff/case/step` with the proposed step, and another outcome, authority or words if need be.
  */
 export const caseReturn = endpoint('POST staff/case/return', {
   access,

@@ -84,6 +84,9 @@ export const auditDetail = z.object({
   proposed_by: z.optional(z.string()),
   /** Whether the decision changes the words of the proposal. */
   words_changed: z.optional(z.boolean()),
+  /** What the proposal named, where the decision names another. */
+  proposed_outcome: z.optional(z.string()),
+  proposed_authority: z.optional(z.string()),
   /** A change of staff. */
   change: z.optional(z.enum(['new', 'roles', 'reset_factor', 'lock', 'leave'])),
   roles: z.optional(z.array(z.string())),

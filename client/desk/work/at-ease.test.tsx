@@ -260,4 +260,35 @@ describe('a batch', () => {
       .toEqual({ case_number: first, pending_id: 'p1' })
     expect(document.querySelector('dialog')).toBeNull()
   })
+
+  test('says which cases it sends for review, and takes them back by Z', async () => {
+    offerMacros('受理并说明')
+    desk.answers['case/batch'] = ({ cases, dry_run }) => ({
+      results: (cases as { case_number: string }[]).map(({ case_number }) => ({
+        case_number,
+        done: true,
+        message: '送审：须由另一位审核人员同意',
+        pending_id: null,
+        proposed_version: dry_run ? null : 9,
+      })),
+    })
+    await openDesk()
+    await claimed(desk, first)
+    press('KeyX')
+    await expect.poll(() => document.body.textContent).toContain('批量 1 件')
+    press('KeyB')
+    await expect.poll(() => dialog().textContent).toContain('批量处理 1 件')
+    const field = select('快捷处理')
+    field.value = 'm0'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(() => select('做什么').value).toBe('accept')
+    click('先检查，不提交')
+    await expect.poll(() => dialog().textContent).toContain('送审：须由另一位审核人员同意')
+    click('执行 1 件')
+    await expect.poll(() => dialog().textContent).toContain('撤销（10 秒）')
+    press('KeyZ')
+    await expect
+      .poll(() => desk.sent('case/return')[0]?.input)
+      .toEqual({ case_number: first, version: 9 })
+  })
 })

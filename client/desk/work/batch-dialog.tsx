@@ -31,7 +31,7 @@ import {
   stepInputOf,
   withAction,
 } from './step-form.ts'
-import { undoTime } from './undo.ts'
+import { type Undoable, undoTime } from './undo.ts'
 import styles from './batch-dialog.module.css'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
@@ -51,8 +51,8 @@ interface Props {
   onClose: () => void
   /** Takes the whole batch back. */
   onUndo: () => void
-  /** Receives the decisions that can be undone for ten seconds. */
-  onDone: (summary: string, pending: { case_number: string; pending_id: string }[]) => void
+  /** Receives what can be undone for ten seconds, if anything. */
+  onDone: (undoable: Pick<Undoable, 'summary' | 'pending' | 'proposed'> | undefined) => void
 }
 
 const isBatchStep = (step: string): step is DeskStep =>
@@ -121,7 +121,14 @@ export function BatchDialog(props: Props) {
     const pending = all.flatMap(({ case_number, pending_id }) =>
       pending_id ? [{ case_number, pending_id }] : [],
     )
-    onDone(`${draftName(draft)} ${pending.length} 件`, pending)
+    const proposed = all.flatMap(({ case_number, proposed_version: version }) =>
+      version === null ? [] : [{ case_number, version }],
+    )
+    const counts = [
+      pending.length > 0 && `${draftName(draft)} ${pending.length} 件`,
+      proposed.length > 0 && `送审 ${proposed.length} 件`,
+    ].filter(Boolean)
+    onDone(counts.length > 0 ? { summary: counts.join('，'), pending, proposed } : undefined)
   }
   const goOn = () => {
     if (results) onClose()

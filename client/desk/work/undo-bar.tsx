@@ -22,16 +22,17 @@ function Bar({ list, last, onUndo }: BarProps) {
     for (const { id, until } of list) if (until <= now) dropUndo(id)
   }, [list, now])
   const others = list.length - 1
+  const isReview = last.proposed !== undefined && !last.pending?.length
   return (
     <div className={styles.bars}>
       <section className={styles.bar} aria-label="可以撤销">
         <output>
-          {last.proposed ? `已${last.summary}` : `${last.summary} 已提交`}
+          {isReview ? `已${last.summary}` : `${last.summary} 已提交`}
           {others > 0 && `，之前还有 ${others} 次可以撤销`}
         </output>
         <span className={styles.left}>
           {Math.max(0, Math.ceil((last.until - now) / 1000))}{' '}
-          {last.proposed ? '秒内可以收回' : '秒后通知举报人'}
+          {isReview ? '秒内可以收回' : '秒后通知举报人'}
         </span>
         <button type="button" className={styles.undo} onClick={() => onUndo(last)}>
           撤销 <kbd>Z</kbd>

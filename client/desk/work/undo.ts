@@ -13,8 +13,8 @@ export interface Undoable {
   /** E.g. `转办 20261121-0412`. */
   readonly summary: string
   readonly pending?: readonly { readonly case_number: string; readonly pending_id: string }[]
-  /** A case sent for review, which its author can take back. */
-  readonly proposed?: { readonly case_number: string; readonly version: number }
+  /** Cases sent for review, which their author can take back. */
+  readonly proposed?: readonly { readonly case_number: string; readonly version: number }[]
   /** The draft to restore; undefined for a batch. */
   readonly draft: CaseDraft | undefined
   /** By this device's clock, in ms since 1970. */
@@ -45,17 +45,20 @@ export const lastUndoable = (): Undoable | undefined =>
  * @returns how many were already final
  * @throws CallFailure for a single decision
  */
-export async function undo({ id, pending = [], proposed }: Undoable): Promise<number> {
+export async function undo({ id, pending = [], proposed = [] }: Undoable): Promise<number> {
   dropUndo(id)
-  if (proposed) await call(caseReturn, proposed)
-  const [only] = pending
-  if (pending.length === 1 && only) {
-    await call(caseUndo, only)
+  const all = [
+    ...pending.map((one) => () => call(caseUndo, one)),
+    ...proposed.map((one) => () => call(caseReturn, one)),
+  ]
+  const [only] = all
+  if (all.length === 1 && only) {
+    await only()
     return 0
   }
   let late = 0
-  for (const one of pending)
-    await call(caseUndo, one).catch(() => {
+  for (const each of all)
+    await each().catch(() => {
       late += 1
     })
   return late

@@ -120,7 +120,7 @@ export async function sendDraft(
         const proposed = await call(casePropose, input, options)
         return {
           summary: `送审 ${case_number}`,
-          undo: { proposed: { case_number, version: proposed.version } },
+          undo: { proposed: [{ case_number, version: proposed.version }] },
         }
       }
       const { pending } = await call(caseStep, input, options)

@@ -137,7 +137,7 @@ export function useWork(options: Options) {
 
   const undoStep = async (undoable: Undoable | undefined = lastUndoable()) => {
     if (!undoable) return announce('没有可以撤销的', 'problem')
-    const first = undoable.proposed ?? undoable.pending?.[0]
+    const first = undoable.proposed?.[0] ?? undoable.pending?.[0]
     if (!first) return
     try {
       const late = await undo(undoable)

@@ -79,8 +79,8 @@ export function WorkDialogs(props: Props) {
             onClose()
             props.onUndo()
           }}
-          onDone={(summary, pending) => {
-            if (pending.length > 0) offerUndo({ summary, pending, draft: undefined })
+          onDone={(undoable) => {
+            if (undoable) offerUndo({ ...undoable, draft: undefined })
             props.onBatchDone()
           }}
         />
@@ -104,8 +104,8 @@ export function WorkDialogs(props: Props) {
               onClose()
               props.onUndo()
             }}
-            onDone={(summary, pending) => {
-              if (pending.length > 0) offerUndo({ summary, pending, draft: undefined })
+            onDone={(undoable) => {
+              if (undoable) offerUndo({ ...undoable, draft: undefined })
             }}
           />
         )

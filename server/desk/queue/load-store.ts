@@ -93,7 +93,8 @@ export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<R
       count(*) filter (where action = 'case.propose') as sent,
       count(*) filter (where action in ('case.step', 'case.batch')) as agreed,
       count(*) filter (where action in ('case.step', 'case.batch')
-        and (detail ->> 'words_changed')::boolean) as reworded,
+        and ((detail ->> 'words_changed')::boolean or detail -> 'proposed_outcome' is not null
+          or detail -> 'proposed_authority' is not null)) as reworded,
       count(*) filter (where action = 'case.return' and actor <> author) as returned
     from entry join staff on staff.id::text = author
     where result = 'done' and is_undone is not true

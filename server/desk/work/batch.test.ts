@@ -3,6 +3,7 @@ import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseUndo } from '../../../contract/desk/case.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
+import { caseReturn } from '../../../contract/desk/review.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -119,6 +120,47 @@ test('the audit says whose proposal a batch takes', async () => {
     [made.caseNumber],
   )
   expect(rows).toMatchObject([{ detail: { proposed_by: author.id, words_changed: false } }])
+})
+
+test('a batch sends for review what takes two people; the dry run says which', async () => {
+  const plain = await cases.make({ report_type_id: 3 }, { status: 'processing' })
+  const minors = await cases.make({ report_type_id: 9 }, { status: 'processing' })
+  const sent = await cases.make({ report_type_id: 9 }, { status: 'processing' })
+  await read([plain, minors, sent])
+  const close = { step: 'close', outcome: 'handled', text: '账号已被平台关闭。' }
+  await work.propose(await api.staff(['handler']), sent, close)
+  const alone = { done: true, message: null, proposed_version: null }
+  const review = {
+    done: true,
+    message: '送审：须由另一位审核人员同意',
+    pending_id: null,
+  }
+  const refused = { done: false, message: expect.stringContaining('已送审') }
+  const all = [plain, minors]
+  expect(await batch(all, { ...close, dry_run: true })).toMatchObject([alone, review])
+  const [first, second] = await batch(all, close)
+  expect([first, second]).toMatchObject([alone, review])
+  const version = (await cases.row(sent.caseNumber)).version
+  const input = { cases: [{ case_number: sent.caseNumber, version }], dry_run: true, ...close }
+  expect((await handler.call(caseBatch, input, newKey())).data).toMatchObject({
+    results: [refused],
+  })
+
+  expect((await work.open(handler, minors.caseNumber)).proposal).toMatchObject({
+    by: { id: handler.id },
+    outcome: 'handled',
+    text: close.text,
+  })
+  const { rows } = await api.database.pool.query(
+    `select action from staff_audit where object_id = $1 and action in ('case.batch', 'case.propose')`,
+    [minors.caseNumber],
+  )
+  expect(rows).toEqual([{ action: 'case.propose' }])
+  const back = { case_number: minors.caseNumber, version: second?.proposed_version }
+  expect(await handler.call(caseReturn, back)).toMatchObject({ errcode: 0 })
+  await work.carryOut()
+  expect((await cases.row(plain.caseNumber)).status).toBe('closed')
+  expect((await cases.row(minors.caseNumber)).status).toBe('processing')
 })
 
 test('a deadlock is the result of its row; the other rows are decided', async () => {

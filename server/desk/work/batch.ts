@@ -85,13 +85,16 @@ async function decideOne(
 ): Promise<Results[number]> {
   const member = staffOf(call)
   const basis = { member, version, now: deps.clock.now(), fourEyes: deps.fourEyes }
-  const result = { case_number, done: true, message: null, pending_id: null }
+  const result = {
+    case_number,
+    done: true,
+    message: null,
+    pending_id: null,
+    proposed_version: null,
+  }
   const sentForReview = { ...result, message: '送审：须由另一位审核人员同意' }
-  /** Of a cluster, what one person may not decide is sent for review. */
   const isReview = (found: FoundCase) =>
-    openedAs !== undefined &&
-    found.proposed_by === null &&
-    reviewedStep(found, asked, basis) !== undefined
+    found.proposed_by === null && reviewedStep(found, asked, basis) !== undefined
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)
     await checkMayBatch(deps.db, deps, member, found, openedAs)
@@ -124,7 +127,7 @@ async function decideOne(
           })
           const made =
             typeof decided === 'number'
-              ? sentForReview
+              ? { ...sentForReview, proposed_version: decided }
               : { ...result, pending_id: decided.pending.id }
           return { results: [made] }
         },
@@ -136,8 +139,8 @@ async function decideOne(
 }
 
 /**
- * Applies one step to many cases, each in its own transaction, so that a refusal does not affect the others. A dry
- * run performs the same checks and changes nothing.
+ * Applies one step to many cases, or proposes it where it takes two people, each in its own transaction, so that a refusal
+ * does not affect the others. A dry run performs the same checks and changes nothing.
  */
 export const batchRoute = (deps: WorkDeps) =>
   route(caseBatch, async (input, call) => {
@@ -151,6 +154,7 @@ export const batchRoute = (deps: WorkDeps) =>
         done: false,
         message: refusalText(error),
         pending_id: null,
+        proposed_version: null,
       })
       results.push(await decideOne(deps, input, each, call).catch(refused))
     }

@@ -93,11 +93,8 @@ function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): strin
   return undefined
 }
 
-const isSame = (proposal: Proposal, { step, before, outcome, authority_id }: AskedStep): boolean =>
-  proposal.step === step &&
-  proposal.before.join() === before.join() &&
-  proposal.outcome === (outcome ?? null) &&
-  proposal.authority_id === (authority_id ?? null)
+const isSame = (proposal: Proposal, { step, before }: AskedStep): boolean =>
+  proposal.step === step && proposal.before.join() === before.join()
 
 /**
  * Checks whether steps may be proposed, in a locked case or for a dry run.
@@ -128,8 +125,8 @@ export function reviewedStep(
 }
 
 /**
- * Checks whether steps may be taken: by their rules alone, or as the reviewer of the same proposal with the same or other
- * words.
+ * Checks whether steps may be taken: by their rules alone, or as the reviewer of the same steps, with the proposed or
+ * another outcome, authority and words.
  * @returns the proposal that they answer
  * @throws CallError conflict, badInput
  */
@@ -142,7 +139,10 @@ export async function checkStep(
   await checkProposal(db, found, asked, basis)
   const proposal = await store.findProposal(db, found.report_id)
   if (proposal && !isSame(proposal, asked))
-    throw new CallError('conflict', '只能同意送审的处理，或改给举报人的话；要换处理，请退回')
+    throw new CallError(
+      'conflict',
+      '只能同意送审的处理，或改结果、单位和给举报人的话；要换处理，请退回',
+    )
   const reviewed = reviewedStep(found, asked, basis)
   if (reviewed !== undefined && !proposal)
     throw new CallError(

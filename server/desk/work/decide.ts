@@ -78,7 +78,7 @@ export async function decide(
   return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }
 }
 
-/** Returns the audited facts of a decision; of a proposal that it takes, whose it is, and whether the words are others. */
+/** Returns the audited facts of a decision; of a proposal that it takes, whose it is and what the reviewer changed. */
 export async function decisionDetail(
   trx: Transaction<Schema>,
   { keyring }: Pick<WorkDeps, 'keyring'>,
@@ -88,8 +88,19 @@ export async function decisionDetail(
 ): Promise<AuditDetail> {
   const facts = await store.stepDetail(trx, asked)
   if (!proposal) return facts
-  const { id, text_sealed, proposed_by } = proposal
+  const { id, text_sealed, proposed_by, outcome, authority_id } = proposal
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })
   const proposed = text_sealed && key.open(text_sealed, stepPlace('case_proposal', id, 'text'))
-  return { ...facts, proposed_by, words_changed: (asked.text ?? null) !== proposed }
+  const before = await store.stepDetail(trx, {
+    ...proposal,
+    outcome: outcome ?? undefined,
+    authority_id: authority_id ?? undefined,
+  })
+  return {
+    ...facts,
+    proposed_by,
+    words_changed: (asked.text ?? null) !== proposed,
+    ...(before.outcome !== facts.outcome && { proposed_outcome: before.outcome }),
+    ...(before.authority !== facts.authority && { proposed_authority: before.authority }),
+  }
 }
