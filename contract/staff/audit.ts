@@ -30,6 +30,7 @@ export const auditActions = {
   'settings.authority': '修改承办单位',
   'settings.macro': '修改快捷处理',
   'settings.text_propose': '公开内容送审',
+  'settings.text_return': '退回公开内容',
   'settings.text_publish': '发布公开内容',
   'settings.text_take_back': '收回公开内容',
   'case.list': '查看列表',

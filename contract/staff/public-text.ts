@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../payload.ts'
 import { instant, orEmpty, text, webAddress } from '../field.ts'
 import { reportType } from '../site/site.ts'
 import { colleague, itemErrors } from './role.ts'
@@ -178,6 +179,8 @@ const publicText = z.object({
   revision: z.number(),
   /** The version that the author began from. */
   base: z.number(),
+  /** Why it was not published, while its author has it back. */
+  returned: z.nullable(z.object({ by: colleague, reason: z.string() })),
 })
 export type PublicText = z.infer<typeof publicText>
 
@@ -237,6 +240,14 @@ export const publicTextPublish = endpoint('POST staff/public-text/publish', {
   access: { staff: textPublishers },
   input: z.object({ kind, id: z.uuid(), revision: z.number() }),
   output: z.object({ version: z.number() }),
+  errors: itemErrors,
+})
+
+/** Returns a proposal to its author (退回), with a reason. */
+export const publicTextReturn = endpoint('POST staff/public-text/return', {
+  access: { staff: textPublishers },
+  input: z.object({ kind, id: z.uuid(), revision: z.number(), reason: text('退回原因', 500, 2) }),
+  output: nothing,
   errors: itemErrors,
 })
 

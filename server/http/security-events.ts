@@ -126,6 +126,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/public-text/list': undefined,
   'staff/public-text/save': undefined,
   'staff/public-text/publish': undefined,
+  'staff/public-text/return': undefined,
   'staff/public-text/take-back': undefined,
   'staff/figures/read': undefined,
   'staff/figures/propose': undefined,

@@ -26,6 +26,7 @@ const proposal = {
   changed_at: '2027-01-01T01:00:00Z',
   revision: 2,
   base: 0,
+  returned: null,
 }
 const listing = (served: number, open: readonly object[], versions: readonly object[]) => ({
   data: { served, open, versions, report_types: [] },
@@ -94,4 +95,27 @@ test('words typed on after one’s proposal was published are kept, merged and s
     { base: 0, revision: 2 },
     { base: 1, revision: 0, items: rules('送审以后又改的') },
   ])
+})
+
+test('a proposal is returned with a reason, which its author reads', async () => {
+  const by = { id: '00000000-0000-4000-8000-000000000002', name: '主管乙' }
+  const theirs = { ...proposal, author: by }
+  const mine = { ...proposal, state: 'draft', returned: { by, reason: '日期不对' } }
+  api.on('staff/public-text/list', listing(0, [theirs, mine], [version(0, '旧的')]))
+  api.on('staff/public-text/return', { data: {} })
+  open()
+  await expect.poll(page).toContain('没有改动')
+  the('button', '举报指南')?.click()
+  await expect.poll(page).toContain('主管乙退回了您送审的')
+  expect(page()).toContain('日期不对')
+  document.querySelector<HTMLButtonElement>('[aria-label="退回：主管乙送审的"]')?.click()
+  await expect.poll(page).toContain('退回主管乙送审的举报指南')
+  await fill(the('label', '原因')?.getAttribute('for') ?? '', '请再核对')
+  const buttons = () => [...document.querySelectorAll('dialog button')] as HTMLButtonElement[]
+  buttons().find(({ textContent }) => textContent === '退回')?.click()
+  const sent = () =>
+    api.received
+      .filter(({ path }) => path === 'staff/public-text/return')
+      .map(({ body }) => JSON.parse(body) as unknown)
+  await expect.poll(sent).toMatchObject([{ id: theirs.id, revision: 2, reason: '请再核对' }])
 })

@@ -126,6 +126,11 @@ function Texts({ kind, listing }: { kind: TextKindName; listing: TextListing }) 
             {saved?.state === 'proposed' && !work.isTyped && (
               <Alert tone="info">已送审，等另一个人发布。再修改，就收回了送审。</Alert>
             )}
+            {saved?.returned && (
+              <Alert tone="warning" title={`${saved.returned.by.name}退回了您送审的`}>
+                {saved.returned.reason}
+              </Alert>
+            )}
             {(work.failure || Object.keys(problems).length > 0) && (
               <Alert tone="danger" announce>
                 {problems['items'] ?? work.failure ?? '填写有误，请修改标出的地方'}

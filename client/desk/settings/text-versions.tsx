@@ -3,13 +3,17 @@ import {
   type PublishedText,
   publicTextList,
   publicTextPublish,
+  publicTextReturn,
   publicTextTakeBack,
   type PublicText,
+  textKind,
   type TextKindName,
 } from '../../../contract/staff/public-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { announce } from '../frame/announce.tsx'
+import { call } from '../frame/call.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -40,6 +44,7 @@ export const Proposals = (props: ProposalsProps) => (
 function Proposal(props: ProposalsProps & { proposal: PublicText }) {
   const { kind, served, proposal, changesOf, onShow } = props
   const { failure, busy, submit } = useForm(publicTextPublish, [publicTextList])
+  const [isReturning, setIsReturning] = useState(false)
   const { id, revision, author, base } = proposal
   const publish = async () => {
     const published = await submit({ kind, id, revision })
@@ -72,7 +77,28 @@ function Proposal(props: ProposalsProps & { proposal: PublicText }) {
         ) : (
           '写的时候，现行版本已经变了：等作者并入后再送审'
         )}
+        <Button
+          variant="quiet"
+          aria-label={`退回：${author.name}送审的`}
+          onClick={() => setIsReturning(true)}
+        >
+          退回
+        </Button>
       </p>
+      {isReturning && (
+        <ReasonDialog
+          title={`退回${author.name}送审的${textKind(kind).name}`}
+          lead="稿子回到作者那里，作者会看到是谁退回的和原因。"
+          action="退回"
+          minLength={2}
+          onClose={() => setIsReturning(false)}
+          onGive={async (reason) => {
+            await call(publicTextReturn, { kind, id, revision, reason })
+            announce('已退回')
+            await queryClient.invalidateQueries({ queryKey: queryKeyOf(publicTextList) })
+          }}
+        />
+      )}
     </li>
   )
 }

@@ -238,6 +238,9 @@ export interface DeskSchema {
     approver: string | null
     published_at: Instant | null
     withdrawn_by: string | null
+    /** Who did not publish it, and why, until it is proposed again. */
+    returned_by: string | null
+    return_reason: string | null
   }
   /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }

@@ -30,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '0003-figures': { up: runFile('0003-figures') },
   '0004-signals': { up: runFile('0004-signals') },
   '0005-closed-months': { up: runFile('0005-closed-months') },
+  '0006-returned-texts': { up: runFile('0006-returned-texts') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

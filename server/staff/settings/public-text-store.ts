@@ -10,8 +10,10 @@ const textsOf = (db: Db, kind: TextKindName) =>
     .selectFrom('public_text')
     .innerJoin('staff as writer', 'writer.id', 'public_text.author')
     .leftJoin('staff as second', 'second.id', 'public_text.approver')
+    .leftJoin('staff as returner', 'returner.id', 'public_text.returned_by')
     .selectAll('public_text')
     .select(['writer.name as author_name', 'second.name as approver_name'])
+    .select('returner.name as returner_name')
     .where('kind', '=', kind)
 
 /** Returns the person's own draft or proposal and the proposals of others, in the order of their last change. */
@@ -71,6 +73,19 @@ export const putOpenText = (trx: Trx, text: Insertable<Schema['public_text']>) =
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Turns a proposal into a draft again. */
+export async function returnText(
+  trx: Trx,
+  id: string,
+  returned: { readonly returned_by: string; readonly return_reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('public_text')
+    .set({ state: 'draft', ...returned })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Turns a proposal into the next version of its kind. @returns the version */
 export async function publishText(

@@ -3,13 +3,14 @@ import {
   itemsOf,
   publicTextList,
   publicTextPublish,
+  publicTextReturn,
   publicTextSave,
   publicTextTakeBack,
   textAuthors,
   textKinds,
   textPublishers,
 } from '../../../contract/staff/public-text.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, Trx } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { seedItems, servedTypes } from '../../site/public-texts.ts'
@@ -20,7 +21,7 @@ import * as store from './public-text-store.ts'
 
 type Text = Selectable<Schema['public_text']>
 
-const present = (text: Text & { readonly author_name: string }) => ({
+const present = (text: Text & { author_name: string; returner_name?: string | null }) => ({
   id: text.id,
   state: text.state,
   items: text.items,
@@ -28,6 +29,13 @@ const present = (text: Text & { readonly author_name: string }) => ({
   changed_at: text.changed_at.toISOString(),
   revision: text.revision,
   base: text.base,
+  returned:
+    text.state === 'draft' && text.returned_by !== null
+      ? {
+          by: { id: text.returned_by, name: text.returner_name ?? '' },
+          reason: text.return_reason ?? '',
+        }
+      : null,
 })
 
 const conflict = (message: string) => new CallError('conflict', message)
@@ -41,6 +49,23 @@ const aboutText = ({ kind, version, author }: Pick<Text, 'kind' | 'version' | 'a
       ...(version !== null && { proposed_by: author }),
     },
   }) as const
+
+/**
+ * Locks a proposal that somebody else decides on.
+ * @throws CallError notFound, conflict
+ */
+async function lockProposal(
+  trx: Trx,
+  { kind, id, revision }: Pick<Text, 'kind' | 'id' | 'revision'>,
+  staffId: string,
+): Promise<Text> {
+  const found = await store.findOpenText(trx, { kind, id })
+  if (found?.state !== 'proposed')
+    throw new CallError('notFound', '这份送审稿已经发布、退回或收回修改，请刷新后再看')
+  if (found.author === staffId) throw conflict('自己写的由另一个人决定：另一位主管，或系统管理员')
+  if (found.revision !== revision) throw conflict('这份送审稿刚有改动，请看过新的再决定')
+  return found
+}
 
 /** Calls for the centre's words to the public: one person writes, another publishes. */
 export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
@@ -103,6 +128,7 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
         author,
         changed_at: deps.clock.now(),
         base,
+        ...(propose && { returned_by: null, return_reason: null }),
       })
       if (propose)
         await recordAudit(trx, deps, actorOf(call, textAuthors), {
@@ -118,12 +144,7 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
     const member = staffOf(call)
     return deps.db.transaction().execute(async (trx) => {
       const served = await store.lockServed(trx, kind)
-      const found = await store.findOpenText(trx, { kind, id })
-      if (found?.state !== 'proposed')
-        throw new CallError('notFound', '这份送审稿已经发布或收回修改，请刷新后再看')
-      if (found.author === member.id)
-        throw conflict('自己写的由另一个人发布：另一位主管，或系统管理员')
-      if (found.revision !== revision) throw conflict('这份送审稿刚有改动，请看过新的再发布')
+      const found = await lockProposal(trx, { kind, id, revision }, member.id)
       if (served !== found.base)
         throw conflict('这份送审稿写的时候，现行版本已经变了，请作者并入后再送审')
       const version = await store.publishText(trx, found, member.id, deps.clock.now())
@@ -134,6 +155,24 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
       })
       return { version }
     })
+  }),
+
+  route(publicTextReturn, async ({ kind, id, revision, reason }, call) => {
+    const member = staffOf(call)
+    await deps.db.transaction().execute(async (trx) => {
+      await store.lockServed(trx, kind)
+      const found = await lockProposal(trx, { kind, id, revision }, member.id)
+      await store.returnText(trx, id, { returned_by: member.id, return_reason: reason })
+      const { object, detail } = aboutText(found)
+      await recordAudit(trx, deps, actorOf(call, textPublishers), {
+        action: 'settings.text_return',
+        object,
+        detail: { ...detail, proposed_by: found.author },
+        reason,
+        before: found.items,
+      })
+    })
+    return {}
   }),
 
   route(publicTextTakeBack, async ({ kind, version }, call) => {
