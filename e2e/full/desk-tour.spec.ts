@@ -211,6 +211,51 @@ test('the supervisor sees the workload of each handler', async ({ page, desk }) 
   await check(page)
 })
 
+test('the supervisor writes the centre’s words, and a second person returns them', async ({
+  page,
+  desk,
+}) => {
+  const author = await desk.hire(['supervisor'], { name: '主管甲' })
+  await page.goto('')
+  await signInAtDesk(page, author)
+  await expectLoaded(page)
+  await open(page, '公开内容')
+  await check(page)
+  await page.getByRole('button', { name: '新增一条公告' }).click()
+  await page.getByRole('button', { name: '送审', exact: true }).click()
+  await expect(page.getByText('请填写标题')).toBeVisible()
+  await check(page)
+  await page.getByLabel('标题').fill('春节期间受理安排')
+  await page.getByLabel('摘要').fill('照常受理，答复顺延。')
+  await page.getByLabel('正文').fill('照常受理。')
+  await page.getByRole('button', { name: '送审', exact: true }).click()
+  await expect(page.getByText('已送审，等另一个人发布')).toBeVisible()
+  await page.getByRole('button', { name: '电脑', exact: true }).click()
+  await check(page)
+
+  await page.getByRole('button', { name: '主管甲' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signInAtDesk(page, desk.administrators.system_administrator)
+  await expectLoaded(page)
+  await open(page, '公开内容')
+  await page.getByRole('button', { name: '退回：主管甲送审的' }).click()
+  await page.getByRole('button', { name: '退回', exact: true }).click()
+  await expect(page.getByText('请写明原因，至少 2 个字')).toBeVisible()
+  await check(page)
+  await page.getByLabel('原因').fill('日期不对，请核对')
+  await page.getByRole('button', { name: '退回', exact: true }).click()
+  await expect(page.getByText('等待发布')).toBeHidden()
+  await check(page)
+
+  await page.getByRole('button', { name: '系统管理员' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signInAtDesk(page, author)
+  await expectLoaded(page)
+  await open(page, '公开内容')
+  await expect(page.getByText('日期不对，请核对')).toBeVisible()
+  await check(page)
+})
+
 test('one’s own account, and the line about many openings, are accessible', async ({
   page,
   desk,

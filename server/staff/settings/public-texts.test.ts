@@ -98,7 +98,8 @@ describe('texts of the centre', () => {
 
   test('a proposal is returned with a reason, which its author reads until it is proposed again', async () => {
     const { items } = await served('notices')
-    const proposal = await propose('notices', [{ ...notice, title: '写错的' }, ...items])
+    const words = { ...notice, id: 'returned' }
+    const proposal = await propose('notices', [{ ...words, title: '写错的' }, ...items])
     const giveBack = (who: StaffOfTest, more: object = {}) =>
       who.call(publicTextReturn, { ...proposal, reason: '日期不对，请核对', ...more })
     expect(await giveBack(colleague, { reason: '' })).toMatchObject({ errcode: 400 })
@@ -112,15 +113,15 @@ describe('texts of the centre', () => {
     const returned = { by: { id: administrator.id }, reason: '日期不对，请核对' }
     expect(await own()).toMatchObject({ state: 'draft', returned })
     expect((await listed('notices', colleague)).open).toEqual([])
-    await save('notices', [notice, ...items])
+    await save('notices', [words, ...items])
     expect(await own()).toMatchObject({ returned })
-    await propose('notices', [notice, ...items])
-    await save('notices', [notice, ...items])
+    await propose('notices', [words, ...items])
+    await save('notices', [words, ...items])
     expect(await own()).toMatchObject({ state: 'draft', returned: null })
     const { rows } = await api.database.pool.query(
       `select detail, reason_sealed is not null as has_reason from staff_audit where action = 'settings.text_return'`,
     )
-    expect(rows).toMatchObject([{ detail: { name: '通知公告' }, has_reason: true }])
+    expect(rows).toMatchObject([{ detail: { name: '公告' }, has_reason: true }])
   })
 
   test('a version taken back gives way to the one before, and in the end to the seed', async () => {
