@@ -111,7 +111,9 @@ test('a proposal is returned with a reason, which its author reads', async () =>
   await expect.poll(page).toContain('退回主管乙送审的举报指南')
   await fill(the('label', '原因')?.getAttribute('for') ?? '', '请再核对')
   const buttons = () => [...document.querySelectorAll('dialog button')] as HTMLButtonElement[]
-  buttons().find(({ textContent }) => textContent === '退回')?.click()
+  buttons()
+    .find(({ textContent }) => textContent === '退回')
+    ?.click()
   const sent = () =>
     api.received
       .filter(({ path }) => path === 'staff/public-text/return')

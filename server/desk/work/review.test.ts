@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseClaim, caseNext, caseStep, caseUndo } from '../../../contract/desk/case.ts'
-import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
-import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
@@ -40,13 +38,6 @@ async function proposed(input: object = close): Promise<CaseOfTest> {
 const giveBack = async (who: StaffOfTest, { caseNumber }: CaseOfTest, reason?: string) => {
   const { version } = await cases.row(caseNumber)
   return who.call(caseReturn, { case_number: caseNumber, version, ...(reason && { reason }) })
-}
-const auditedStep = async ({ caseNumber }: CaseOfTest): Promise<AuditDetail> => {
-  const { rows } = await api.database.pool.query<{ detail: AuditDetail }>(
-    `select detail from staff_audit where action = 'case.step' and object_id = $1`,
-    [caseNumber],
-  )
-  return rows[0]?.detail ?? {}
 }
 const inReview = async (who: StaffOfTest) => {
   const { data } = await who.call(caseList, { filter: { view: 'review' } })
@@ -106,48 +97,6 @@ describe('a case sent for review', () => {
     ).toMatchObject({ errcode: 0 })
     await work.carryOut()
     expect(await api.view(made.code)).toMatchObject({ status: 'closed', outcome: 'handled' })
-  })
-
-  test('may get other words, another outcome or authority from its reviewer, but no other step', async () => {
-    const made = await proposed()
-    const refused = { errcode: 409, errmessage: expect.stringContaining('退回') }
-    expect(await work.decide(reviewer, made, { ...close, before: ['extend'] })).toMatchObject({
-      errcode: 409,
-    })
-    expect(await work.decide(reviewer, made, { step: 'ask', text: '哪天？' })).toMatchObject(
-      refused,
-    )
-    expect(await work.decide(reviewer, made, { ...close, outcome: 'no_answer' })).toMatchObject({
-      errcode: 400,
-    })
-    const changed = { ...close, outcome: 'gone', text: '该账号已注销。' }
-    expect(await work.decide(reviewer, made, changed)).toMatchObject({ errcode: 0 })
-    await work.carryOut()
-    const view = await api.view(made.code)
-    expect(view).toMatchObject({ status: 'closed', outcome: 'gone' })
-    expect(view.timeline.at(-1)?.note).toContain('该账号已注销')
-    const audited = await auditedStep(made)
-    expect(audited).toMatchObject({ outcome: 'gone', proposed_outcome: 'handled' })
-    expect(detailInWords(audited)).toContain('送审的结果是已处置，改了答复')
-
-    const sent = { step: 'transfer', authority_id: police, text: '已转有关单位。' }
-    const other = await proposed(sent)
-    const { id: authority_id } = await api.database.db
-      .insertInto('authority')
-      .values({ name: '某市网信办' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    expect(await work.decide(reviewer, other, { ...sent, authority_id: 0 })).toMatchObject({
-      errcode: 400,
-    })
-    expect(await work.decide(reviewer, other, { ...sent, authority_id })).toMatchObject({
-      errcode: 0,
-    })
-    expect(await auditedStep(other)).toMatchObject({
-      authority: '某市网信办',
-      proposed_authority: '某市公安局',
-      words_changed: false,
-    })
   })
 
   test('is in review again when the agreement is undone', async () => {

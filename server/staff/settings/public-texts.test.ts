@@ -4,7 +4,6 @@ import { frontConfig, frontConfigDetail, reportTypeList } from '../../../contrac
 import {
   publicTextList,
   publicTextPublish,
-  publicTextReturn,
   publicTextSave,
   publicTextTakeBack,
   type TextItem,
@@ -94,34 +93,6 @@ describe('texts of the centre', () => {
       author: { id: author.id },
       approver: { id: administrator.id },
     })
-  })
-
-  test('a proposal is returned with a reason, which its author reads until it is proposed again', async () => {
-    const { items } = await served('notices')
-    const words = { ...notice, id: 'returned' }
-    const proposal = await propose('notices', [{ ...words, title: '写错的' }, ...items])
-    const giveBack = (who: StaffOfTest, more: object = {}) =>
-      who.call(publicTextReturn, { ...proposal, reason: '日期不对，请核对', ...more })
-    expect(await giveBack(colleague, { reason: '' })).toMatchObject({ errcode: 400 })
-    expect(await giveBack(author)).toMatchObject({ errcode: 409 })
-    expect(await giveBack(colleague, { revision: 0 })).toMatchObject({ errcode: 409 })
-    expect(await giveBack(administrator)).toMatchObject({ errcode: 0 })
-    expect(await giveBack(colleague)).toMatchObject({ errcode: 404 })
-    expect(await colleague.call(publicTextPublish, proposal)).toMatchObject({ errcode: 404 })
-    const own = async () =>
-      (await listed('notices')).open.find((text) => text.author.id === author.id)
-    const returned = { by: { id: administrator.id }, reason: '日期不对，请核对' }
-    expect(await own()).toMatchObject({ state: 'draft', returned })
-    expect((await listed('notices', colleague)).open).toEqual([])
-    await save('notices', [words, ...items])
-    expect(await own()).toMatchObject({ returned })
-    await propose('notices', [words, ...items])
-    await save('notices', [words, ...items])
-    expect(await own()).toMatchObject({ state: 'draft', returned: null })
-    const { rows } = await api.database.pool.query(
-      `select detail, reason_sealed is not null as has_reason from staff_audit where action = 'settings.text_return'`,
-    )
-    expect(rows).toMatchObject([{ detail: { name: '公告' }, has_reason: true }])
   })
 
   test('a version taken back gives way to the one before, and in the end to the seed', async () => {
