@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorName } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
 import type { StaffRole } from './staff/role.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { errors } from '../../contract/envelope.ts'
+import { errors } from '../../contract/errors.ts'
 import { reportNonameCreate } from '../../contract/report/report.ts'
 import { Citizen, newKey, Refused } from '../../e2e/citizen.ts'
 import { contents } from '../../server/testing/api/report-test-api.ts'

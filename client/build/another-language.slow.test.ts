@@ -89,7 +89,7 @@ test('another language needs a folder of words and a row: its page and every scr
   // No dictionary of another language is in them.
   expect(scripts).not.toContain('If you see it')
   // Messages of the back end's catalogue are read, and not shown in this language. The signed text of a receipt is Chinese.
-  const chinese = ['contract/envelope.ts', 'contract/report/receipt-text.ts']
+  const chinese = ['contract/errors.ts', 'contract/report/receipt-text.ts']
   const catalogue = (
     await Promise.all(chinese.map((name) => readFile(join(root, name), 'utf8')))
   ).join('\n')

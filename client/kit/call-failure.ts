@@ -1,5 +1,6 @@
 import * as words from '#words/kit.ts'
-import { errors, type FailureData } from '../../contract/envelope.ts'
+import type { FailureData } from '../../contract/envelope.ts'
+import { errors } from '../../contract/errors.ts'
 import type { Received } from '../../contract/receive.ts'
 
 /** The `errcode` of a failure without an answer: no network, or the API is down. */

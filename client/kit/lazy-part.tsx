@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { nextTask } from './next-task.ts'
 
 /**
  * A part of a page whose code comes after the page. Should it fail to load, the part is missing, and the page,
@@ -11,10 +12,12 @@ export function lazyPart<P extends object>(
     const [Loaded, setLoaded] = useState<ComponentType<P> | null>()
     useEffect(() => {
       let present = true
-      load().then(
-        (loaded) => present && setLoaded(() => loaded),
-        () => present && setLoaded(null),
-      )
+      const show = (loaded: ComponentType<P> | null) => {
+        if (present) startTransition(() => setLoaded(() => loaded))
+      }
+      nextTask()
+        .then(load)
+        .then(show, () => show(null))
       return () => {
         present = false
       }

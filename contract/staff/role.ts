@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorName } from '../envelope.ts'
+import type { ErrorName } from '../errors.ts'
 
 /** Roles that handle reports; one person may have several. Source: STAFF §3. */
 export const businessRoles = {

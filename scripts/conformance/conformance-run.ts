@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CapabilityName } from '../../contract/site/capabilities.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { errors, type ErrorName } from '../../contract/envelope.ts'
+import { errors, type ErrorName } from '../../contract/errors.ts'
 import { receive } from '../../contract/receive.ts'
 import type { Answer, BackEnd, CallOptions } from './back-end.ts'
 import { judge, type Findings } from './findings.ts'

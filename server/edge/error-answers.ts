@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import { errors, failure, type ErrorName } from '../../contract/envelope.ts'
+import { failure } from '../../contract/envelope.ts'
+import { errors, type ErrorName } from '../../contract/errors.ts'
 import {
   desktopBase,
   languages,

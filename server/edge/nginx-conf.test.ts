@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { failure, type ErrorName } from '../../contract/envelope.ts'
+import { failure } from '../../contract/envelope.ts'
+import type { ErrorName } from '../../contract/errors.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { fileUploadMany, resumedFile } from '../../contract/evidence/file.ts'

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { errors, type ErrorName } from '../../contract/envelope.ts'
+import { errors, type ErrorName } from '../../contract/errors.ts'
 import {
   maxFileBytes,
   maxFiles,

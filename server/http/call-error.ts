@@ -1,4 +1,5 @@
-import type { ErrorName, FailureData } from '../../contract/envelope.ts'
+import type { FailureData } from '../../contract/envelope.ts'
+import type { ErrorName } from '../../contract/errors.ts'
 
 /** An error that is shown to the citizen: an envelope with this errcode, message and data. */
 export class CallError extends Error {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { urlOf } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/envelope.ts'
+import { errors } from '../../contract/errors.ts'
 import { createTestApi, newKey } from '../testing/api/test-api.ts'
 
 const api = await closeAfterAll(createTestApi())

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../contract/envelope.ts'
+import type { ErrorName } from '../../contract/errors.ts'
 import { SealBroken } from '../platform/crypto/seal.ts'
 import type { Logger } from '../platform/log.ts'
 import {

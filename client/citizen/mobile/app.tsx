@@ -13,7 +13,6 @@ import { watchDraftExpiry } from '../report/draft/watch-expiry.ts'
 import { phoneSite, SiteContext, phonePaths as paths } from '../site/paths.ts'
 import { startPageStatistics } from '../site/page-statistics.ts'
 import { startWechat } from '../site/wechat/start-wechat.ts'
-import { keepCenterHeight } from '../../kit/center-height.ts'
 import { useVisit } from '../../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../../kit/ui/offline-banner/offline-banner.tsx'
 import { guard } from './guard.ts'
@@ -42,7 +41,6 @@ function Shell() {
   const verdict = useGuard(guard)
   useVisit()
   useEffect(followSession, [])
-  useEffect(() => keepCenterHeight(window), [])
   useEffect(() => startPageStatistics(document), [])
   useEffect(startWechat, [])
   useEffect(watchDraftExpiry, [])

@@ -1,8 +1,13 @@
 import { createGuard } from '../site/guard/guard.ts'
+import { nextTask } from '../../kit/next-task.ts'
 import { isSignedIn, useStore } from '../../kit/store.ts'
 
-/** Calls load after the page: a screen shows without them. */
-const steps = async () => (await import('../site/guard/session-steps.ts')).sessionSteps
+/** Calls load after the page: a screen shows without them. The first runs in a task of its own, not in that of their code. */
+async function steps() {
+  const { sessionSteps } = await import('../site/guard/session-steps.ts')
+  await nextTask()
+  return sessionSteps
+}
 
 /** The guard's calls; their code loads on first use. */
 export const guardSteps = {

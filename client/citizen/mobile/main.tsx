@@ -2,6 +2,7 @@ import './mobile.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
+import { keepCenterHeight } from '../../kit/center-height.ts'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
 import { languageBase } from '../../kit/language-base.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
@@ -23,23 +24,26 @@ if (!mount) throw new Error('index.html has no #app')
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
 const route = routeAt(phoneRoutes, path) ?? routeAt(phoneRoutes, '/')
+// Home opens without the server; every other screen asks it. First, since calls are evaluated in a task before the screen's.
+if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 // Loads the screen while React starts. A failure shows when the screen opens.
 route?.load().catch(() => undefined)
-// Home opens without the server; every other screen asks it.
-if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 
-const root = createRoot(mount, {
-  // The screen's error boundary tells the citizen; keep the production console quiet.
-  ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+// In a task of its own, and as a transition, which renders in slices: a cheap phone stays responsive.
+setTimeout(() => {
+  keepCenterHeight(window)
+  const root = createRoot(mount, {
+    // The screen's error boundary tells the citizen; keep the production console quiet.
+    ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+  })
+  startTransition(() =>
+    root.render(
+      <HashRouter>
+        <App />
+      </HashRouter>,
+    ),
+  )
 })
-// A transition renders in slices, so that a cheap phone stays responsive.
-startTransition(() =>
-  root.render(
-    <HashRouter>
-      <App />
-    </HashRouter>,
-  ),
-)
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(languageBase)
 onceSettled(addManifest)

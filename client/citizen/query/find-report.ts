@@ -1,4 +1,4 @@
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { selfQuery } from '../../../contract/report/report.ts'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { type ReceivedReport, readReport } from '../report/received-report.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
 import { findReport } from './find-report.ts'
 import { loadResult, withView, type WithView } from './load-result.ts'

@@ -1,5 +1,6 @@
 import { sample } from '#words/frame.ts'
 import { siteTitle } from '#words/titles.ts'
+import { useDeferredValue } from 'react'
 import type { FrontConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
@@ -18,7 +19,7 @@ export const emptyFrontConfig: FrontConfig = {
 
 /** Returns the front-end config, with defaults until it is loaded or where it cannot be read. */
 export function useFrontConfig(): FrontConfig {
-  const config = useStore((state) => state.config.config)
+  const config = useDeferredValue(useStore((state) => state.config.config))
   return typeof config === 'object' ? config : emptyFrontConfig
 }
 

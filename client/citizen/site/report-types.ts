@@ -1,9 +1,13 @@
+import { useDeferredValue } from 'react'
 import type { ReportType } from '../../../contract/site/site.ts'
 import { useStore } from '../../kit/store.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
 /** Loaded on demand: the page shows before the code for calls. */
-const load = async () => (await import('./load-report-types.ts')).loadReportTypes()
+async function load() {
+  await (await import('./load-report-types.ts')).loadReportTypes()
+  return useStore.getState().typeList
+}
 
 export interface ReportTypes {
   /** Undefined while loading, or when loading failed. */
@@ -15,10 +19,9 @@ export interface ReportTypes {
 
 /** Returns the report types, loaded when a screen first needs them. */
 export function useReportTypes(): ReportTypes {
-  const typeList = useStore((state) => state.typeList)
-  const { isLoading, failure, retry } = useLoad(load)
-  const types = (!isLoading && failure === undefined) || typeList.length > 0 ? typeList : undefined
-  return { types, failure, retry }
+  const typeList = useDeferredValue(useStore((state) => state.typeList))
+  const { data, failure, retry } = useLoad(load)
+  return { types: typeList.length > 0 ? typeList : data, failure, retry }
 }
 
 /** Returns one report type once the list is loaded. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { backgroundHeader } from '../../../contract/staff/session.ts'
 import { CallFailure, unreadable } from '../../kit/call-failure.ts'
 import { type CallOptions, requestData } from '../../kit/transport.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 
 interface Connection {

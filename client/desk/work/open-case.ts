@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { queryClient, callQuery } from '../frame/queries.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import type { Received } from '../../../contract/receive.ts'
 import { CallFailure } from '../call-failure.ts'
 import { type CallOptions, send } from '../transport.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createDeviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'

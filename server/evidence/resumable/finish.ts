@@ -1,5 +1,5 @@
-import type { ErrorName } from '../../../contract/envelope.ts'
-import { errors } from '../../../contract/envelope.ts'
+import type { ErrorName } from '../../../contract/errors.ts'
+import { errors } from '../../../contract/errors.ts'
 import type { StoredFile } from '../../../contract/evidence/file.ts'
 import type { Leases } from '../../platform/lease.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import { errors, type ErrorName } from '../../../contract/envelope.ts'
+import { errors, type ErrorName } from '../../../contract/errors.ts'
 import type { JsonSchema, OpenApi, Operation } from './open-api.ts'
 
 /** A member of a request or response, as a table row. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern, type Access, type Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { commonErrors, errors, failureData, type ErrorName } from '../../../contract/envelope.ts'
+import { failureData } from '../../../contract/envelope.ts'
+import { commonErrors, errors, type ErrorName } from '../../../contract/errors.ts'
 import {
   maxFileBytes,
   maxFiles,

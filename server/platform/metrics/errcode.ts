@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 
 /**
  * The header by which our own API tells the edge its `errcode`, so that the edge reads no body. Browsers do not get it.

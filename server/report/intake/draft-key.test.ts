@@ -3,7 +3,7 @@ import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { draftKey } from '../../../contract/report/draft.ts'
 import { draftHours } from '../../../contract/retention.ts'
-import { errors } from '../../../contract/envelope.ts'
+import { errors } from '../../../contract/errors.ts'
 import { createTestApi } from '../../testing/api/test-api.ts'
 import { draftKeyTasks } from './draft-key.ts'
 

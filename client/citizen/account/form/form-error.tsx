@@ -1,6 +1,6 @@
 import * as words from '#words/sign-in.ts'
 import { type ReactNode, useState } from 'react'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { clockTime } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'

@@ -1,6 +1,6 @@
 import * as words from '#words/sign-in.ts'
 import { Link } from 'react-router-dom'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { loginPhone } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { loginWx } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'

@@ -1,5 +1,5 @@
 import { draftKey, type KeptFor } from '../../../../contract/report/draft.ts'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
 import { loadedFeatures } from '../../site/load-front-config.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { fileUploadMany, removeMetadata } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../site/session/caller.ts'

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { nextTask } from '../../../kit/next-task.ts'
 
 const loadEvidence = () => import('./evidence-fields.tsx')
 const loadReporter = () => import('./reporter-fields.tsx')
@@ -10,7 +11,13 @@ export const LazyEvidence = lazy(async () => ({ default: (await loadEvidence()).
 export const LazyReporter = lazy(async () => ({ default: (await loadReporter()).ReporterFields }))
 
 /** Preloads the evidence part; after a failure it is loaded when it is shown. */
-export const prepareEvidence = (): void => void loadEvidence().catch(() => undefined)
+export const prepareEvidence = (): void =>
+  void nextTask()
+    .then(loadEvidence)
+    .catch(() => undefined)
 
 /** Preloads the reporter part; after a failure it is loaded when it is shown. */
-export const prepareReporter = (): void => void loadReporter().catch(() => undefined)
+export const prepareReporter = (): void =>
+  void nextTask()
+    .then(loadReporter)
+    .catch(() => undefined)

@@ -1,6 +1,7 @@
 import * as words from '#words/report.ts'
 import { DetailedError } from 'tus-js-client/lib/browser/index.js'
-import { envelope, errors, failureData } from '../../../../contract/envelope.ts'
+import { envelope, failureData } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 

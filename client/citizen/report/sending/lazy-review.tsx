@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { nextTask } from '../../../kit/next-task.ts'
 
 const load = () => import('./review-step.tsx')
 
@@ -11,4 +12,7 @@ export const LazySendPanel = lazy(async () => ({ default: (await load()).afterFo
 export const LazySuccess = lazy(async () => ({ default: (await load()).afterForm.Success }))
 
 /** Preloads the review; after a failure it is loaded when it is shown. */
-export const prepareReview = (): void => void load().catch(() => undefined)
+export const prepareReview = (): void =>
+  void nextTask()
+    .then(load)
+    .catch(() => undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorName, errors } from '../../../../contract/envelope.ts'
+import { type ErrorName, errors } from '../../../../contract/errors.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { emptyValues } from '../draft/draft.ts'
 import { submitFailureFrom } from './submit-failure.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isAboutOtp } from '../../site/verification/call-with-otp.ts'
 import type { ReportValues } from '../draft/draft.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { newDraft } from '../draft/draft.ts'

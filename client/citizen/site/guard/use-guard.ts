@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { nextTask } from '../../../kit/next-task.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import type { createGuard, Verdict } from './guard.ts'
 
@@ -16,8 +17,9 @@ export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undef
   useEffect(() => {
     let present = true
     const decide = async () => {
+      await nextTask()
       const verdict = await guard(pathname, search)
-      if (present) setDecided({ key, verdict })
+      if (present) startTransition(() => setDecided({ key, verdict }))
     }
     void decide()
     return () => {

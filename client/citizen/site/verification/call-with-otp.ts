@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import type { CallOptions } from '../../../kit/transport.ts'
 import { call } from '../session/call.ts'

@@ -7,7 +7,7 @@ import {
   smsOtp,
   smsOtpCheck,
 } from '../../../../contract/account/verification.ts'
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { receive } from '../../../../contract/receive.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../session/call.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../../../contract/envelope.ts'
+import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 
 const isNo = (value: unknown): boolean => value === false || value === 0 || value === '0'

@@ -1,7 +1,7 @@
 import * as words from '#words/account.ts'
 import { useRef, useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { selfPhoneChange } from '../../../../../contract/account/phone-change.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'

@@ -1,6 +1,6 @@
 import * as words from '#words/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { selfQuery } from '../../../../../contract/report/report.ts'
 import type { Status } from '../../../../../contract/report/report-status.ts'
 import { CallFailure, unreadable } from '../../../../kit/call-failure.ts'

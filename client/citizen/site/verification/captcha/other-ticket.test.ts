@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { notSent } from '../../../../kit/call-failure.ts'
 import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
 import { page, press, stubSolver } from '../../../../testing/citizen.ts'

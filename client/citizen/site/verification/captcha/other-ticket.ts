@@ -1,6 +1,6 @@
 import * as words from '#words/verification.ts'
 import * as z from 'zod/mini'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { captchaVerify } from '../../../../../contract/account/verification.ts'
 import { CallFailure, notSent } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { captcha } from '../../../../../contract/account/verification.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import type { Caller } from '../../session/caller.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import { createTicketSource, type Ticket, withoutTicket } from './ticket-source.ts'
 

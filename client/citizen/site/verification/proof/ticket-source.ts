@@ -1,4 +1,4 @@
-import { errors } from '../../../../../contract/envelope.ts'
+import { errors } from '../../../../../contract/errors.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
 import type { CallOptions } from '../../../../kit/transport.ts'
 import { saysPictureIsWrong } from '../says-code-is-wrong.ts'
