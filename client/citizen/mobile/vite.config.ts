@@ -16,7 +16,7 @@ const library = /node_modules\/(react|react-dom|scheduler|react-router|react-rou
 /** Home renders before the code for calls loads; the latter brings what nearly every screen shares. */
 const start = /client\/citizen\/mobile\/(main|home\/home)\.tsx$/
 const call =
-  /client\/citizen\/site\/(guard\/session-steps|session\/(citizen-session|session-expired)|load-report-types)\.tsx?$/
+  /(client\/citizen\/site\/(guard\/session-steps|session\/(citizen-session|session-expired)|load-report-types)|contract\/field|client\/kit\/ui\/text-field\/text-field)\.tsx?$/
 
 const groups = [
   { name: 'react', test: library, priority: 4 },
