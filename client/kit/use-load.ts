@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from './call-failure.ts'
 
 interface Settled<T> {
@@ -33,7 +33,7 @@ export function useLoad<T>(load: () => Promise<T>): Loading<T> {
   const run = useCallback(() => {
     const number = ++latest.current
     const settle = (outcome: Omit<Settled<T>, 'load'>) => {
-      if (number === latest.current) startTransition(() => setSettled({ load, ...outcome }))
+      if (number === latest.current) setSettled({ load, ...outcome })
     }
     load().then(
       (data) => settle({ data }),

@@ -17,6 +17,10 @@ export const emptyFrontConfig: FrontConfig = {
   rules: { version: '', text: '' },
 }
 
+/** Whether the front-end config is loaded. Deferred, as the config itself, so that both change in one render. */
+export const useHasFrontConfig = (): boolean =>
+  useDeferredValue(useStore(({ config }) => config.config !== undefined))
+
 /** Returns the front-end config, with defaults until it is loaded or where it cannot be read. */
 export function useFrontConfig(): FrontConfig {
   const config = useDeferredValue(useStore((state) => state.config.config))

@@ -4,10 +4,7 @@ import { useStore } from '../../kit/store.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
 /** Loaded on demand: the page shows before the code for calls. */
-async function load() {
-  await (await import('./load-report-types.ts')).loadReportTypes()
-  return useStore.getState().typeList
-}
+const load = async () => (await import('./load-report-types.ts')).loadReportTypes()
 
 export interface ReportTypes {
   /** Undefined while loading, or when loading failed. */
@@ -19,9 +16,11 @@ export interface ReportTypes {
 
 /** Returns the report types, loaded when a screen first needs them. */
 export function useReportTypes(): ReportTypes {
-  const typeList = useDeferredValue(useStore((state) => state.typeList))
-  const { data, failure, retry } = useLoad(load)
-  return { types: typeList.length > 0 ? typeList : data, failure, retry }
+  const typeList = useStore((state) => state.typeList)
+  const { isLoading, failure, retry } = useLoad(load)
+  const types = (!isLoading && failure === undefined) || typeList.length > 0 ? typeList : undefined
+  // Deferred: a cheap phone renders the list in slices.
+  return { types: useDeferredValue(types), failure, retry }
 }
 
 /** Returns one report type once the list is loaded. */

@@ -70,13 +70,30 @@ const Later = lazyPart<{ className: string | undefined }>(
 
 const to = ({ id }: ReportType) => `${paths.way}?type=${id}`
 
+/** The report types in everyday words. */
+function Types() {
+  const reportTypes = useReportTypes()
+  return (
+    <section className={styles.section} aria-labelledby="types">
+      <h2 id="types">{words.whatHappened}</h2>
+      <TypeSearch types={reportTypes.types} to={to} />
+      <div className={styles.types}>
+        <TypeGrid {...reportTypes} to={to} />
+      </div>
+      <Link to={paths.otherType} className={styles.other}>
+        {words.otherChannels}
+        <ChevronRight size={18} />
+      </Link>
+    </section>
+  )
+}
+
 /**
  * Home: reporting and emergency numbers first, then the types in everyday words. The rest follows the first
  * screenful and is left out in elder mode.
  */
 export default function Home() {
   const heading = useHeading()
-  const reportTypes = useReportTypes()
   return (
     <>
       <Hero heading={heading} />
@@ -84,17 +101,7 @@ export default function Home() {
       <ContinueCard submit={paths.submit} className={styles.offline} />
       <DangerStrip className={styles.danger} />
       <div data-extra="">
-        <section className={styles.section} aria-labelledby="types">
-          <h2 id="types">{words.whatHappened}</h2>
-          <TypeSearch types={reportTypes.types} to={to} />
-          <div className={styles.types}>
-            <TypeGrid {...reportTypes} to={to} />
-          </div>
-          <Link to={paths.otherType} className={styles.other}>
-            {words.otherChannels}
-            <ChevronRight size={18} />
-          </Link>
-        </section>
+        <Types />
         <Later className={styles.section} />
       </div>
     </>
