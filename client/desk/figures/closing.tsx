@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/member.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation } from '../frame/queries.ts'
+import { useClock } from '../frame/use-clock.ts'
 import styles from './figures-page.module.css'
 
 interface ClosingProps {
@@ -27,7 +28,7 @@ export function Closing({ month, months: { closing, closable_from } }: ClosingPr
       (thrown: unknown) => announce(messageOf(thrown), 'problem'),
     )
   const isClosed = closing?.closed_at !== null && closing !== null
-  const isOpen = Date.parse(closable_from) <= Date.now()
+  const isOpen = Date.parse(closable_from) <= useClock(60_000)
   return (
     <Panel
       title={isClosed ? '已封存' : '封存'}

@@ -121,9 +121,14 @@ describe('a closed month', () => {
     await writeFile(file('key.pem'), publicKeyPem(key ?? Buffer.alloc(0)))
     await writeFile(file('month.json'), closing?.statement ?? '')
     await writeFile(file('month.sig'), Buffer.from(closing?.signature ?? '', 'base64'))
+    const signed = ['-verify', file('key.pem'), '-signature', file('month.sig')]
+    const signer = ['-sigopt', `distid:${signerId}`]
     const verified = execFileSync('openssl', [
-      ...['dgst', '-sm3', '-verify', file('key.pem'), '-signature', file('month.sig')],
-      ...['-sigopt', `distid:${signerId}`, file('month.json')],
+      'dgst',
+      '-sm3',
+      ...signed,
+      ...signer,
+      file('month.json'),
     ])
     expect(verified.toString()).toContain('Verified OK')
   })
