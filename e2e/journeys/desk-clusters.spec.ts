@@ -71,6 +71,8 @@ test('one person decides reports about one address by keys, takes one out, and u
   await hands.press('z')
   await expect.poll(pending).toEqual([])
   await expect(action(page)).toContainText('对 3 件一起处理')
+  const accept = action(page).getByRole('button', { name: '受理', exact: true })
+  await expect(accept).toBeVisible()
 
   // The report alone, and back.
   await hands.press('d')
@@ -86,4 +88,6 @@ test('one person decides reports about one address by keys, takes one out, and u
   await expect(dialog).toBeHidden()
   expect(await pending()).toHaveLength(3)
   await expect(action(page)).toContainText('对 0 件一起处理')
+  // Before the desk stops, which would end its live connection.
+  await page.close()
 })

@@ -24,6 +24,7 @@ import {
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
+import { refetchClusters } from './use-cluster.ts'
 import { useSending } from './use-sending.ts'
 
 interface Options {
@@ -142,7 +143,9 @@ export function useWork(options: Options) {
     try {
       const late = await undo(undoable)
       announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
-      if (!undoable.draft) return
+      // A batch has no draft. Its cases have new versions, which the cluster's page must know before it sends them again.
+      if (!undoable.draft)
+        return void (await Promise.all([refetchClusters(), refetchCase(caseNumber)]))
       // Restores the draft.
       keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
