@@ -85,7 +85,7 @@ function ReviewFile({ file }: { file: Evidence }) {
 const Sign = ({ name }: { name: string }) => (
   <span className={styles.sign} aria-hidden="true">
     <FileIcon name={name} size={28} />
-    {/[^.]*$/.exec(name)?.[0].toUpperCase()}
+    {name.split('.').at(-1)?.toUpperCase()}
   </span>
 )
 
