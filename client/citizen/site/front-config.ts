@@ -1,6 +1,5 @@
 import { sample } from '#words/frame.ts'
 import { siteTitle } from '#words/titles.ts'
-import { useDeferredValue } from 'react'
 import type { FrontConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
@@ -17,13 +16,9 @@ export const emptyFrontConfig: FrontConfig = {
   rules: { version: '', text: '' },
 }
 
-/** Whether the front-end config is loaded. Deferred, as the config itself, so that both change in one render. */
-export const useHasFrontConfig = (): boolean =>
-  useDeferredValue(useStore(({ config }) => config.config !== undefined))
-
 /** Returns the front-end config, with defaults until it is loaded or where it cannot be read. */
 export function useFrontConfig(): FrontConfig {
-  const config = useDeferredValue(useStore((state) => state.config.config))
+  const config = useStore((state) => state.config.config)
   return typeof config === 'object' ? config : emptyFrontConfig
 }
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isHandheld } from '../../../kit/device.ts'
-import { useHasFrontConfig } from '../../site/front-config.ts'
+import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
@@ -111,7 +111,7 @@ export default function VerifyReceipt() {
     return () => document.removeEventListener('paste', paste)
   }, [])
   // Shown with the form; earlier it would shift the layout.
-  const isKnown = useHasFrontConfig()
+  const isKnown = useStore(({ config }) => config.config !== undefined)
   const aside = isKnown && (
     <>
       <AsidePart title={words.proves}>
