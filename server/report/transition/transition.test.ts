@@ -109,5 +109,6 @@ test('no other file writes the status or timeline of a report', () => {
     'server/report/transition/transition-store.ts',
     'server/report/transition/transition.test.ts',
     'server/testing/api/desk-cases.ts',
+    'server/testing/api/linked-cases.ts',
   ])
 })
