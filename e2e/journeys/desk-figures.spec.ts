@@ -42,7 +42,7 @@ test('a statistician proposes a month, a supervisor closes it, and it stays', as
   await expectAccessible(page)
   expect(await saved(page, '下载 CSV')).toContain(`"${month}","全部","全部","收到","件",42,0,,0,`)
   await page.getByRole('button', { name: '提出封存' }).click()
-  await expect(page.getByText('已提出，等主管封存')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '已提出，等主管封存' })).toBeVisible()
   await expect(page.getByRole('button', { name: /签名封存/ })).toHaveCount(0)
 
   const office = await browser.newPage()
