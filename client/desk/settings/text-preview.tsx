@@ -40,9 +40,10 @@ export function TextPreviewPanel({ label, preview, device, onDevice }: TextPrevi
       className={styles.preview}
       isFlush
     >
-      <div className={styles.view}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways by the arrow keys */}
+      <section className={styles.view} tabIndex={0} aria-label="预览页面">
         <PreviewFrame key={device} preview={preview} device={device} />
-      </div>
+      </section>
     </Panel>
   )
 }
