@@ -3,11 +3,14 @@ import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import type { FactsGroup } from './count-figures.ts'
 import type { Timeline } from './month-facts.ts'
 
-/** Takes reports that are to be counted. A step that is taken meanwhile waits, and notes its report again. */
+/**
+ * Takes reports that are to be counted, by their ids, which are random. A step that is taken meanwhile waits, and notes its
+ * report again.
+ */
 export async function takeUncounted(trx: Trx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ report_id: string }>`
     delete from uncounted_report where report_id in (
-      select report_id from uncounted_report order by random() limit ${limit} for update skip locked)
+      select report_id from uncounted_report order by report_id limit ${limit} for update skip locked)
     returning report_id::text as report_id`.execute(trx)
   return rows.map(({ report_id }) => report_id)
 }

@@ -144,7 +144,10 @@ export async function detailOf(
     source: detail.source,
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
-    prepared: await preparedFor(deps, member, found, parts.pending !== null),
+    prepared:
+      row.cluster_size === null
+        ? null
+        : await preparedFor(deps, member, found, parts.pending !== null),
     extension: extensionWords(deps, found.is_urgent),
     stands: found.status === 'appealing' ? (found.outcome ?? 'rejected') : null,
     lease_seconds:
