@@ -1,4 +1,4 @@
-/** By what two reports match: the same address, …, pictures or films that look alike, texts that are alike. */
+/** By what two reports match: the same address, …, pictures that look alike, texts that are alike. */
 export const linkKinds = [
   'url',
   'host',
@@ -7,7 +7,6 @@ export const linkKinds = [
   'group',
   'file',
   'image',
-  'frame',
   'text',
 ] as const
 export type LinkKind = (typeof linkKinds)[number]

@@ -3,7 +3,12 @@ import type { ClosedMonth } from '../../contract/report/closed-month.ts'
 import { definitionText, definitionVersion, monthAfter } from '../../contract/report/figures.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
-import { dayNumber, startOfDay, type Calendar } from '../report/calendar/working-time.ts'
+import {
+  addWorkingTime,
+  dayLength,
+  startOfDay,
+  type Calendar,
+} from '../report/calendar/working-time.ts'
 import { monthFiguresOf } from './count-figures.ts'
 import { publishMonth } from './publish-month.ts'
 
@@ -15,14 +20,9 @@ const closingDay = 3
 
 /** Returns the beginning, in China, of the third working day after a month. */
 export function closableFrom(calendar: Calendar, month: string): Date {
-  const first = dayNumber(`${monthAfter(month, 1)}-01`)
-  let day = first
-  for (let working = calendar.isWorking(day) ? 1 : 0; working < closingDay;) {
-    day += 1
-    if (calendar.isWorking(day)) working += 1
-  }
-  const day24 = 24 * 60 * 60 * 1000
-  return startOfDay(new Date(day * day24))
+  const nextMonth = startOfDay(new Date(`${monthAfter(month, 1)}-01`))
+  // A millisecond beyond the working days before it lies in the closing day.
+  return startOfDay(addWorkingTime(calendar, nextMonth, (closingDay - 1) * dayLength + 1))
 }
 
 /**

@@ -27,7 +27,7 @@ export function mergeSmall<Part extends { readonly reports: number }>(
 ): Merged<Part> {
   const sum = (of: readonly Part[]) => of.reduce((total, { reports }) => total + reports, 0)
   const small = parts.filter(({ reports }) => isSmall(reports))
-  if (small.length === 0) return { shown: [...parts], rest: null }
+  if (small.length === 0) return { shown: parts.filter(({ reports }) => reports > 0), rest: null }
   const merged = [...small]
   const larger = parts
     .filter(({ reports }) => reports >= fewest)
@@ -73,9 +73,9 @@ export function publishMonth({ month, total, types, sources, outcomes }: MonthFi
     in_time_rate: publishedShare(total.in_time, total.answered),
     acceptance_rate: publishedShare(total.accepted, total.accepted + total.rejected),
     median_days: isSmall(total.answered) ? null : measuresOf(total).median_days,
-    types: byType.shown.filter(({ reports }) => reports > 0),
+    types: byType.shown,
     other_types: byType.rest,
-    sources: bySource.shown.filter(({ reports }) => reports > 0),
+    sources: bySource.shown,
     other_sources: bySource.rest,
     outcomes: byOutcome.shown,
     other_outcomes: byOutcome.rest,

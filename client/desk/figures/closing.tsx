@@ -27,7 +27,7 @@ export function Closing({ month, months: { closing, closable_from } }: ClosingPr
       () => announce(words),
       (thrown: unknown) => announce(messageOf(thrown), 'problem'),
     )
-  const isClosed = closing?.closed_at !== null && closing !== null
+  const isClosed = Boolean(closing?.closed_at)
   const isOpen = Date.parse(closable_from) <= useClock(60_000)
   return (
     <Panel

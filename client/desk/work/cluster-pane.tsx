@@ -6,6 +6,7 @@ import type { Cluster, LeftOut } from '../../../contract/desk/cluster.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useClock } from '../frame/use-clock.ts'
 import { dueInWords } from '../queue/due-words.ts'
@@ -37,8 +38,7 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
     view.readAlone(number)
     onOpen(number)
   }
-  const isRead = cluster !== undefined
-  const shown = isRead ? detail.case_number : undefined
+  const shown = cluster && detail.case_number
   useEffect(() => {
     if (shown !== undefined) heading.current?.focus({ preventScroll: true })
   }, [shown])
@@ -54,7 +54,7 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
   const hidden = total - members.length
   return (
     <div className={styles.whole}>
-      <header className={styles.header}>
+      <header>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {detail.report_type.name}：
           <HostileText text={detail.place ?? detail.headline} />
@@ -152,7 +152,7 @@ function MemberRow({ row, remark, isActive, onChoose, onOpen }: RowProps) {
         {remark && <span className={styles.chip}>{remark}</span>}
       </button>
       <button type="button" className={styles.open} onClick={onOpen}>
-        打开<span className={styles.spoken}> {row.case_number}</span>
+        打开<VisuallyHidden> {row.case_number}</VisuallyHidden>
       </button>
     </li>
   )

@@ -1,8 +1,5 @@
 import type { CaseLink } from '../../../contract/desk/cluster.ts'
 
-const bits = (same: string) => (measure: number) =>
-  measure === 0 ? same : `${same}（差 ${measure}/256）`
-
 const words: Readonly<Record<CaseLink['kind'], (measure: number) => string>> = {
   url: () => '同一网址',
   host: () => '同一网站',
@@ -10,8 +7,7 @@ const words: Readonly<Record<CaseLink['kind'], (measure: number) => string>> = {
   phone: () => '同一号码',
   group: () => '同群号',
   file: () => '同一文件',
-  image: bits('同一张图片'),
-  frame: bits('同一段视频'),
+  image: (measure) => (measure === 0 ? '同一张图片' : `同一张图片（差 ${measure}/256）`),
   text: (measure) => `文字相似（${measure.toFixed(2)}）`,
 }
 

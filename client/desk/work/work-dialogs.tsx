@@ -115,7 +115,7 @@ export function WorkDialogs(props: Props) {
   }
 }
 
-/** Returns the members that a step for all may take; those that are not listed are of the lead's type. */
+/** Returns the cases that a step for all may take. A member beyond the listed ones is taken to have the lead's report type. */
 function readyCases(detail: CaseDetail, { ready, members }: Cluster): ViewedCase[] {
   const rows = new Map(members.map((row) => [row.case_number, row]))
   return ready.map((one) => {

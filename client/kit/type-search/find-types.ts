@@ -53,7 +53,3 @@ export function findTypes(text: string, types: readonly ReportType[]): ReportTyp
     .slice(0, most)
     .map(({ type }) => type)
 }
-
-/** The type to choose when nothing fits, if the portal has it. */
-export const otherType = (types: readonly ReportType[]): ReportType | undefined =>
-  types.find(({ name, icon }) => name === '其他' || icon === 'circle-ellipsis')

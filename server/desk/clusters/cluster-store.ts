@@ -66,6 +66,7 @@ export async function joiningEdges(
     .execute()
 }
 
+/** Returns the cluster of a case; undefined when it is in none. */
 export async function clusterOf(db: Db, reportId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('cluster_member')
@@ -169,7 +170,7 @@ export async function isSmaller(trx: Trx, one: string, other: string): Promise<b
   return rows[0]?.smaller ?? false
 }
 
-/** Deletes the edges between a case and others, and remembers that they do not match by these kinds. @returns their cases */
+/** Deletes the edges between a case and others, and remembers that they do not match by these kinds. @returns the edges */
 export async function refuseEdges(
   trx: Trx,
   {
@@ -228,7 +229,7 @@ export async function moveMembers(
   else await trx.updateTable('cluster_member').set({ cluster_id: cluster }).where(which).execute()
 }
 
-/** Returns the id of a case's report, and of those in the same cluster. */
+/** Returns the other members of a case's cluster. */
 export async function matesOf(trx: Trx, reportId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('cluster_member as own')

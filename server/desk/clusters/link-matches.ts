@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import * as store from './cluster-store.ts'
+import type { SignalMatch } from './signals/compare.ts'
 
-/** A case that another one matches. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where exact. */
-export interface Match {
+/** A case that another one matches. */
+export interface Match extends SignalMatch {
   /** The id of the other case's report. */
   readonly otherCaseId: string
-  readonly kind: LinkKind
-  readonly strength: 'same' | 'maybe'
-  readonly measure: number
 }
 
 /** Days without a new member after which a cluster without an open case stops growing. Source: STAFF §10. */
 const growthDays = 90
 /** Kinds that many unlike reports may share: shared hosts, logos, stock pictures. */
-const limitedKinds: ReadonlySet<LinkKind> = new Set(['host', 'image', 'frame'])
+const limitedKinds: ReadonlySet<LinkKind> = new Set(['host', 'image'])
 /** Cases of a cluster that one such kind links before a supervisor decides on it. */
 const defaultLinkLimit = 200
 

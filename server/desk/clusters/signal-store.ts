@@ -95,7 +95,6 @@ const lookUps: Readonly<Record<LinkKind, LookUp>> = {
   text: { most: 100, weight: 6 },
   // Two of the twenty bands: one alone is shared by chance with many.
   image: { most: 250, weight: 1 },
-  frame: { most: 250, weight: 1 },
 }
 
 /**

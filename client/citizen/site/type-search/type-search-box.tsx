@@ -110,7 +110,7 @@ interface ResultsProps extends TypeSearchProps {
 
 function Results({ types, typed, finder, ...rest }: ResultsProps) {
   const found = finder.findTypes(typed, types)
-  const other = finder.otherType(types)
+  const other = types.find(({ name, icon }) => name === '其他' || icon === 'circle-ellipsis')
   const shown = found.length > 0 ? found : other ? [other] : []
   const isAsked = typed !== '' && types.length > 0
   return (

@@ -1,2 +1,2 @@
 /** The search of types. */
-export { findTypes, otherType } from '../../../kit/type-search/find-types.ts'
+export { findTypes } from '../../../kit/type-search/find-types.ts'

@@ -3,13 +3,11 @@ import { pictureDistance } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
 import { textSimilarity } from './text-shingles.ts'
 
-/** How sure it is that two reports are about the same: *same* links them, *maybe* is offered to a person. */
-export type Strength = 'same' | 'maybe'
-
 /** What two reports have in common. */
-export interface Match {
+export interface SignalMatch {
   readonly kind: LinkKind
-  readonly strength: Strength
+  /** *same* links the reports, *maybe* is offered to a person. */
+  readonly strength: 'same' | 'maybe'
   /** Of pictures the differing bits of 256, of texts the common share of 1; of all others 0. */
   readonly measure: number
 }
@@ -24,7 +22,7 @@ export const thresholds = {
 } as const
 
 /** Compares signals of one kind. @returns undefined where they have nothing in common */
-export function compare(a: Signal, b: Signal): Match | undefined {
+export function compare(a: Signal, b: Signal): SignalMatch | undefined {
   if (a.kind === 'image' && b.kind === 'image') {
     const measure = pictureDistance(a.hash, b.hash)
     const { same, maybe } = thresholds.image
@@ -43,7 +41,7 @@ export function compare(a: Signal, b: Signal): Match | undefined {
   return { kind: a.kind, strength: isVague ? 'maybe' : 'same', measure: 0 }
 }
 
-const isBetter = (match: Match, than: Match): boolean =>
+const isBetter = (match: SignalMatch, than: SignalMatch): boolean =>
   match.strength === than.strength
     ? match.kind === 'image'
       ? match.measure < than.measure
@@ -58,8 +56,8 @@ const namesPlace = (signals: readonly Signal[]) => signals.some(({ kind }) => pl
  * @returns the best match of each kind. Texts are at most *maybe* where both reports name places and none in common:
  *   many people use one wording for different sites
  */
-export function matchesOf(a: readonly Signal[], b: readonly Signal[]): Match[] {
-  const best = new Map<LinkKind, Match>()
+export function matchesOf(a: readonly Signal[], b: readonly Signal[]): SignalMatch[] {
+  const best = new Map<LinkKind, SignalMatch>()
   for (const one of a)
     for (const other of b) {
       const match = one.kind === other.kind ? compare(one, other) : undefined
