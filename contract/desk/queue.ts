@@ -10,7 +10,10 @@ import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.t
 const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
 
-/** Returns a page of a list, of open cases one row for each cluster: open views by deadline, the others newest first; stable while the list changes. */
+/**
+ * Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. A cluster has one
+ * row in an open view.
+ */
 export const caseList = endpoint('POST staff/case/list', {
   access,
   input: z.object({
@@ -32,7 +35,7 @@ export const caseCounts = endpoint('POST staff/case/counts', {
   output: z.object({
     /** By view, and by the id of a saved list. */
     counts: z.record(z.string(), z.number()),
-    /** Those that have more. */
+    /** Lists whose count was cut at 999. */
     capped: z.array(z.string()),
     /** Lists of ended cases that may have more among earlier ones. */
     partial: z.array(z.string()),

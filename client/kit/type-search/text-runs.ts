@@ -8,7 +8,7 @@ const lengthPower = 0.7
 
 const latin = /[a-z0-9]+/g
 
-/** Returns the runs of a text, whatever its width, case, spaces and punctuation. */
+/** Returns the runs of a text. Width, case, spaces and punctuation of the text do not matter. */
 export function runsOf(text: string): Runs {
   const folded = text.normalize('NFKC').toLowerCase()
   const runs = new Map<string, number>()

@@ -40,7 +40,7 @@ export async function typeOfDraft(id: string): Promise<number | undefined> {
   return kept === undefined ? undefined : restoreDraft(kept, now())?.typeId
 }
 
-/** Makes a draft of the device the one that this tab continues. Its former one stays on the device. */
+/** Makes this tab continue another draft of the device. The draft that it continued before stays on the device. */
 export function chooseDraft(id: string): void {
   if (id === tabDraftId()) return
   const former = draftSession

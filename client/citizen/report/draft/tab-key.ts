@@ -2,8 +2,8 @@ import { createDeviceStorage } from '../../../kit/device-storage.ts'
 import { type Bytes, bytesOf, textOf } from './key-bytes.ts'
 
 /**
- * The draft of this tab, and the keys of those that it had, kept in session storage for a reload. The browser deletes them
- * with the tab and shows them to no other.
+ * Session storage of this tab: the id of its draft, and the keys of all drafts that it has continued. Kept for a reload. The
+ * browser deletes it with the tab, and no other tab can read it.
  */
 const tab = createDeviceStorage(() => globalThis.sessionStorage)
 const idName = 'report_draft'
@@ -11,7 +11,7 @@ const keyName = (draftId: string) => `report_draft_key_${draftId}`
 
 export const tabDraftId = (): string | undefined => tab.read(idName)
 
-/** Returns the key of a draft that this tab has or had; undefined for any other draft. */
+/** Returns the key of a draft that this tab has continued; undefined for any other draft. */
 export function tabKey(draftId: string): Bytes | undefined {
   const kept = tab.read(keyName(draftId))
   if (kept === undefined) return undefined

@@ -9,9 +9,9 @@ import { type UsableDraft, usableDrafts } from '../draft/usable-drafts.ts'
 import styles from './waiting-card.module.css'
 
 interface WaitingDraft extends UsableDraft {
-  /** Of several drafts, unless it cannot be opened now. */
+  /** Present where there are several drafts and this one can be opened now. */
   typeId?: number | undefined
-  /** Of several drafts: makes it the one that the form continues. */
+  /** Makes the form continue this draft; present where there are several drafts. */
   choose?: () => void
 }
 
