@@ -11,7 +11,7 @@ export default defineConfig({
   ],
   // The machine may be busy with other things; waiting for what comes costs nothing.
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // Each worker has a product and a browser of its own, which keep two cores busy.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: isCi,

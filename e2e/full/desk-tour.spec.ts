@@ -89,6 +89,7 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
   await page.keyboard.press('Tab')
   await page.keyboard.type(first.trim())
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '孙丽' })).toBeVisible()
   // By now its key handlers are attached, Escape included.
   await expectLoaded(page)
   await page.getByRole('button', { name: '孙丽' }).click()
