@@ -29,6 +29,7 @@ test('the result in English keeps the centre’s words and marks them as Chinese
   expect(document.querySelector('h1')?.textContent).toBe('Fraud')
   for (const words of ['Closed', 'Received', 'You can appeal once', 'What you reported'])
     expect(page()).toContain(words)
+  expect(page()).not.toContain('诈骗')
   await press('Appeal')
   await expect.poll(page).toContain('Why you disagree')
 })

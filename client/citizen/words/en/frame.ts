@@ -37,4 +37,5 @@ export const inDanger = 'In danger, or just transferred money?'
 export const callPolice = 'Call 110 (police)'
 export const callFraud = 'Call 96110 (fraud)'
 export const callUs = ['Call ', 'us'] as const
-export const unreadMessages = (count: number) => `, ${count} unread notifications`
+export const unreadMessages = (count: number) =>
+  `, ${count} unread notification${count === 1 ? '' : 's'}`
