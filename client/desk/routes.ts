@@ -19,6 +19,14 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./intake/intake-page.tsx'),
   },
   {
+    path: '/subject',
+    name: '同一对象',
+    roles: caseWorkers,
+    layout: 'page',
+    isLinkedOnly: true,
+    load: () => import('./work/subject-page.tsx'),
+  },
+  {
     path: '/macros',
     name: '快捷处理',
     roles: caseWorkers,

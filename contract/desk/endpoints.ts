@@ -14,6 +14,7 @@ import * as publicText from '../staff/public-text.ts'
 import * as queue from './queue.ts'
 import * as review from './review.ts'
 import * as session from '../staff/session.ts'
+import * as subject from './subject.ts'
 import * as settings from '../staff/settings.ts'
 
 const isEndpoint = (member: unknown): member is Endpoint =>
@@ -32,6 +33,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   review,
   parking,
   clusters,
+  subject,
   evidence,
   identity,
   intake,

@@ -56,6 +56,7 @@ export const auditActions = {
   'cluster.read': '查看一组',
   'cluster.refuse': '不是一回事',
   'cluster.accept': '加进一组',
+  'subject.read': '查看一个对象的全部举报',
   'identity.open': '查看举报人身份',
   'identity.refused': '申请查看身份被拒',
   'evidence.preview': '揭开遮挡，看清材料',

@@ -116,6 +116,7 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/cluster/open': () => ({}),
   'staff/cluster/refuse': () => ({}),
   'staff/cluster/accept': ({ caseNumber }) => ({ other: caseNumber }),
+  'staff/subject/open': () => ({}),
   'staff/evidence/progress': () => ({}),
   'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
 }

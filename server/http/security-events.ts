@@ -104,6 +104,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/cluster/open': undefined,
   'staff/cluster/refuse': undefined,
   'staff/cluster/accept': undefined,
+  'staff/subject/open': undefined,
   'staff/case/open': undefined,
   'staff/case/next': undefined,
   'staff/case/claim': undefined,

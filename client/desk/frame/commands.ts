@@ -40,6 +40,7 @@ export const commands = {
   identity: { key: 'KeyU', cap: 'U', name: '查看举报人', group: 'case' },
   activity: { key: 'KeyH', cap: 'H', name: '办理记录', group: 'case' },
   cluster: { key: 'KeyD', cap: 'D', name: '看这一组、只看这一件', group: 'case' },
+  subject: { key: 'Shift+KeyD', cap: 'Shift+D', name: '这个对象的全部举报', group: 'case' },
   memberDown: { key: 'ArrowDown', cap: '↓', name: '在一组里往下', group: 'case', repeats: true },
   memberUp: { key: 'ArrowUp', cap: '↑', name: '在一组里往上', group: 'case', repeats: true },
   acceptOffered: { key: 'Shift+Equal', cap: '+', name: '把可能有关的加进一组', group: 'case' },

@@ -29,7 +29,7 @@ export function Frame({ routes, layout, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const inBar = routes.filter(({ isInMemberMenu }) => !isInMemberMenu)
+  const inBar = routes.filter((route) => !route.isInMemberMenu && !route.isLinkedOnly)
   const slots = useMemo(() => ({ search, status, foot }), [search, status, foot])
   return (
     <FrameSlotContext value={slots}>
@@ -141,6 +141,8 @@ export interface DeskRoute {
   readonly layout: 'page' | 'workbench'
   /** In the menu of the person, not in the bar. */
   readonly isInMemberMenu?: boolean
+  /** In no menu: other screens lead to it. */
+  readonly isLinkedOnly?: boolean
   readonly load: LoadScreen
 }
 

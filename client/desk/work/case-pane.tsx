@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
@@ -6,8 +7,10 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseView } from '../case/case-view.tsx'
+import { commands } from '../frame/commands.ts'
 import { ClusterPane } from './cluster-pane.tsx'
 import { refetchCase } from './open-case.ts'
+import { subjectAddress } from './subject-address.ts'
 import type { ClusterView } from './use-cluster.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 import styles from './case-pane.module.css'
@@ -127,6 +130,9 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
           一组 {detail.cluster_size} 件 <kbd aria-hidden="true">D</kbd>
         </button>
       )}
+      <Link to={subjectAddress(caseNumber)}>
+        同一对象 <kbd aria-hidden="true">{commands.subject.cap}</kbd>
+      </Link>
       <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>
         办理记录 <kbd aria-hidden="true">H</kbd>
       </button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import { outcomes } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
@@ -7,10 +8,12 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
+import { commands } from '../frame/commands.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useClock } from '../frame/use-clock.ts'
 import { dueInWords } from '../queue/due-words.ts'
 import { linkInWords } from './link-words.ts'
+import { subjectAddress } from './subject-address.ts'
 import type { ClusterView } from './use-cluster.ts'
 import styles from './cluster-pane.module.css'
 
@@ -63,7 +66,10 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
           {total > 0
             ? `一组 ${total} 件 · ${total - named} 匿名，${named} 实名`
             : '这件举报不在任何一组'}
-          {due && ` · 这一件 ${due}`}
+          {due && ` · 这一件 ${due}`} ·{' '}
+          <Link to={subjectAddress(detail.case_number)}>
+            同一对象 <kbd aria-hidden="true">{commands.subject.cap}</kbd>
+          </Link>
         </p>
       </header>
       {total > 0 && <Reasons cluster={cluster} />}

@@ -146,6 +146,7 @@ export function Workbench() {
       else if (caseNumber) refused(toggleSelected(caseNumber))
     },
     cluster: () => view.toggle(),
+    subject: () => caseNumber && void navigate(`/subject?case=${caseNumber}`),
     ...(view.isShown && view.keys),
     selectAll: () => toggleAllViewed(list.rows),
     batch: () =>

@@ -40,14 +40,14 @@ interface ReadReport {
 const readable = (text: string | null): string | null => (text && isReadable(text) ? text : null)
 
 /** Unseals reports and computes their signals; withdrawn ones are missing. */
-async function readSignals(
-  trx: Trx,
+export async function readSignals(
+  db: Db,
   { keyring }: Deps,
   reportIds: readonly string[],
 ): Promise<Map<string, ReadReport>> {
   if (reportIds.length === 0) return new Map()
-  const rows = await selectContents(trx, reportIds)
-  const files = await fileDigests({ db: trx, keyring }, reportIds)
+  const rows = await selectContents(db, reportIds)
+  const files = await fileDigests({ db, keyring }, reportIds)
   const read = rows.map((row): [string, ReadReport] => {
     const owner = { kind: 'report', codeMac: row.code_mac } as const
     const reader = contentsReader({ keyring }, owner, row.data_key)

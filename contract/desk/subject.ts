@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant } from '../field.ts'
+import type { LinkKind } from '../report/link-kind.ts'
+import { outcomeNames } from '../report/report-steps.ts'
+import { itemErrors } from '../staff/role.ts'
+import { access, caseRow, withCase } from './case.ts'
+
+/** The kinds of subject that reports are about, in the order in which a case shows them. */
+export const subjectKinds = [
+  'host',
+  'account',
+  'group',
+  'phone',
+  'image',
+  'url',
+] as const satisfies readonly LinkKind[]
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** Cases of a subject that one call shows. */
+export const mostOfSubject = 200
+
+/**
+ * Shows every case of the scope about one subject of a case: its host, an account, a group, a picture; recorded. The subject
+ * is named by its place among those of the case, so that no address and no log holds it.
+ */
+export const subjectOpen = endpoint('POST staff/subject/open', {
+  access,
+  input: z.object({
+    ...withCase,
+    place: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(99)), 0),
+  }),
+  output: z.object({
+    /** Of the case. `name`: the host, account or number; empty for a picture. */
+    subjects: z.array(z.object({ kind: z.enum(subjectKinds), name: z.string() })),
+    /** Newest first, at most `mostOfSubject`. */
+    list: z.array(
+      z.extend(caseRow, {
+        outcome: z.nullable(z.enum(outcomeNames)),
+        authority: z.nullable(z.string()),
+        /** Of the last result; null while the case is open. */
+        ended_at: z.nullable(instant),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  errors: itemErrors,
+})

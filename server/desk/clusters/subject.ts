@@ -1,0 +1,91 @@
+import {
+  mostOfSubject,
+  type SubjectKind,
+  subjectKinds,
+  subjectOpen,
+} from '../../../contract/desk/subject.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { route } from '../../http/route.ts'
+import { recordAlone } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { rowsOf } from '../queue/case-rows.ts'
+import { findCase } from '../queue/find-case.ts'
+import type { WorkDeps } from '../work/detail.ts'
+import { readSignals } from './match-reports.ts'
+import { compare } from './signals/compare.ts'
+import type { Signal } from './signals/signal.ts'
+import { signalTokens } from './signals/signal-tokens.ts'
+import { endingsOf, firstYear, selectSharing } from './subject-store.ts'
+
+/** A signal that is a subject. */
+type Subject = Extract<Signal, { readonly kind: SubjectKind }>
+const isSubject = (signal: Signal): signal is Subject =>
+  subjectKinds.some((kind) => kind === signal.kind)
+
+const subjectsIn = (signals: readonly Signal[]): Subject[] => {
+  const order = (subject: Subject) => subjectKinds.indexOf(subject.kind)
+  return signals.filter(isSubject).toSorted((one, other) => order(one) - order(other))
+}
+
+/** Whether a report is about a subject: the same value, or a picture that counts as the same. */
+const isAbout = (signals: readonly Signal[], subject: Subject): boolean =>
+  signals.some((signal) => {
+    const match = compare(subject, signal)
+    return match !== undefined && (subject.kind !== 'image' || match.strength === 'same')
+  })
+
+/** Returns the newest cases of a scope about a subject, one more than are shown if there are. */
+async function casesAbout(
+  { db, keyring, clock }: WorkDeps,
+  subject: Subject,
+  scope: readonly number[] | null,
+): Promise<string[]> {
+  const thisYear = clock.now().getUTCFullYear()
+  const first = (await firstYear(db)) ?? thisYear
+  const years = Array.from({ length: thisYear - first + 1 }, (_, place) => first + place)
+  const tokens = years.flatMap((year) =>
+    signalTokens(keyring, year, [subject]).map(({ token }) => token),
+  )
+  const { kind } = subject
+  // One band of a picture is shared by chance with many.
+  const sharing = { kind, tokens, shared: kind === 'image' ? 2 : 1 }
+  const candidates = await selectSharing(db, sharing, scope, mostOfSubject + 1)
+  const read = await readSignals(db, { keyring }, candidates)
+  return candidates.filter((id) => isAbout(read.get(id)?.signals ?? [], subject))
+}
+
+/** Shows the cases about a subject of a case, and records it. */
+export const subjectRoute = (deps: WorkDeps) =>
+  route(subjectOpen, async ({ case_number, place }, call) => {
+    const { db } = deps
+    const { reportTypeIds: scope } = staffOf(call)
+    const { report_id: reportId } = await findCase(db, staffOf(call), case_number)
+    const own = (await readSignals(db, deps, [reportId])).get(reportId)
+    const subjects = subjectsIn(own?.signals ?? [])
+    const subject = subjects[place]
+    const about = subject ? await casesAbout(deps, subject, scope) : []
+    const ids = about.slice(0, mostOfSubject)
+    const [rows, endings] = await Promise.all([rowsOf(db, deps, ids, scope), endingsOf(db, ids)])
+    await recordAlone(db, deps, actorOf(call, caseWorkers), {
+      action: 'subject.read',
+      object: { kind: 'case', id: case_number },
+      detail: { count: rows.length },
+    })
+    return {
+      subjects: subjects.map((each) => ({
+        kind: each.kind,
+        name: 'value' in each ? each.value.replace(/^:/, '') : '',
+      })),
+      list: rows.map((row, at) => {
+        const id = ids[at] ?? ''
+        const { outcome = null, authority = null, ended_at } = endings.get(id) ?? {}
+        return {
+          ...row,
+          outcome,
+          authority,
+          ended_at: ended_at?.toISOString() ?? null,
+        }
+      }),
+      has_more: about.length > mostOfSubject,
+    }
+  })
