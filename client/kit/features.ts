@@ -14,6 +14,7 @@ export const noFeatures: Features = {
   withdrawal: false,
   deadlines: false,
   receipts: false,
+  counted: false,
   code_by_sms: false,
   find_by_phone: false,
   claim: false,

@@ -60,6 +60,12 @@ export const capabilities = {
       '`report/receipt` gives a receipt that the centre has signed, and `receipt/verify` says of one whether it did',
     without: 'the code is shown on its slip, and nothing is said of a signature',
   },
+  counted: {
+    announcedBy: 'capabilities',
+    means:
+      '`report/counted` says in which closed month a report is counted, and gives a proof of it',
+    without: 'nothing of it is shown',
+  },
   code_by_sms: {
     announcedBy: 'capabilities',
     means: '`report/create` takes `send_code`: the query code goes to the reporter’s proven phone',

@@ -10,6 +10,7 @@ import {
 } from '../../contract/report/report.ts'
 import { accessToken } from '../../contract/account/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
+import { reportCounted } from '../../contract/report/counted.ts'
 import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
 import { reportUrge } from '../../contract/report/urging.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
@@ -179,6 +180,7 @@ export async function askForReports(run: Run): Promise<void> {
     const signature = textIn(reportReceipt, given, 'signature')
     if (text && signature) await ask(run, receiptVerify, { text, signature })
   }
+  if (announces(run, 'counted')) await ask(run, reportCounted, { query_code: sent })
   if (announces(run, 'deadlines')) {
     const late = { error: 'conflict', reason: 'what is not late cannot be urged' } as const
     await askRefused(run, reportUrge, { query_code: sent }, late)

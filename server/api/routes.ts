@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/storage/file-store.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
+import { countedRoute, countedScriptProtocol } from '../figures/counted.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
 import { nameOwnReports } from '../report/tracking/own-reports.ts'
 import { noticeRoutes } from '../account/notice/routes.ts'
@@ -60,6 +61,7 @@ export function createRoutes(context: AppContext): Route[] {
     ...verificationRoutes(context),
     ...fileRoutes({ ...context, db: context.shares.evidence }),
     ...reportRoutes(context),
+    countedRoute({ ...context, db: context.shares.queries }),
     ...accountRoutes({
       ...context,
       forgetReporter: (trx, account) => forgetReporter(trx, context, account),
@@ -75,4 +77,5 @@ export function createRoutes(context: AppContext): Route[] {
 export const createProtocols = (context: AppContext): Protocol[] => [
   ...fileProtocols({ ...context, db: context.shares.evidence }),
   ...reportProtocols(context),
+  countedScriptProtocol,
 ]

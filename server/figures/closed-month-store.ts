@@ -13,12 +13,12 @@ export async function membersNow(db: Db, keyring: Keyring, month: string): Promi
     .selectFrom('report_month')
     .innerJoin('report', 'report.id', 'report_month.report_id')
     .select(factColumns.map((column) => `report_month.${column}` as const))
-    .select(['report_month.tenths', 'report.code_mac'])
+    .select(['report_month.tenths', 'report.code_mac', 'report.code_commitment'])
     .where('month', '=', month)
     .execute()
-  return rows.map(({ code_mac, ...facts }) => ({
+  return rows.map(({ code_mac, code_commitment, ...facts }) => ({
     ...facts,
-    name: memberName(keyring, month, code_mac),
+    name: memberName(keyring, month, { code_mac, code_commitment }),
   }))
 }
 
@@ -30,6 +30,43 @@ export const frozenMembers = (db: Db, month: string): Promise<Member[]> =>
     .select(['tenths', 'name'])
     .where('month', '=', month)
     .execute()
+
+/** Returns what names a report, and when it was received. @param accountId finds it only if this account owns it */
+export const findNamed = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
+  db
+    .selectFrom('report')
+    .select(['code_mac', 'code_commitment', 'reported_at'])
+    .where('code_mac', '=', codeMac)
+    .$if(accountId !== undefined, (qb) => qb.where('account_id', '=', accountId ?? ''))
+    .executeTakeFirst()
+
+/** Returns the closed month that has a received report of this name. */
+export const findCountedIn = (
+  db: Db,
+  month: string,
+  name: Buffer,
+): Promise<ClosedMonthRow | undefined> =>
+  db
+    .selectFrom('closed_month')
+    .innerJoin('closed_month_member as member', 'member.month', 'closed_month.month')
+    .selectAll('closed_month')
+    .where('closed_month.month', '=', month)
+    .where('closed_by', 'is not', null)
+    .where('name', '=', name)
+    .where('received', '=', true)
+    .executeTakeFirst()
+
+/** Returns the names of the received reports of a closed month, in the order of the tree. */
+export async function receivedNames(db: Db, month: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('closed_month_member')
+    .select('name')
+    .where('month', '=', month)
+    .where('received', '=', true)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
 
 /** Stores the members of a month in the order of their names. */
 export async function freezeMembers(trx: Trx, month: string, members: readonly Member[]) {

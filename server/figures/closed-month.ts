@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ClosedMonth } from '../../contract/report/closed-month.ts'
 import { definitionText, definitionVersion, monthAfter } from '../../contract/report/figures.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
@@ -10,6 +9,7 @@ import {
   type Calendar,
 } from '../report/calendar/working-time.ts'
 import { monthFiguresOf } from './count-figures.ts'
+import { merkleRoot, merkleTree, sm3 } from './merkle-tree.ts'
 import { publishMonth } from './publish-month.ts'
 
 /** A report of a month under its name there. */
@@ -25,26 +25,27 @@ export function closableFrom(calendar: Calendar, month: string): Date {
   return startOfDay(addWorkingTime(calendar, nextMonth, (closingDay - 1) * dayLength + 1))
 }
 
-/**
- * Returns the name of a report among the members of a month: a mac, so that it leads to the report only with the key, and
- * another one each month, so that months cannot be linked.
- */
-export const memberName = (keyring: Keyring, month: string, codeMac: Buffer): Buffer =>
+/** The salt of a report's name in a month, which goes to the holder of its code alone. */
+export const memberSalt = (keyring: Keyring, month: string, codeMac: Buffer): Buffer =>
   keyring.mac('figures member', month, codeMac)
 
-const sm3 = (...parts: readonly (string | Uint8Array)[]): Buffer => {
-  const hash = createHash('sm3')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+/** What names a report: the mac of its code, and the commitment to it, which reports of the former release lack. */
+export interface NamedByCode {
+  readonly code_mac: Buffer
+  readonly code_commitment: Buffer | null
 }
 
-/** Returns the root of a Merkle tree over leaves. Source: RFC 6962 §2.1, with SM3. */
-export function merkleRoot(leaves: readonly Uint8Array[]): Buffer {
-  const [only] = leaves
-  if (!only) return sm3()
-  if (leaves.length === 1) return sm3(Uint8Array.of(0), only)
-  const half = 2 ** (Math.ceil(Math.log2(leaves.length)) - 1)
-  return sm3(Uint8Array.of(1), merkleRoot(leaves.slice(0, half)), merkleRoot(leaves.slice(half)))
+/**
+ * Returns the name of a report among the members of a month. It leads to the report only with the key or the salts, is another
+ * one each month, so that months cannot be linked, and commits to the query code: no two codes have one name.
+ */
+export function memberName(
+  keyring: Keyring,
+  month: string,
+  { code_mac, code_commitment }: NamedByCode,
+): Buffer {
+  const salt = memberSalt(keyring, month, code_mac)
+  return code_commitment ? sm3(salt, code_commitment) : salt
 }
 
 /** Every fact in a fixed order: their digest is signed. */
@@ -97,7 +98,7 @@ export function statementOf(
     definition: definitionNow(),
     ...publishMonth(monthFiguresOf(month, groups, types)),
     members: {
-      root: merkleRoot(received.map(({ name }) => name)).toString('hex'),
+      root: merkleRoot(merkleTree(received.map(({ name }) => name))).toString('hex'),
       sm3: sm3(...lines).toString('hex'),
     },
   }

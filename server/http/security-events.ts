@@ -28,6 +28,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'report/found': undefined,
   'report/withdraw': undefined,
   'report/receipt': undefined,
+  'report/counted': undefined,
   'receipt/verify': undefined,
   'draft/key': undefined,
   'self/query': undefined,

@@ -70,6 +70,7 @@ export const reportColumns = {
   report: {
     id: kept,
     code_mac: { ...notSent, ...open, atWithdrawal: 'stays' },
+    code_commitment: { ...internal, atWithdrawal: { becomes: null } },
     content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
@@ -160,7 +161,7 @@ export const reportColumns = {
     ...each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
   } satisfies Record<keyof Schema['case_edge'], ColumnRules<'deleted'>>,
   cluster_member: {
-    ...each(['report_id', 'cluster_id', 'report_type_id'], deleted),
+    ...each(['report_id', 'cluster_id'], deleted),
   } satisfies Record<keyof Schema['cluster_member'], ColumnRules<'deleted'>>,
   case_refusal: {
     ...each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),

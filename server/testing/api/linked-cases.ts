@@ -15,12 +15,8 @@ export const linkCases = (
   api.database.db.transaction().execute((trx) =>
     linkMatches(
       trx,
-      others.map(({ reportId: otherCaseId }) => ({
-        ...sameAddress,
-        ...match,
-        caseId: one.reportId,
-        otherCaseId,
-      })),
+      one.reportId,
+      others.map(({ reportId }) => ({ ...sameAddress, ...match, otherCaseId: reportId })),
       limit,
     ),
   )
