@@ -7,9 +7,11 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { wrappedKeyIn, unwrapKeyOf } from '../server/platform/crypto/data-key-store.ts'
+import { systemClock } from '../server/platform/clock.ts'
 import { createLogger } from '../server/platform/log.ts'
 import { matchWaiting } from '../server/desk/clusters/match-reports.ts'
 import { reportPlace } from '../server/report/sealed-contents.ts'
+import { postgresCpu } from './process-stat.ts'
 import { makeReports, openReports, type Reports } from './desk/bench-database.ts'
 
 const [batches = '40'] = process.argv.slice(2)
@@ -35,19 +37,26 @@ async function flood({ db, keyring }: Reports, reportIds: readonly string[]): Pr
   }
 }
 
-async function measure(reports: Reports, name: string, reportIds: readonly string[]) {
-  const { db, keyring } = reports
+async function measure(
+  { db, pool, keyring }: Reports,
+  name: string,
+  reportIds: readonly string[],
+): Promise<void> {
   await sql`insert into transient.unmatched_report select unnest(${reportIds}::bigint[])`.execute(
     db,
   )
+  const cpuOfPostgres = await postgresCpu(pool)
+  const before = await cpuOfPostgres()
   const began = performance.now()
   const used = process.cpuUsage()
-  const count = await matchWaiting({ db, keyring, logger })
+  const count = await matchWaiting({ db, keyring, logger, clock: systemClock })
   const { user, system } = process.cpuUsage(used)
+  const took = performance.now() - began
+  const postgres = (await cpuOfPostgres()) - before
   const memory = (process.memoryUsage().rss / 1024 / 1024).toFixed(0)
   const each = (value: number) => (value / count).toFixed(2)
   console.log(
-    `| ${name} | ${each(performance.now() - began)} | ${each((user + system) / 1000)} | ${memory} |`,
+    `| ${name} | ${each(took)} | ${each((user + system) / 1000)} | ${each(postgres * 1000)} | ${memory} |`,
   )
 }
 
@@ -65,8 +74,10 @@ try {
       .execute()
     const ids = rows.map(({ report_id }) => report_id)
     console.log(`load ${loadavg()[0]?.toFixed(1) ?? ''}`)
-    console.log('| 250 reports | ms a report | of it this process, ms of processor | resident MB |')
-    console.log('| --- | ---: | ---: | ---: |')
+    console.log(
+      '| 250 reports | ms a report | processor, ms: this process | PostgreSQL | resident MB |',
+    )
+    console.log('| --- | ---: | ---: | ---: | ---: |')
     for (let n = 0; n < Number(batches); n++)
       await measure(reports, `unlike, ${n + 1}`, ids.slice(n * batch, (n + 1) * batch))
     for (let n = Number(batches); (n + 1) * batch <= ids.length; n++) {

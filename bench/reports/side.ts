@@ -1,25 +1,15 @@
 import pg from 'pg'
-import * as z from 'zod/mini'
 import { createKeyring } from '../../server/platform/crypto/keyring.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { loadSecrets } from '../../server/platform/secrets.ts'
 import { through } from '../../server/testing/stand-ins/swallowing-network.ts'
 import { startCheckout } from '../api-checkout.ts'
-import { childrenOf, cpuOf, goneCpuOf, parentOf } from '../process-stat.ts'
+import { cpuOf, postgresCpu } from '../process-stat.ts'
 import { createCalls } from './calls.ts'
 import { countRoundTrips } from './round-trips.ts'
 
 const logger = createLogger({ level: 'error' })
-
-/** Returns the processor time of all processes of a PostgreSQL, in seconds. */
-async function postgresCpu(postmaster: number): Promise<number> {
-  const pids = [postmaster, ...(await childrenOf(postmaster))]
-  const times = await Promise.all(pids.map((pid) => cpuOf(pid).catch(() => 0)))
-  return times.reduce((sum, time) => sum + time, await goneCpuOf(postmaster))
-}
-
-const pidRow = z.object({ pid: z.number() })
 
 /**
  * Starts the API of a checkout on its own PostgreSQL, as durable as the product's.
@@ -44,8 +34,7 @@ export async function startSide(
   const pool = new pg.Pool({ connectionString: postgres.url, max: 64 })
   const secrets = { tokenSecret: undefined, indexSecret: undefined, dataKeys: undefined }
   const keyring = createKeyring(await loadSecrets({ dataDir, ...secrets }), logger)
-  const { pid } = pidRow.parse((await pool.query('select pg_backend_pid() as pid')).rows[0])
-  const postmaster = await parentOf(pid)
+  const cpuOfPostgres = await postgresCpu(pool)
   return {
     name,
     origin: api.origin,
@@ -55,7 +44,7 @@ export async function startSide(
     /** Starts a second API on the same database and counts its round trips. */
     counted: { origin: counted.origin, roundTrips: counter.count },
     /** Returns the processor time so far, in seconds. */
-    cpu: async () => ({ api: await cpuOf(api.pid), postgres: await postgresCpu(postmaster) }),
+    cpu: async () => ({ api: await cpuOf(api.pid), postgres: await cpuOfPostgres() }),
     async stop() {
       await pool.end()
       await counted.stop()

@@ -69,8 +69,8 @@ async function refuse(
     if (first && more.length > 0)
       await store.insertEdges(
         trx,
-        first.other_id,
         more.map(({ other_id: otherCaseId, measure }) => ({
+          caseId: first.other_id,
           otherCaseId,
           kind,
           strength: 'same',

@@ -18,39 +18,37 @@ export interface JoiningEdge {
 }
 
 /**
- * Inserts the edges of a case in both directions, without those of withdrawn cases and those that a person has refused. A
- * kind that a supervisor has barred from one of the two cases stays barred.
+ * Inserts edges in both directions, without those of withdrawn cases and those that a person has refused. A kind that a
+ * supervisor has barred from one of the two cases stays barred.
  */
-export async function insertEdges(
-  trx: Trx,
-  reportId: string,
-  matches: readonly Match[],
-): Promise<void> {
+export async function insertEdges(trx: Trx, matches: readonly Match[]): Promise<void> {
   await sql`
     with given as (
-      select distinct on (other_id, kind) other_id, kind, strength, measure
-      from unnest(${matches.map(({ otherCaseId }) => otherCaseId)}::bigint[],
+      select distinct on (least(report_id, other_id), greatest(report_id, other_id), kind) *
+      from unnest(${matches.map(({ caseId }) => caseId)}::bigint[],
+        ${matches.map(({ otherCaseId }) => otherCaseId)}::bigint[],
         ${matches.map(({ kind }) => kind)}::text[], ${matches.map(({ strength }) => strength)}::text[],
-        ${matches.map(({ measure }) => measure)}::real[]) as match (other_id, kind, strength, measure)
-      order by other_id, kind, strength desc
+        ${matches.map(({ measure }) => measure)}::real[])
+        as match (report_id, other_id, kind, strength, measure)
+      order by least(report_id, other_id), greatest(report_id, other_id), kind, strength desc
     ), edge as (
-      select other_id, kind, measure, case when exists (select from case_edge b
-          where b.report_id in (${reportId}::bigint, given.other_id) and b.kind = given.kind
+      select report_id, other_id, kind, measure, case when exists (select from case_edge b
+          where b.report_id in (given.report_id, given.other_id) and b.kind = given.kind
             and b.strength = 'barred') then 'barred' else strength end as strength
       from given
-      where other_id <> ${reportId} and not exists (select from case_refusal r
-          where r.report_id = ${reportId} and r.other_id = given.other_id and r.kind = given.kind)
-        and 2 = (select count(*) from report_case
-          where report_id in (${reportId}::bigint, given.other_id) and status <> 'withdrawn')
+      where other_id <> report_id and not exists (select from case_refusal r
+          where r.report_id = given.report_id and r.other_id = given.other_id and r.kind = given.kind)
+        and 2 = (select count(*) from report_case c
+          where c.report_id in (given.report_id, given.other_id) and c.status <> 'withdrawn')
     )
     insert into case_edge (report_id, other_id, kind, strength, measure)
-    select ${reportId}::bigint, other_id, kind, strength, measure from edge
-    union all select other_id, ${reportId}::bigint, kind, strength, measure from edge
+    select report_id, other_id, kind, strength, measure from edge
+    union all select other_id, report_id, kind, strength, measure from edge
     on conflict (report_id, other_id, kind)
       do update set strength = excluded.strength, measure = excluded.measure`.execute(trx)
 }
 
-/** Returns the `same` edges of a case to some others. */
+/** Returns the `same` edges of a case to some others that are not in its cluster. */
 export async function joiningEdges(
   trx: Trx,
   reportId: string,
@@ -59,8 +57,10 @@ export async function joiningEdges(
   return trx
     .selectFrom('case_edge as e')
     .leftJoin('cluster_member as m', 'm.report_id', 'e.other_id')
+    .leftJoin('cluster_member as own', 'own.report_id', 'e.report_id')
     .select(['e.other_id', 'e.kind', 'm.cluster_id'])
     .where('e.report_id', '=', reportId)
+    .where(sql<boolean>`(m.cluster_id = own.cluster_id) is not true`)
     .where('e.strength', '=', 'same')
     .where(sql<boolean>`e.other_id = any (${others}::bigint[])`)
     .execute()
@@ -88,26 +88,32 @@ export interface Side {
   readonly reportId: string
 }
 
-/** Whether a person has said of a case of one side and a case of the other that they are not about the same. */
-export async function isRefused(trx: Trx, one: Side, other: Side): Promise<boolean> {
-  const { rows } = await sql`select from case_refusal r
-    where r.report_id in ${casesOf(one)} and r.other_id in ${casesOf(other)} limit 1`.execute(trx)
-  return rows.length > 0
-}
-
-/** Whether a side may still grow: a case of it is open, or arrived within some days of the new case. */
-export async function isGrowing(
+/**
+ * Returns the cluster of a case, and what decides whether the case and its cluster may be joined to another side: whether a
+ * person has said of two of their cases that they are not about the same; and whether the side may still grow, because a
+ * case of it is open, or arrived within some days of the case.
+ */
+export async function findUnion(
   trx: Trx,
-  side: Side,
-  newcomer: string,
+  reportId: string,
+  other: Side,
   days: number,
-): Promise<boolean> {
-  const { rows } = await sql`select from report_case c
-    join report_case newcomer on newcomer.report_id = ${newcomer}
-    where c.report_id in ${casesOf(side)} and (${isOpen}
-      or abs(extract(epoch from newcomer.arrived_at - c.arrived_at)) <= ${days * 86_400}::double precision)
-    limit 1`.execute(trx)
-  return rows.length > 0
+): Promise<{ cluster_id: string | null; is_refused: boolean; is_growing: boolean }> {
+  const { rows } = await sql<{
+    cluster_id: string | null
+    is_refused: boolean
+    is_growing: boolean
+  }>`
+    select own.cluster_id,
+      exists (select from case_refusal r where r.other_id in ${casesOf(other)} and r.report_id in (
+        select newcomer.report_id union all
+        select report_id from cluster_member where cluster_id = own.cluster_id)) as is_refused,
+      exists (select from report_case c where c.report_id in ${casesOf(other)} and (${isOpen}
+        or abs(extract(epoch from newcomer.arrived_at - c.arrived_at)) <= ${days * 86_400}::double precision)
+      ) as is_growing
+    from report_case newcomer left join cluster_member own using (report_id)
+    where newcomer.report_id = ${reportId}`.execute(trx)
+  return rows[0] ?? { cluster_id: null, is_refused: false, is_growing: false }
 }
 
 /** Whether at least so many cases of a cluster are linked by a kind. */
@@ -140,11 +146,15 @@ export async function quarantine(trx: Trx, cluster_id: string, kind: LinkKind): 
   return row?.is_allowed ?? false
 }
 
-/** Makes one case a member of a cluster. */
-export async function joinCluster(trx: Trx, report_id: string, cluster_id: string): Promise<void> {
+/** Makes cases members of a cluster. */
+export async function joinCluster(
+  trx: Trx,
+  reportIds: readonly string[],
+  cluster_id: string,
+): Promise<void> {
   await trx
     .insertInto('cluster_member')
-    .values({ report_id, cluster_id })
+    .values(reportIds.map((report_id) => ({ report_id, cluster_id })))
     .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ cluster_id }))
     .execute()
 }

@@ -107,3 +107,18 @@ test('300 reports on one address, which come at the same time, are one cluster',
   )
   expect(await clustersOf(made)).toEqual([made.map((_, place) => place).join()])
 })
+
+test('a member has the type of its case, by which a person’s members are counted', async () => {
+  const made = [
+    await cases.make({ report_type_id: 6 }),
+    await cases.make({ report_type_id: 7 }),
+    await cases.make({ report_type_id: 6 }),
+  ]
+  await link(made[0] ?? { reportId: '' }, made)
+  const { rows } = await api.database.pool.query(
+    'select report_id::text as "reportId", report_type_id as type from cluster_member',
+  )
+  expect(new Map(rows.map(({ reportId, type }) => [reportId, type]))).toEqual(
+    new Map(made.map(({ reportId }, place) => [reportId, [6, 7, 6][place]])),
+  )
+})

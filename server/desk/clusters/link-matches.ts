@@ -6,7 +6,8 @@ import type { SignalMatch } from './signals/compare.ts'
 
 /** A case that another one matches. */
 export interface Match extends SignalMatch {
-  /** The id of the other case's report. */
+  /** The ids of the reports of both cases. */
+  readonly caseId: string
   readonly otherCaseId: string
 }
 
@@ -42,10 +43,15 @@ async function unite(
   kinds: ReadonlySet<LinkKind>,
   { limit, isByPerson }: { limit: number; isByPerson: boolean },
 ): Promise<void> {
-  const own = { cluster: await store.clusterOf(trx, reportId), reportId }
+  const { cluster_id, is_refused, is_growing } = await store.findUnion(
+    trx,
+    reportId,
+    other,
+    growthDays,
+  )
+  const own = { cluster: cluster_id ?? undefined, reportId }
   if (own.cluster !== undefined && own.cluster === other.cluster) return
-  if (await store.isRefused(trx, own, other)) return
-  if (!isByPerson && !(await store.isGrowing(trx, other, reportId, growthDays))) return
+  if (is_refused || !(is_growing || isByPerson)) return
   for (const { cluster } of [own, other])
     if (!isByPerson && cluster !== undefined && !(await admits(trx, cluster, kinds, limit))) return
   if (own.cluster !== undefined && other.cluster !== undefined) {
@@ -53,9 +59,10 @@ async function unite(
     const [from, into] = isOwnSmaller ? [own.cluster, other.cluster] : [other.cluster, own.cluster]
     return store.mergeClusters(trx, from, into)
   }
-  const cluster = own.cluster ?? other.cluster ?? randomUUID()
-  for (const side of [own, other])
-    if (side.cluster === undefined) await store.joinCluster(trx, side.reportId, cluster)
+  const joining = [own, other].flatMap(({ cluster, reportId: id }) =>
+    cluster === undefined ? [id] : [],
+  )
+  await store.joinCluster(trx, joining, own.cluster ?? other.cluster ?? randomUUID())
 }
 
 /**
@@ -85,20 +92,20 @@ export async function joinByEdges(
 }
 
 /**
- * Adds the edges of a case and keeps the clusters the connected sets over `same` edges. Repeating it changes nothing. What a
+ * Adds the edges of cases and keeps the clusters the connected sets over `same` edges. Repeating it changes nothing. What a
  * person has refused is left out, and two sets with a refused pair between them are not joined: the edge is only offered.
- * @param caseId the id of the case's report
  * @param limit cases that a host or a picture links before it is put into quarantine
  */
 export async function linkMatches(
   trx: Trx,
-  caseId: string,
   matches: readonly Match[],
   limit = defaultLinkLimit,
 ): Promise<void> {
   if (matches.length === 0) return
   await store.lockClusters(trx)
-  await store.insertEdges(trx, caseId, matches)
-  const others = matches.map(({ otherCaseId }) => otherCaseId)
-  await joinByEdges(trx, caseId, { others, limit })
+  await store.insertEdges(trx, matches)
+  for (const [caseId, own] of Map.groupBy(matches, (match) => match.caseId)) {
+    const others = own.map(({ otherCaseId }) => otherCaseId)
+    await joinByEdges(trx, caseId, { others, limit })
+  }
 }

@@ -1,21 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { fileDigests } from '../../evidence/evidence-files.ts'
-import { readContents } from '../../report/read-contents.ts'
+import { contentsOpener } from '../../report/read-contents.ts'
 import { withoutDurability } from '../search/search-store.ts'
 import { lockClusters } from './cluster-store.ts'
-import { linkMatches, type Match } from './link-matches.ts'
+import { linkMatches } from './link-matches.ts'
 import { matchesOf } from './signals/compare.ts'
 import type { Signal } from './signals/signal.ts'
 import { signalTokens } from './signals/signal-tokens.ts'
 import { signalsOf } from './signals/signals-of.ts'
 import {
   candidatesFor,
-  deleteSignals,
   giveUp,
-  lockReport,
+  lockReports,
   noteUnmatched,
   replaceSignals,
   selectContents,
@@ -24,6 +24,7 @@ import {
 
 interface Deps {
   readonly keyring: Keyring
+  readonly clock: Clock
 }
 interface WaitingDeps extends Deps {
   readonly db: Db
@@ -42,7 +43,7 @@ const readable = (text: string | null): string | null => (text && isReadable(tex
 /** Unseals reports and computes their signals; withdrawn ones are missing. */
 export async function readSignals(
   db: Db,
-  { keyring }: Deps,
+  { keyring }: Pick<Deps, 'keyring'>,
   reportIds: readonly string[],
 ): Promise<Map<string, ReadReport>> {
   if (reportIds.length === 0) return new Map()
@@ -51,13 +52,13 @@ export async function readSignals(
   const read = rows.map((row): [string, ReadReport] => {
     const owner = { kind: 'report', codeMac: row.code_mac } as const
     const reader = contentsReader({ keyring }, owner, row.data_key)
-    const { title, site_name, urls, account, description } = readContents(reader, row.code_mac, row)
+    const open = contentsOpener(reader, row.code_mac, row)
     const contents = {
-      title: readable(title),
-      site_name: readable(site_name),
-      urls: urls.filter(isReadable),
-      account: readable(account),
-      description: readable(description) ?? '',
+      title: readable(open.title()),
+      site_name: readable(open.site_name()),
+      urls: open.urls().filter(isReadable),
+      account: readable(open.account()),
+      description: readable(open.description()) ?? '',
     }
     const own = files.get(row.id) ?? []
     const pictures = own.filter(({ picture }) => picture).length
@@ -70,63 +71,72 @@ export async function readSignals(
 /** Reports unsealed for one comparison. */
 const mostCandidates = 8
 
-/** Years on both sides of a report's own in which others are looked for; clusters grow for 90 days. */
-const years = [-1, 0, 1]
-
-async function matchesIn(
-  trx: Trx,
-  deps: Deps,
-  reportId: string,
-  { year, signals }: ReadReport,
-): Promise<Match[]> {
-  const wanted = years.flatMap((apart) => signalTokens(deps.keyring, year + apart, signals))
-  const candidates = await candidatesFor(trx, reportId, wanted, mostCandidates)
-  // A token has 32 bits, and bands are alike by chance: the contents decide.
-  const others = await readSignals(trx, deps, candidates)
-  return [...others].flatMap(([otherCaseId, other]) =>
-    matchesOf(signals, other.signals).map((match) => ({ otherCaseId, ...match })),
-  )
-}
-
-/** Stores the signals of a report as they are now and links it to the cases that it matches; forgets a withdrawn one's. */
-async function matchReport(trx: Trx, deps: Deps, reportId: string): Promise<void> {
+/** Stores the signals of reports as they are now and links them to the cases that they match; forgets a withdrawn one's. */
+async function matchReports(trx: Trx, deps: Deps, reportIds: readonly string[]): Promise<void> {
   // Before any lock of a report (decision 68).
   await lockClusters(trx)
-  await lockReport(trx, reportId)
-  const read = (await readSignals(trx, deps, [reportId])).get(reportId)
-  if (!read) return deleteSignals(trx, reportId)
-  const { year, signals, pictures } = read
-  const tokens = signalTokens(deps.keyring, year, signals)
-  await replaceSignals(trx, reportId, { tokens, pictures })
-  await linkMatches(trx, reportId, await matchesIn(trx, deps, reportId, read))
+  await lockReports(trx, reportIds)
+  const own = await readSignals(trx, deps, reportIds)
+  const thisYear = deps.clock.now().getUTCFullYear()
+  const tokens = [...own].map(([reportId, { year, signals, pictures }]) => {
+    const tokensOf = (each: number) => signalTokens(deps.keyring, each, signals)
+    // Clusters grow for 90 days, so others are looked for in the years beside its own as well.
+    const beside = [year - 1, year + 1].filter((each) => each <= thisYear).flatMap(tokensOf)
+    return { reportId, pictures, tokens: tokensOf(year), beside }
+  })
+  await replaceSignals(trx, reportIds, tokens)
+  const wanted = tokens.flatMap(({ reportId, tokens: ofYear, beside }) =>
+    [...ofYear, ...beside].map((token) => ({ reportId, ...token })),
+  )
+  const pairs = await candidatesFor(trx, wanted, mostCandidates)
+  const unread = new Set(pairs.map(({ other_id }) => other_id).filter((id) => !own.has(id)))
+  const all = new Map([...own, ...(await readSignals(trx, deps, [...unread]))])
+  // A token has 32 bits, and bands are alike by chance: the contents decide.
+  const matches = pairs.flatMap(({ report_id: caseId, other_id: otherCaseId }) =>
+    matchesOf(all.get(caseId)?.signals ?? [], all.get(otherCaseId)?.signals ?? []).map((match) => ({
+      caseId,
+      otherCaseId,
+      ...match,
+    })),
+  )
+  await linkMatches(trx, matches)
 }
 
-/** @returns whether one was waiting */
-async function matchNext(deps: WaitingDeps): Promise<boolean> {
-  let taken: string | undefined
+/** Reports of one transaction, which share its round trips and candidates. Steps on them wait for its milliseconds. */
+const batch = 25
+
+/** @returns how many were waiting, up to a limit */
+async function matchSome(deps: WaitingDeps, limit: number): Promise<number> {
+  let taken: string[] = []
   try {
     await deps.db.transaction().execute(async (trx) => {
       await withoutDurability(trx)
-      taken = await takeUnmatched(trx)
-      if (taken !== undefined) await matchReport(trx, deps, taken)
+      taken = await takeUnmatched(trx, limit)
+      if (taken.length > 0) await matchReports(trx, deps, taken)
     })
   } catch (err) {
-    if (taken === undefined) throw err
-    // The others must not wait for it.
-    deps.logger.error({ err }, 'a report cannot be compared with others')
-    await giveUp(deps.db, taken)
+    const [first] = taken
+    if (first === undefined) throw err
+    // The others must not wait for the one that fails.
+    if (limit > 1) for (const _ of taken) await matchSome(deps, 1)
+    else {
+      deps.logger.error({ err }, 'a report cannot be compared with others')
+      await giveUp(deps.db, first)
+    }
   }
-  return taken !== undefined
+  return taken.length
 }
 
 /**
- * Compares all waiting reports with those before them, one per transaction.
+ * Compares all waiting reports with those before them, some per transaction.
  * @returns how many
  */
 export async function matchWaiting(deps: WaitingDeps): Promise<number> {
-  let count = 0
-  while (await matchNext(deps)) count += 1
-  return count
+  for (let count = 0; ;) {
+    const some = await matchSome(deps, batch)
+    if (some === 0) return count
+    count += some
+  }
 }
 
 /** Enqueues every case whose signals are incomplete. */

@@ -4,15 +4,15 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { signalsVersion, type SignalToken } from './signals/signal-tokens.ts'
 
-/** Takes one waiting report, until the transaction commits. Ids are random, so the order tells nothing of arrivals. */
-export async function takeUnmatched(trx: Trx): Promise<string | undefined> {
+/** Takes waiting reports, until the transaction commits. Ids are random, so the order tells nothing of arrivals. */
+export async function takeUnmatched(trx: Trx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ report_id: string }>`
-    delete from transient.unmatched_report where report_id = (
-      select report_id from transient.unmatched_report order by report_id limit 1
+    delete from transient.unmatched_report where report_id in (
+      select report_id from transient.unmatched_report order by report_id limit ${limit}
       for update skip locked
     ) returning report_id
   `.execute(trx)
-  return rows[0]?.report_id
+  return rows.map(({ report_id }) => report_id)
 }
 
 /** Gives up on a report until the next full check. */
@@ -49,32 +49,52 @@ export const selectContents = (db: Db, reportIds: readonly string[]) =>
     .where('report_case.status', '<>', 'withdrawn')
     .execute()
 
-/** Locks a report against changes and withdrawal until the transaction ends. */
-export async function lockReport(trx: Trx, reportId: string): Promise<void> {
-  await sql`select from report where id = ${reportId} for share`.execute(trx)
+/** Locks reports, in the order of their ids, against changes and withdrawal until the transaction ends. */
+export async function lockReports(trx: Trx, reportIds: readonly string[]): Promise<void> {
+  await sql`select from report where id = any(${reportIds}::bigint[]) order by id for share`.execute(
+    trx,
+  )
 }
 
-export async function deleteSignals(trx: Trx, reportId: string): Promise<void> {
-  await trx.deleteFrom('case_signal').where('report_id', '=', reportId).execute()
-  await trx.deleteFrom('case_signals_read').where('report_id', '=', reportId).execute()
+/** The tokens of a report, and how many pictures they cover. */
+export interface ReportTokens {
+  readonly reportId: string
+  readonly tokens: readonly SignalToken[]
+  readonly pictures: number
 }
 
+/** Stores the tokens of reports in place of earlier ones. Those of `reportIds` without tokens have none afterwards. */
 export async function replaceSignals(
   trx: Trx,
-  reportId: string,
-  { tokens, pictures }: { tokens: readonly SignalToken[]; pictures: number },
+  reportIds: readonly string[],
+  stored: readonly ReportTokens[],
 ): Promise<void> {
-  await deleteSignals(trx, reportId)
+  const which = sql<boolean>`report_id = any(${reportIds}::bigint[])`
+  await trx.deleteFrom('case_signal').where(which).execute()
+  await trx.deleteFrom('case_signals_read').where(which).execute()
+  if (stored.length === 0) return
+  const version = signalsVersion
   await trx
     .insertInto('case_signals_read')
-    .values({ report_id: reportId, version: signalsVersion, pictures })
+    .values(stored.map(({ reportId: report_id, pictures }) => ({ report_id, version, pictures })))
     .execute()
-  await sql`
-    insert into case_signal (report_id, kind, token)
-    select ${reportId}, kind, token from unnest(${tokens.map(({ kind }) => kind)}::text[],
-      ${tokens.map(({ token }) => token)}::integer[]) as t (kind, token)
+  const rows = stored.flatMap(({ reportId, tokens }) =>
+    tokens.map((token) => ({ reportId, ...token })),
+  )
+  await sql`insert into case_signal (report_id, kind, token) select * from ${unnested(rows)} as t
   `.execute(trx)
 }
+
+/** A token of a report. */
+export type OwnToken = SignalToken & { readonly reportId: string }
+
+/** An array as PostgreSQL writes it: the driver would escape its thousands of members one by one. */
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join()}}`
+
+/** SQL: rows of tokens, (report_id, kind, token). */
+const unnested = (rows: readonly OwnToken[]) =>
+  sql`unnest(${arrayOf(rows.map(({ reportId }) => reportId))}::bigint[],
+    ${arrayOf(rows.map(({ kind }) => kind))}::text[], ${arrayOf(rows.map(({ token }) => token))}::integer[])`
 
 /** How the tokens of a kind find candidates. */
 interface LookUp {
@@ -98,30 +118,33 @@ const lookUps: Readonly<Record<LinkKind, LookUp>> = {
 }
 
 /**
- * Finds the reports that share most tokens with a report, by the index alone and in bounded time.
- * @param tokens of the report for each year that is searched
+ * Finds for each report those that share most tokens with it, by the index alone and in bounded time.
+ * @param tokens of the reports, for each year that is searched
+ * @param limit of each report
  */
 export async function candidatesFor(
   trx: Trx,
-  reportId: string,
-  tokens: readonly SignalToken[],
+  tokens: readonly OwnToken[],
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ report_id: string }>`
-    select found.report_id
-    from unnest(${tokens.map(({ kind }) => kind)}::text[], ${tokens.map(({ token }) => token)}::integer[],
-      ${tokens.map(({ kind }) => lookUps[kind].most)}::integer[],
-      ${tokens.map(({ kind }) => lookUps[kind].weight)}::integer[]) as own (kind, token, most, weight)
-    cross join lateral (
-      select s.report_id, count(*) over () as count from (
-        select report_id from case_signal
-        where token = own.token and kind = own.kind and report_id <> ${reportId}
-        order by report_id limit own.most
-      ) s
-    ) found
-    where own.kind <> 'host' or found.count < own.most
-    group by found.report_id having sum(own.weight) >= 2
-    order by sum(own.weight) desc, found.report_id limit ${limit}
+): Promise<{ report_id: string; other_id: string }[]> {
+  const kinds = Object.entries(lookUps)
+  const { rows } = await sql<{ report_id: string; other_id: string }>`
+    select report_id, other_id from (
+      select own.report_id, found.report_id as other_id, row_number() over (
+        partition by own.report_id order by sum(weight) desc, found.report_id) as place
+      from ${unnested(tokens)} as own (report_id, kind, token)
+      join unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, { most }]) => most)}::integer[],
+        ${kinds.map(([, { weight }]) => weight)}::integer[]) as look_up (kind, most, weight) using (kind)
+      cross join lateral (
+        select s.report_id, count(*) over () as count from (
+          select report_id from case_signal
+          where token = own.token and kind = own.kind and report_id <> own.report_id
+          order by report_id limit most
+        ) s
+      ) found
+      where kind <> 'host' or found.count < most
+      group by own.report_id, found.report_id having sum(weight) >= 2
+    ) ranked where place <= ${limit}
   `.execute(trx)
-  return rows.map(({ report_id }) => report_id)
+  return rows
 }

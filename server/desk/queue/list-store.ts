@@ -109,19 +109,19 @@ async function selectCases(
   return rows.map(({ u, t, c, ...row }) => ({ ...row, place: { n: newest, u, t, c } }))
 }
 
-/** Selects the first case of each cluster in a list. */
-async function selectFirsts(
+/** Selects those of some clusters whose first case is on an earlier page. */
+async function selectBegun(
   db: Kysely<Schema>,
-  page: Page,
+  { after, ...page }: Page,
   clusters: readonly string[],
 ): Promise<Set<string>> {
-  if (clusters.length === 0) return new Set()
-  const { rows } = await sql<{ report_id: string }>`
-    select distinct on (m.cluster_id) c.report_id
-    from cluster_member m join report_case c on c.report_id = m.report_id
-    where m.cluster_id = any (${clusters}::uuid[]) and ${inList(page)}
-    order by m.cluster_id, c.is_urgent desc, c.due_at, c.report_id`.execute(db)
-  return new Set(rows.map(({ report_id }) => report_id))
+  if (!after || clusters.length === 0) return new Set()
+  const { rows } = await sql<{ cluster_id: string }>`
+    select given.cluster_id from unnest(${clusters}::uuid[]) as given (cluster_id)
+    where exists (select from cluster_member m join report_case c on c.report_id = m.report_id
+      where m.cluster_id = given.cluster_id and ${inList({ ...page, after })}
+        and not ${afterCursor(after)})`.execute(db)
+  return new Set(rows.map(({ cluster_id }) => cluster_id))
 }
 
 /**
@@ -135,17 +135,17 @@ export async function selectPage(db: Kysely<Schema>, page: Page): Promise<Listed
   for (let after = page.after; ;) {
     const some = await selectCases(db, { ...page, after }, [...seen])
     const clusters = new Set(some.flatMap(({ cluster_id }) => cluster_id ?? []))
-    const firsts = await selectFirsts(db, page, [...clusters])
-    found.push(
-      ...some.filter(({ cluster_id, report_id }) => cluster_id === null || firsts.has(report_id)),
-    )
-    for (const cluster of clusters) seen.add(cluster)
+    for (const cluster of await selectBegun(db, page, [...clusters])) seen.add(cluster)
+    for (const each of some) {
+      if (each.cluster_id === null || !seen.has(each.cluster_id)) found.push(each)
+      if (each.cluster_id !== null) seen.add(each.cluster_id)
+    }
     if (some.length < page.limit || found.length >= page.limit) return found.slice(0, page.limit)
     after = some.at(-1)?.place
   }
 }
 
-/** Counts the cases of the scope in the clusters of some cases. */
+/** Counts the cases of the scope in the clusters of some cases, by the index alone. */
 export async function clusterSizes(
   db: Kysely<Schema>,
   scope: Scope,
@@ -155,10 +155,9 @@ export async function clusterSizes(
     with own as (select report_id, cluster_id from cluster_member
       where report_id = any (${reportIds}::bigint[]))
     select own.report_id, sized.size from own join (
-      select m.cluster_id, count(*) as size from cluster_member m
-      join report_case c on c.report_id = m.report_id
-      where m.cluster_id in (select cluster_id from own) and ${inScope(scope)} and c.status <> 'withdrawn'
-      group by m.cluster_id) sized using (cluster_id)`.execute(db)
+      select c.cluster_id, count(*) as size from cluster_member c
+      where c.cluster_id in (select cluster_id from own) and ${inScope(scope)}
+      group by c.cluster_id) sized using (cluster_id)`.execute(db)
   return new Map(rows.map(({ report_id, size }) => [report_id, Number(size)]))
 }
 

@@ -31,10 +31,10 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
   sql`c.case_number <> all(${except}::text[])`,
   // One person works on a cluster at a time.
-  sql`c.report_id not in (select m.report_id from report_case held
-    join cluster_member own on own.report_id = held.report_id
-    join cluster_member m on m.cluster_id = own.cluster_id
-    where held.holder is not null and held.holder <> ${staffId} and held.held_until > ${now} and held.report_id <> m.report_id)`,
+  sql`not exists (select from cluster_member m where m.report_id = c.report_id
+    and m.cluster_id = any (array(select own.cluster_id from report_case held
+      join cluster_member own on own.report_id = held.report_id
+      where held.holder is not null and held.holder <> ${staffId} and held.held_until > ${now})))`,
 ]
 
 /** SQL condition of steps in review that the person may agree to. */

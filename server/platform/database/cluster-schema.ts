@@ -12,7 +12,12 @@ export interface ClusterSchema {
     measure: number
   }
   /** The cases that edges connect. In no backup. */
-  cluster_member: { report_id: string; cluster_id: string }
+  cluster_member: {
+    report_id: string
+    cluster_id: string
+    /** Of the case. Filled by a trigger. */
+    report_type_id: ColumnType<number, never, never>
+  }
   /** Kinds by which a cluster grew beyond the limit. In no backup. */
   cluster_quarantine: { cluster_id: string; kind: LinkKind; is_allowed: Generated<boolean> }
   /** Two cases that do not match, by a person's decision; a row in each direction. */

@@ -31,7 +31,8 @@ export const migrations: Record<string, Migration> = {
   '0004-signals': { up: runFile('0004-signals') },
   '0005-closed-months': { up: runFile('0005-closed-months') },
   '0006-returned-texts': { up: runFile('0006-returned-texts') },
-  '0007-code-commitment': { up: runFile('0007-code-commitment') },
+  '0007-cluster-sizes': { up: runFile('0007-cluster-sizes') },
+  '0008-code-commitment': { up: runFile('0008-code-commitment') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

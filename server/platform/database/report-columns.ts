@@ -161,7 +161,7 @@ export const reportColumns = {
     ...each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
   } satisfies Record<keyof Schema['case_edge'], ColumnRules<'deleted'>>,
   cluster_member: {
-    ...each(['report_id', 'cluster_id'], deleted),
+    ...each(['report_id', 'cluster_id', 'report_type_id'], deleted),
   } satisfies Record<keyof Schema['cluster_member'], ColumnRules<'deleted'>>,
   case_refusal: {
     ...each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),

@@ -15,8 +15,12 @@ export const linkCases = (
   api.database.db.transaction().execute((trx) =>
     linkMatches(
       trx,
-      one.reportId,
-      others.map(({ reportId }) => ({ ...sameAddress, ...match, otherCaseId: reportId })),
+      others.map(({ reportId: otherCaseId }) => ({
+        ...sameAddress,
+        ...match,
+        caseId: one.reportId,
+        otherCaseId,
+      })),
       limit,
     ),
   )
