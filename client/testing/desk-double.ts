@@ -72,7 +72,10 @@ export const sampleFile: CaseDetail['evidence'][number] = {
   sm3: 'ab'.repeat(32),
   arrived_at: '2026-11-21T01:15:00Z',
   preview: 'waiting',
+  reason: null,
   pages: 0,
+  total: 0,
+  text: null,
 }
 
 /** Returns a pending decision of `me`. */

@@ -6,6 +6,7 @@ import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
 import { caseFilter } from './case-filter.ts'
+import { noPreviewReasons, textKinds } from './evidence-text.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
@@ -62,7 +63,14 @@ export const evidence = z.object({
   arrived_at: instant,
   /** `waiting`: being made. `none`: 无法预览. */
   preview: z.enum(['waiting', 'ready', 'none']),
+  /** Why there is no preview; null where this kind of file has none. */
+  reason: z.nullable(z.enum(noPreviewReasons)),
+  /** Pages that are shown as pictures. */
   pages: z.number(),
+  /** Pages that the file has. */
+  total: z.number(),
+  /** Kind of its text; null without one. */
+  text: z.nullable(z.enum(textKinds)),
 })
 
 /** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */

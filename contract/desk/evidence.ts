@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason, evidence, withCase } from './case.ts'
+import { fileText } from './evidence-text.ts'
 import { caseWorkers, itemErrors } from '../staff/role.ts'
 
 /**
@@ -8,9 +9,9 @@ import { caseWorkers, itemErrors } from '../staff/role.ts'
  * a `POST` with JSON and answers the file itself, or an envelope whose errcode is the HTTP status.
  */
 export const originalPath = 'staff/evidence/original'
+const withFile = { ...withCase, position: z.number().check(z.int(), z.minimum(1)) }
 export const originalInput = z.object({
-  ...withCase,
-  position: z.number().check(z.int(), z.minimum(1)),
+  ...withFile,
   reason: accessReason('下载原因'),
 })
 /** Root path of evidence previews, for people who work with cases. */
@@ -18,9 +19,17 @@ export const previewRoot = 'staff/evidence/preview'
 /** Returns the path of a preview page, a WebP; recorded as seen once for each person, file and session. */
 export const previewPath = (number: string, position: number, page: number): string =>
   `${previewRoot}/${number}/${position}/${page}`
-/** Returns the path of a blurred grey picture of a few bytes, from which nothing is recognised; not recorded. */
-export const veilPath = (number: string, position: number): string =>
-  `${previewRoot}/${number}/${position}/veil`
+/** Returns the path of a page as a blurred grey picture of a few bytes, from which nothing is recognised; not recorded. */
+export const veilPath = (number: string, position: number, page: number): string =>
+  `${previewPath(number, position, page)}/veil`
+
+/** Returns the text of a file; recorded as read once for each person, file and session. */
+export const evidenceText = endpoint('POST staff/evidence/text', {
+  access: { staff: caseWorkers },
+  input: z.object(withFile),
+  output: z.object({ text: fileText }),
+  errors: itemErrors,
+})
 
 /**
  * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
@@ -30,7 +39,16 @@ export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access: { staff: caseWorkers },
   input: z.object(withCase),
   output: z.object({
-    list: z.array(z.pick(evidence, { position: true, preview: true, pages: true })),
+    list: z.array(
+      z.pick(evidence, {
+        position: true,
+        preview: true,
+        reason: true,
+        pages: true,
+        total: true,
+        text: true,
+      }),
+    ),
   }),
   errors: itemErrors,
 })

@@ -26,6 +26,28 @@ export const acceptedEndings = [
   'zip',
 ] as const
 
+const office = 'application/vnd.openxmlformats-officedocument'
+/** Media types of the accepted files, as their content says. */
+export const evidenceTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'application/pdf',
+  `${office}.wordprocessingml.document`,
+  `${office}.spreadsheetml.sheet`,
+  `${office}.presentationml.presentation`,
+  'text/plain',
+  'video/mp4',
+  'video/quicktime',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/wav',
+  'application/zip',
+] as const
+export type EvidenceType = (typeof evidenceTypes)[number]
+
 /** 128 random bits. */
 const unguessable = /^[A-Za-z0-9_-]{22}$/
 

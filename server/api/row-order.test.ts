@@ -15,7 +15,7 @@ const minute = 60_000
 const perQuarter = 15
 const tasks: Record<string, () => Promise<void>> = {
   ...reportTasks({ ...api, db, retention: { closedReporterDays: 30 } }),
-  ...previewTasks({ ...api, db, pictures: stillOpener() }),
+  ...previewTasks({ ...api, db, previews: stillOpener() }),
   ...searchTasks({ ...api.staffContext, db }),
   ...matchTasks({ ...api.staffContext, db }),
 }

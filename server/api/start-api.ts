@@ -37,7 +37,7 @@ import { settlesWithin } from '../platform/settles-within.ts'
 import { waitingFor } from '../platform/waiting-for.ts'
 import { createMailSender } from '../platform/mail/create-mail-sender.ts'
 import { createSmsSender } from '../platform/sms/create-sms-sender.ts'
-import { createPictureOpener } from '../platform/preview/picture-socket.ts'
+import { createPreviewOpener } from '../platform/preview/preview-socket.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openFileStores } from '../platform/storage/open-file-stores.ts'
 import { createApi } from '../http/create-api.ts'
@@ -205,7 +205,7 @@ export async function startApi(
       fileStores,
       sms,
       mail,
-      pictures: await createPictureOpener(config, logger),
+      previews: await createPreviewOpener(config, logger),
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
       staffUrl: config.staffUrl,

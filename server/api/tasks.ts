@@ -1,7 +1,7 @@
 import type { RetentionConfig } from '../config/retention.ts'
 import type { Task } from '../platform/jobs.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
-import type { PictureOpener } from '../platform/preview/picture.ts'
+import type { PreviewOpener } from '../platform/preview/picture.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { accountCrontab, accountTasks } from '../account/tasks.ts'
 import { phoneChangeCrontab, phoneChangeTasks } from '../account/phone-change-tasks.ts'
@@ -32,7 +32,7 @@ import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.
 /** The context of the job worker, with the dependencies that only jobs need. */
 interface WorkerContext extends AppContext {
   readonly mail: MailSender
-  readonly pictures: PictureOpener
+  readonly previews: PreviewOpener
   readonly fileStores: FileStores
   readonly retention: RetentionConfig
   readonly fourEyes: FourEyesRules

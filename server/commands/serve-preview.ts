@@ -1,7 +1,7 @@
 import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { ConfigError } from '../config/variable.ts'
-import { listenForPictures } from '../platform/preview/picture-socket.ts'
+import { listenForFiles } from '../platform/preview/preview-socket.ts'
 import { errorMessage } from '../platform/error-message.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
 
@@ -9,7 +9,7 @@ async function startPreview(): Promise<() => Promise<void>> {
   const { previewSocket } = apiConfig(loadEnvironment())
   if (!previewSocket) throw new ConfigError('PREVIEW_SOCKET', 'a path at which the API asks')
   // The container itself has no network.
-  const server = await listenForPictures(previewSocket, { networkCut: false }).catch(
+  const server = await listenForFiles(previewSocket, { networkCut: false }).catch(
     (error: unknown) => {
       throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
     },

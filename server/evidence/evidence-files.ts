@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
 import { selectDigests, selectEvidence } from './evidence-store.ts'
-import { pictureHashPlace } from './preview/preview-content.ts'
+import { aboutOf, pictureHashPlace, type PreviewAbout } from './preview/preview-content.ts'
 import { namePlace, readNames } from './sealed-names.ts'
 
 /** A file of a report or of one of its messages, as the desk reads it. */
@@ -20,6 +20,8 @@ export interface EvidenceFile extends StoredContent {
   readonly messageId: string | null
   /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
+  /** What the preview holds; undefined in rows of an earlier release. */
+  readonly about: PreviewAbout | undefined
   /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null
 }
@@ -42,6 +44,7 @@ export async function evidenceFiles(
       uploadedAt: row.uploaded_at,
       messageId: row.message_id,
       preview: row.state ?? undefined,
+      about: aboutOf(keyring, row),
       previewKey: row.preview_key,
     }
   })

@@ -25,7 +25,7 @@ export const selectEvidence = (db: Db, reportId: string) =>
     .select(['file.storage_key', 'file.size', 'file.mime', 'file.message_id'])
     .select(['file.name_sealed', 'file.sm3_sealed', 'file.original_sm3_sealed'])
     .select('file.uploaded_at')
-    .select(['file_preview.state', 'file_preview.preview_key'])
+    .select(['file_preview.state', 'file_preview.preview_key', 'file_preview.about_sealed'])
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isOfReports([reportId]))
     .orderBy('message.position', (order) => order.asc().nullsFirst())

@@ -1,4 +1,5 @@
 import { fileTypeFromTokenizer } from 'file-type'
+import type { EvidenceType } from '../../contract/evidence/file.ts'
 import { ContentTokenizer, type FileContent } from './file-content.ts'
 
 /** Control characters that binary files contain and text does not; tab, line breaks and form feed are allowed. */
@@ -23,7 +24,7 @@ const isPlainText = async (content: FileContent): Promise<boolean> =>
 /** An accepted kind of file. Stored names get the first ending. */
 export interface Kind {
   readonly endings: readonly [string, ...string[]]
-  readonly mime: string
+  readonly mime: EvidenceType
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'

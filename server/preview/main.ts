@@ -1,20 +1,43 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { isPictureType } from '../platform/preview/picture.ts'
-import { encodePicture, ready } from '../platform/preview/picture-stream.ts'
-import { openPicture } from './open-picture.ts'
+import { encodeHead, encodePage, ready } from '../platform/preview/encode-answer.ts'
+import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import {
+  isPreviewType,
+  previewKindOf,
+  type PreviewKind,
+  type PreviewType,
+} from '../platform/preview/preview-kind.ts'
 
-// Opens one hostile picture and ends: from standard input to standard output, see picture-stream.ts. It knows no secret,
+// Opens one hostile file and ends: from standard input to standard output, see encode-answer.ts. It knows no secret,
 // no database and no other file; whoever starts it limits its memory and time.
+
+/** Opens a file of a kind. @throws whatever is wrong with it */
+type Opener = (
+  content: Buffer,
+  type: PreviewType,
+) => Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }>
+
+/** Loaded on demand: a process opens one kind. */
+const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
+  picture: async () => (await import('./open-picture.ts')).openPicture,
+  pdf: async () => (await import('./open-pdf.ts')).openPdf,
+}
+
 new Worker(new URL('watch-memory.ts', import.meta.url), {
   resourceLimits: { codeRangeSizeMb: 8, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
 }).unref()
 process.stdout.write(ready)
-const input = await buffer(process.stdin)
-const line = input.indexOf('\n')
-const type = input.toString('latin1', 0, line)
-const picture = isPictureType(type)
-  ? await openPicture(input.subarray(line + 1), type).catch(() => undefined)
-  : undefined
-if (picture) process.stdout.write(encodePicture(picture), () => process.exit())
-else process.exit(1)
+try {
+  const input = await buffer(process.stdin)
+  const line = input.indexOf('\n')
+  const type = input.toString('latin1', 0, line)
+  if (!isPreviewType(type)) throw new Error('No opener')
+  const open = await openers[previewKindOf(type)]()
+  const { head, pages } = await open(input.subarray(line + 1), type)
+  process.stdout.write(encodeHead(head))
+  for await (const page of pages) process.stdout.write(encodePage(page))
+  process.stdout.write('', () => process.exit())
+} catch {
+  process.exit(1)
+}

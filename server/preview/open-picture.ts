@@ -1,18 +1,15 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import {
-  longestSide,
-  type Picture,
-  type PictureType,
-  veilSizeOf,
-} from '../platform/preview/picture.ts'
+import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { pictureHash } from './pdq.ts'
+import { pixelsOf } from './pixels.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
 
 /** The one program of libvips that may look at each type; it looks at contents and would choose any of its own. */
-const loaders: Readonly<Record<Exclude<PictureType, 'image/heic'>, string>> = {
+const loaders: Readonly<Partial<Record<PreviewType, string>>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
   'image/webp': 'VipsForeignLoadWebpBuffer',
@@ -34,40 +31,19 @@ async function heicPixels(buffer: Buffer): Promise<Sharp> {
 }
 
 /**
- * The first frame of a picture, upright, no larger than a preview, on white where it is transparent.
+ * Opens the first frame of a picture, upright, and hashes it.
  * @throws whatever is wrong with it
  */
-export async function openPicture(content: Buffer, type: PictureType): Promise<Picture> {
-  sharp.cache(false)
-  sharp.concurrency(1)
+export async function openPicture(
+  content: Buffer,
+  type: PreviewType,
+): Promise<{ head: OpenedFile; pages: Picture[] }> {
+  const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })
-  if (type !== 'image/heic') sharp.unblock({ operation: [loaders[type]] })
-  const opened = type === 'image/heic' ? await heicPixels(content) : sharp(content, options)
-  const { data, info } = await opened
-    .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 3) throw new Error('Not three colours')
-  const { width, height } = info
-  return {
-    width,
-    height,
-    pixels: data,
-    veil: await veilOf(data, { width, height }),
-    likeness: pictureHash(data, width, height),
-  }
-}
-
-/** Averages the picture to a few grey pixels, and blurs those. */
-async function veilOf(pixels: Buffer, size: Pick<Picture, 'width' | 'height'>): Promise<Buffer> {
-  const { width, height } = veilSizeOf(size)
-  return sharp(pixels, { raw: { ...size, channels: 3 } })
-    .greyscale()
-    .resize(width, height, { fit: 'fill' })
-    .blur(1.2)
-    .raw({ depth: 'uchar' })
-    .toBuffer()
+  if (loader) sharp.unblock({ operation: [loader] })
+  const opened = loader ? sharp(content, options) : await heicPixels(content)
+  const page = await pixelsOf(opened.autoOrient())
+  const { hash, quality } = pictureHash(page.pixels, page.width, page.height)
+  const likeness = { hash: hash.toString('hex'), quality }
+  return { head: { total: 1, likeness }, pages: [page] }
 }

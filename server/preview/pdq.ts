@@ -1,5 +1,3 @@
-import type { PictureHash } from '../platform/preview/picture.ts'
-
 // PDQ, the perceptual hash of pictures. Source: Meta, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
 // Algorithm", 2019, written anew from that description.
 
@@ -15,6 +13,13 @@ const cosines = Float64Array.from(
     Math.sqrt(2 / side) *
     Math.cos((Math.PI / 2 / side) * (Math.floor(at / side) + 1) * (2 * (at % side) + 1)),
 )
+
+interface PictureHash {
+  /** 32 bytes. */
+  readonly hash: Buffer
+  /** As of `Likeness`. */
+  readonly quality: number
+}
 
 interface Grey {
   readonly width: number

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePreview } from '../platform/preview/encode-preview.ts'
-import { canCutNetwork, createPictureProcesses } from '../platform/preview/picture-process.ts'
+import { openFirst } from '../testing/preview/open-whole.ts'
+import { canCutNetwork, createPreviewProcesses } from '../platform/preview/preview-process.ts'
 
 // What the bytes of a veiled picture give away, measured against the original.
 
 const side = 256
-const opener = createPictureProcesses({ networkCut: await canCutNetwork() })
+const opener = createPreviewProcesses({ networkCut: await canCutNetwork() })
 
 /** Deterministic numbers between 0 and 1. */
 function randomNumbers(seed: number): () => number {
@@ -79,7 +79,7 @@ test.each([1, 2, 3, 4, 5])(
     const original = await sharp(Buffer.from(scene(seed)))
       .png()
       .toBuffer()
-    const picture = await opener.open(Readable.from([original]), 'image/png')
+    const picture = await openFirst(opener, original, 'image/png')
     if (!picture) throw new Error('the scene has no picture')
     const { veil, clear } = await encodePreview(picture)
     const [wanted, hidden, shown] = await Promise.all([grey(original), grey(veil), grey(clear)])

@@ -14,9 +14,14 @@ type Evidence = z.output<typeof evidence>
 export const previewAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: previewPath(caseNumber, position, page) })
 
-/** Returns the URL of a file's blurred picture. */
-export const veilAddress = (caseNumber: string, position: number): string =>
-  urlOf({ path: veilPath(caseNumber, position) })
+/** Returns the URL of a page's blurred picture. */
+export const veilAddress = (caseNumber: string, position: number, page: number): string =>
+  urlOf({ path: veilPath(caseNumber, position, page) })
+
+const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = { text: '文字' }
+
+/** Returns what a file's text is, in a word. */
+export const textName = (text: NonNullable<Evidence['text']>): string => textNames[text]
 
 export interface GridProps {
   caseNumber: string
@@ -73,10 +78,19 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
   )
 }
 
-const withoutPreview = {
-  waiting: '正在生成预览',
-  none: '无法预览',
-} as const
+const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
+  locked: '有密码，打不开',
+  unreadable: '打不开，可能已损坏或过大',
+}
+
+function withoutPreview({ preview, reason }: Evidence): string {
+  if (preview === 'waiting') return '正在生成预览'
+  return reason ? reasonNames[reason] : '无法预览'
+}
+
+/** Returns how many pages a document has, and how many of them are shown. */
+export const pagesInWords = ({ pages, total }: Pick<Evidence, 'pages' | 'total'>): string =>
+  pages < total ? `共 ${total} 页，显示前 ${pages} 页` : `${total} 页`
 
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 
@@ -85,9 +99,21 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
   if (file.preview !== 'ready' || hasFailed)
     return (
       <p className={styles.withoutPreview}>
-        {withoutPreview[file.preview === 'waiting' ? 'waiting' : 'none']}
+        {withoutPreview(file)}
         <small>{kindInWords(file.mime)}</small>
       </p>
+    )
+  if (file.pages === 0)
+    return (
+      <button
+        type="button"
+        className={styles.frame}
+        aria-label={`打开 ${file.name}`}
+        onClick={() => onEnlarge(file)}
+      >
+        {file.text && textName(file.text)}
+        <span className={styles.hint}>打开来读</span>
+      </button>
     )
   return (
     <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
@@ -95,7 +121,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
         src={
           isShowing
             ? previewAddress(caseNumber, file.position, 1)
-            : veilAddress(caseNumber, file.position)
+            : veilAddress(caseNumber, file.position, 1)
         }
         alt={`放大看 ${file.name}`}
         loading="lazy"
@@ -104,7 +130,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
         onError={() => setHasFailed(true)}
       />
       {!isShowing && <span className={styles.hint}>按住空格看</span>}
-      {file.pages > 1 && <span className={styles.pages}>{file.pages} 页</span>}
+      {file.total > 1 && <span className={styles.pages}>{pagesInWords(file)}</span>}
     </button>
   )
 }

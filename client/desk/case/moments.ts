@@ -1,3 +1,4 @@
+import type { EvidenceType } from '../../../contract/evidence/file.ts'
 import { clockTime, dayInWords, isoDay } from '../../kit/time-in-words.ts'
 
 /** Formats a moment as short as possible: the time of today, else day and time, with the year when it differs. */
@@ -14,7 +15,7 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<EvidenceType, string>> = {
   'image/jpeg': 'JPG 图片',
   'image/png': 'PNG 图片',
   'image/webp': 'WebP 图片',
@@ -34,4 +35,5 @@ const kindNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns the kind of a file in everyday words, e.g. Word 文档; 其他文件 for a media type that this version does not accept. */
-export const kindInWords = (mime: string): string => kindNames[mime] ?? '其他文件'
+export const kindInWords = (mime: string): string =>
+  (kindNames as Readonly<Record<string, string>>)[mime] ?? '其他文件'

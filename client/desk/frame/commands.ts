@@ -35,7 +35,12 @@ export const commands = {
   filter: { key: 'KeyF', cap: 'F', name: '筛选', group: 'queue' },
   keys: { key: 'Shift+Slash', cap: '?', name: '全部按键', group: 'queue' },
   pictures: { key: 'Space', cap: '空格', name: '按住看图', group: 'case' },
-  enlarge: { key: 'Shift+Space', cap: 'Shift+空格', name: '放大看图', group: 'case' },
+  enlarge: {
+    key: 'Shift+Space',
+    cap: 'Shift+空格',
+    name: '打开材料：先读文字，再看图',
+    group: 'case',
+  },
   copy: { key: 'KeyC', cap: 'C', name: '复制地址', group: 'case' },
   identity: { key: 'KeyU', cap: 'U', name: '查看举报人', group: 'case' },
   activity: { key: 'KeyH', cap: 'H', name: '办理记录', group: 'case' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { sampleCase, sampleFile } from '../../testing/desk-double.ts'
 import { isWaiting, pauseAfter, withPreviews } from './preview-progress.ts'
 
@@ -15,21 +16,31 @@ const detail = sampleCase('20261121-0412', {
   entries: [{ ...message, files: [{ ...sampleFile, position: 2 }] }],
 })
 
+const progress = (
+  position: number,
+  preview: CaseDetail['evidence'][number]['preview'],
+  pages = 0,
+) => ({
+  position,
+  preview,
+  pages,
+  total: pages,
+  reason: null,
+  text: null,
+})
+
 test('polls until each preview is ready or failed', () => {
   expect(isWaiting(detail)).toBe(true)
-  const half = withPreviews(detail, [
-    { position: 1, preview: 'ready', pages: 1 },
-    { position: 2, preview: 'waiting', pages: 0 },
-  ])
-  expect(half.evidence[0]).toEqual({ ...sampleFile, preview: 'ready', pages: 1 })
+  const half = withPreviews(detail, [progress(1, 'ready', 1), progress(2, 'waiting')])
+  expect(half.evidence[0]).toEqual({ ...sampleFile, preview: 'ready', pages: 1, total: 1 })
   expect(isWaiting(half)).toBe(true)
-  const whole = withPreviews(half, [{ position: 2, preview: 'none', pages: 0 }])
+  const whole = withPreviews(half, [progress(2, 'none')])
   expect(whole.entries[0]?.files[0]?.preview).toBe('none')
   expect(isWaiting(whole)).toBe(false)
 })
 
 test('progress without news leaves the case unchanged', () => {
-  expect(withPreviews(detail, [{ position: 1, preview: 'waiting', pages: 0 }])).toBe(detail)
+  expect(withPreviews(detail, [progress(1, 'waiting')])).toBe(detail)
   expect(withPreviews(detail, [])).toBe(detail)
 })
 

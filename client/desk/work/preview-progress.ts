@@ -16,9 +16,12 @@ export const filesOf = ({ evidence, entries }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
 ]
-/** Returns the files that have a picture preview. */
-export const picturesOf = (detail: CaseDetail) =>
+/** Returns the files that can be opened here. */
+export const shownFilesOf = (detail: CaseDetail) =>
   filesOf(detail).filter(({ preview }) => preview === 'ready')
+/** Returns the files of which there are pictures. */
+export const picturesOf = (detail: CaseDetail) =>
+  shownFilesOf(detail).filter(({ pages }) => pages > 0)
 
 export const isWaiting = (detail: CaseDetail): boolean =>
   filesOf(detail).some(({ preview }) => preview === 'waiting')

@@ -6,7 +6,7 @@ import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'
-import { PictureViewer } from '../case/picture-viewer.tsx'
+import { EvidenceViewer } from '../case/evidence-viewer.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
 import { announce } from '../frame/announce.tsx'
@@ -16,7 +16,7 @@ import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
 import type { ViewedCase } from '../queue/selection.ts'
-import { picturesOf } from './preview-progress.ts'
+import { shownFilesOf } from './preview-progress.ts'
 import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
@@ -149,9 +149,9 @@ function CaseDialogs({
       return <HoldDialog caseNumber={caseNumber} onClose={onClose} onDone={done} />
     case 'viewer':
       return (
-        <PictureViewer
+        <EvidenceViewer
           caseNumber={caseNumber}
-          files={picturesOf(detail)}
+          files={shownFilesOf(detail)}
           first={dialog.first}
           onSeen={notePictureSeen}
           onClose={onClose}

@@ -119,7 +119,7 @@ describe('the workbench', () => {
       sampleCase(String(number), { evidence: [sampleFile] })
     let preview = 'waiting'
     desk.answers['evidence/progress'] = () => ({
-      list: [{ position: 1, preview, pages: preview === 'ready' ? 1 : 0 }],
+      list: [{ ...sampleFile, preview, pages: preview === 'ready' ? 1 : 0 }],
     })
     await openDesk()
     await claimed(desk, first)

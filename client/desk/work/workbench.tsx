@@ -24,7 +24,7 @@ import { CasePane } from './case-pane.tsx'
 import { ClusterActions } from './cluster-actions.tsx'
 import { macroUses } from './macro-uses.ts'
 import { noteSeen } from './pace.ts'
-import { picturesOf } from './preview-progress.ts'
+import { picturesOf, shownFilesOf } from './preview-progress.ts'
 import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
 import { useOpenCase } from './open-case.ts'
@@ -160,7 +160,7 @@ export function Workbench() {
     intake: () => void navigate('/intake'),
     keys: () => setDialog({ kind: 'keys' }),
     enlarge: () => {
-      const [first] = detail ? picturesOf(detail) : []
+      const [first] = detail ? shownFilesOf(detail) : []
       if (first) setDialog({ kind: 'viewer', first: first.position })
     },
     copy: () => detail && void copyReportedPlaces(detail),

@@ -4,6 +4,7 @@ import type { evidence } from '../../../contract/desk/case.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.ts'
+import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
@@ -21,20 +22,31 @@ export async function evidenceOf(
   { keyring }: { keyring: Keyring },
   reportId: string,
 ): Promise<CaseEvidence[]> {
-  const files = await evidenceFiles({ db, keyring }, reportId)
-  if (files.some(({ preview }) => preview === undefined || preview === 'waiting'))
+  let files = await evidenceFiles({ db, keyring }, reportId)
+  const isUnmade = ({ preview, about, mime }: EvidenceFile) =>
+    preview === undefined || (preview === 'none' && !about && isPreviewType(mime))
+  const isAny = files.some(isUnmade)
+  if (isAny || files.some(({ preview }) => preview === 'waiting'))
     await db.transaction().execute((trx) => requestPreviews(trx, [reportId], { isWanted: true }))
-  return files.map(({ name, mime, size, sm3, uploadedAt, messageId, preview }, index) => ({
+  if (isAny) files = await evidenceFiles({ db, keyring }, reportId)
+  return files.map((file, index) => ({
     position: index + 1,
-    name,
-    mime,
-    size,
-    sm3,
-    arrived_at: uploadedAt.toISOString(),
-    preview: preview ?? 'waiting',
-    pages: preview === 'ready' ? 1 : 0,
-    messageId,
+    name: file.name,
+    mime: file.mime,
+    size: file.size,
+    sm3: file.sm3,
+    arrived_at: file.uploadedAt.toISOString(),
+    messageId: file.messageId,
+    preview: file.preview ?? 'waiting',
+    ...shownOf(file),
   }))
+}
+
+function shownOf({ preview, about }: EvidenceFile) {
+  // The release before this one made previews of one page.
+  const pages = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
+  const { total = pages, text, reason = null } = about ?? {}
+  return { pages, total, text: text?.kind ?? null, reason }
 }
 
 /**

@@ -33,7 +33,7 @@ const storageKeyOf = async ({ reportId }: { reportId: string }) => {
 /** Opens the case, which requests the previews, and runs the job. */
 const stateAfter = async (made: CaseOfTest, files: FileStore) => {
   const before = await api.evidence(made)
-  await makePreviews({ ...api, files, db: api.database.db, pictures: stillOpener() }).catch(
+  await makePreviews({ ...api, files, db: api.database.db, previews: stillOpener() }).catch(
     (error: unknown) => expect(error).toBeInstanceOf(AggregateError),
   )
   return [before[0]?.preview, (await api.evidence(made))[0]?.preview]

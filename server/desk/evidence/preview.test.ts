@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
-import { PreviewUnavailable, type PictureOpener } from '../../platform/preview/picture.ts'
+import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
 import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 describe('evidence of a case', () => {
   test('is listed with kind, size and SM3, and its previews turn from waiting to ready', async () => {
-    const made = await api.caseWith({ 'a.jpg': photograph, 'b.pdf': samples.pdf })
+    const made = await api.caseWith({ 'a.jpg': photograph, 'b.docx': samples.docx })
     expect(await api.evidence(made)).toMatchObject([
       { position: 1, name: 'a.jpg', mime: 'image/jpeg', preview: 'waiting', pages: 0 },
-      { position: 2, name: 'b.pdf', mime: 'application/pdf', preview: 'waiting' },
+      { position: 2, name: 'b.docx', preview: 'waiting' },
     ])
     await api.makePreviews()
     expect(await api.evidence(made)).toMatchObject([
@@ -138,7 +138,7 @@ describe('the desk’s page', () => {
 
 /** A case whose first file is ready, and whose second has no preview. */
 async function ready() {
-  const made = await api.caseWith({ 'a.jpg': photograph, 'b.txt': samples.txt })
+  const made = await api.caseWith({ 'a.jpg': photograph, 'b.mp4': samples.mp4 })
   await api.evidence(made)
   await api.makePreviews()
   return made
@@ -176,17 +176,10 @@ describe('on the disk', () => {
     const code = await api.report({ file_ids: await api.uploadContents({ 'a.jpg': photograph }) })
     const made = await api.cases.open(code)
     await api.evidence(made)
-    const slow: PictureOpener = {
-      async open(content) {
-        content.destroy()
+    const slow: PreviewOpener = {
+      async open(content, type, onPage) {
         await api.call(reportWithdraw, { query_code: code, captcha_ticket: api.captchaTicket() })
-        return {
-          width: 1,
-          height: 1,
-          pixels: Buffer.from([1, 2, 3]),
-          veil: Buffer.alloc(256),
-          likeness: { hash: Buffer.alloc(32), quality: 0 },
-        }
+        return stillOpener().open(content, type, onPage)
       },
     }
     await api.makePreviews(slow)
@@ -248,8 +241,8 @@ describe('the job', () => {
     const end = Promise.withResolvers<undefined>()
     const still = stillOpener()
     const running = api.makePreviews({
-      async open(content, type) {
-        if (type !== 'image/gif') return still.open(content, type)
+      async open(content, type, onPage) {
+        if (type !== 'image/gif') return still.open(content, type, onPage)
         content.destroy()
         return end.promise
       },
@@ -266,7 +259,7 @@ describe('the job', () => {
   test('waits while no preview process is available, and continues later', async () => {
     const made = await api.caseWith({ 'a.jpg': photograph })
     await api.evidence(made)
-    const unavailable: PictureOpener = {
+    const unavailable: PreviewOpener = {
       open: () => Promise.reject(new PreviewUnavailable('the container is away')),
     }
     for (let time = 0; time < 12; time += 1)

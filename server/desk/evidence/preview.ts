@@ -1,8 +1,8 @@
 import { caseNumber } from '../../../contract/desk/case.ts'
-import { evidenceProgress, previewRoot } from '../../../contract/desk/evidence.ts'
+import { evidenceProgress, evidenceText, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { readPreview } from '../../evidence/preview/preview-content.ts'
+import { readPreview, readText } from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Protocol, route } from '../../http/route.ts'
 import { type AuditActor, recordAudit } from '../../staff/audit/record-audit.ts'
@@ -13,7 +13,7 @@ import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
-const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(1|veil)$/
+const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(\d{1,3})(\/veil)?$/
 
 const noPreview = () => new CallError('notFound', '无法预览')
 
@@ -27,46 +27,68 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** Audits the unveiling once per person, file and session, before the picture is sent. */
+/** What is recorded under which name in `evidence_seen`: a file's text is not its pictures. */
+const seenAs = {
+  'evidence.preview': (storageKey: string) => storageKey,
+  'evidence.text': (storageKey: string) => `${storageKey} text`,
+} as const
+
+/** Audits an unveiling or reading once per person, file and session, before anything is sent. */
 const recordSeeing = (
   deps: EvidenceDeps,
   actor: AuditActor,
+  action: keyof typeof seenAs,
   { number, position, storageKey }: { number: string; position: number; storageKey: string },
 ) =>
   deps.db.transaction().execute(async (trx) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
-    if (!actor.sessionMac || !(await insertSeen(trx, actor.sessionMac, storageKey, day))) return
+    const seen = seenAs[action](storageKey)
+    if (!actor.sessionMac || !(await insertSeen(trx, actor.sessionMac, seen, day))) return
     const object = { kind: 'case', id: number } as const
-    const entry = { action: 'evidence.preview', object, detail: { file: position } } as const
-    await recordAudit(trx, deps, actor, entry)
+    await recordAudit(trx, deps, actor, { action, object, detail: { file: position } })
   })
+
+const orNotFound = (error: unknown): never => {
+  throw error instanceof ContentMissing ? noPreview() : error
+}
 
 /** Serves a re-encoded picture of evidence, veiled until the clear one is asked for: never an original byte. */
 export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
   async serve(request, response, call) {
-    const [, number = '', at = '', page] = place.exec(request.path) ?? []
+    const [, number = '', at = '', page = '', veil] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
     if (file.preview !== 'ready') throw noPreview()
-    const isVeil = page === 'veil'
-    const picture = await readPreview(deps, file, isVeil ? 'veil' : 'clear').catch(
-      (error: unknown) => {
-        throw error instanceof ContentMissing ? noPreview() : error
-      },
-    )
+    const which = veil ? 'veil' : 'clear'
+    const picture = await readPreview(deps, file, Number(page), which).catch(orNotFound)
     const actor = actorOf({ caller: call.caller, request }, access.staff)
-    if (!isVeil) await recordSeeing(deps, actor, { number, position, storageKey: file.storageKey })
+    const { storageKey } = file
+    if (!veil) await recordSeeing(deps, actor, 'evidence.preview', { number, position, storageKey })
     response.set(headers).send(picture)
   },
 })
+
+/** Returns the text of a file. */
+export const evidenceTextRoute = (deps: EvidenceDeps) =>
+  route(evidenceText, async ({ case_number: number, position }, call) => {
+    const file = await evidenceAt(deps, staffOf(call), number, position)
+    const text = await readText(deps, file).catch(orNotFound)
+    const { storageKey } = file
+    await recordSeeing(deps, actorOf(call, access.staff), 'evidence.text', {
+      number,
+      position,
+      storageKey,
+    })
+    return { text }
+  })
 
 /** Returns the preview state of each file, without reading the case. */
 export const evidenceProgressRoute = (deps: EvidenceDeps) =>
   route(evidenceProgress, async ({ case_number }, call) => {
     const { report_id } = await findCase(deps.db, staffOf(call), case_number)
     const files = await evidenceOf(deps.db, deps, report_id)
-    return { list: files.map(({ position, preview, pages }) => ({ position, preview, pages })) }
+    return { list: files }
   })

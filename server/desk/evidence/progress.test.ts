@@ -8,10 +8,10 @@ const api = await closeAfterAll(createEvidenceTestApi())
 
 test('reports the progress of previews, which is no reading of the case', async () => {
   const handler = await api.staff(['handler'])
-  const made = await api.caseWith({ 'a.png': samples.png, 'b.pdf': samples.pdf })
+  const made = await api.caseWith({ 'a.png': samples.png, 'b.docx': samples.docx })
   const progress = async () =>
     (await handler.call(evidenceProgress, { case_number: made.caseNumber })).data
-  const waiting = { preview: 'waiting', pages: 0 }
+  const waiting = { preview: 'waiting', reason: null, pages: 0, total: 0, text: null }
   expect(await progress()).toEqual({
     list: [
       { position: 1, ...waiting },
@@ -21,8 +21,8 @@ test('reports the progress of previews, which is no reading of the case', async 
   await api.makePreviews(stillOpener())
   expect(await progress()).toEqual({
     list: [
-      { position: 1, preview: 'ready', pages: 1 },
-      { position: 2, preview: 'none', pages: 0 },
+      { ...waiting, position: 1, preview: 'ready', pages: 1, total: 1 },
+      { ...waiting, position: 2, preview: 'none' },
     ],
   })
   const read = await api.audited('case.read')

@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../../http/route.ts'
 import { identityOpenRoute, identityOpeningsRoute, manyOpeningsRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
-import { evidenceProgressRoute, previewProtocol } from './preview.ts'
+import { evidenceProgressRoute, evidenceTextRoute, previewProtocol } from './preview.ts'
 
 export interface EvidenceDeps {
   readonly db: Kysely<Schema>
@@ -20,6 +20,7 @@ export interface EvidenceDeps {
 /** JSON calls about identities and previews. */
 export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
   evidenceProgressRoute(deps),
+  evidenceTextRoute(deps),
   identityOpenRoute(deps),
   identityOpeningsRoute(deps),
   manyOpeningsRoute(deps),

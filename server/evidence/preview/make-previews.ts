@@ -3,19 +3,23 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { encodePreview } from '../../platform/preview/encode-preview.ts'
-import {
-  isPictureType,
-  PreviewUnavailable,
-  type PictureOpener,
-} from '../../platform/preview/picture.ts'
+import type { NoPreviewReason } from '../../../contract/desk/evidence-text.ts'
+import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
+import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
+import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import {
   ContentMissing,
   StorageUnavailable,
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
-import { joinPreview, pictureHashPlace, previewStore } from './preview-content.ts'
+import {
+  joinPreview,
+  pictureHashPlace,
+  previewStore,
+  sealAbout,
+  type PreviewAbout,
+} from './preview-content.ts'
 import {
   beginNext,
   recordNone,
@@ -30,7 +34,7 @@ export interface PreviewDeps {
   readonly db: Db
   readonly keyring: Keyring
   readonly files: FileStore
-  readonly pictures: PictureOpener
+  readonly previews: PreviewOpener
 }
 
 /** Previews made by one job, which then queues another. Keeps jobs short, because shutdown waits for them. */
@@ -44,6 +48,7 @@ const isGone = (error: unknown): boolean =>
 
 interface MadePreview {
   readonly content: Buffer
+  readonly about: PreviewAbout
   /** PDQ, hexadecimal; undefined where the picture has too little structure. */
   readonly hash: string | undefined
 }
@@ -51,45 +56,54 @@ interface MadePreview {
 /** Quality from which on a hash of a picture says anything. Source: Meta's description of PDQ. */
 const leastQuality = 50
 
-/** @returns undefined when the file cannot be shown as a picture */
-async function previewOf(deps: PreviewDeps, file: ClaimedFile): Promise<MadePreview | undefined> {
-  if (!isPictureType(file.mime)) return undefined
+/** @returns why the file cannot be shown; undefined for a kind without previews, and for contents that do not open */
+async function previewOf(
+  deps: PreviewDeps,
+  file: ClaimedFile,
+): Promise<MadePreview | NoPreviewReason | undefined> {
+  if (!isPreviewType(file.mime)) return undefined
+  const pages: EncodedPreview[] = []
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
-    const picture = await deps.pictures.open(content, file.mime)
-    if (!picture) return undefined
-    const { hash, quality } = picture.likeness
+    // Encoded as they arrive: twenty pages are 100 MB.
+    const opened = await deps.previews.open(content, file.mime, async (page) => {
+      pages.push(await encodePreview(page))
+    })
+    if (opened?.reason) return opened.reason
+    if (!opened || (pages.length === 0 && !opened.text)) return 'unreadable'
+    const { hash, quality = 0 } = opened.likeness ?? {}
     return {
-      content: joinPreview(await encodePreview(picture)),
-      hash: quality < leastQuality ? undefined : hash.toString('hex'),
+      ...joinPreview(pages, opened.total, opened.text),
+      hash: quality < leastQuality ? undefined : hash,
     }
   } catch (error) {
+    // A file whose key is erased has nothing that a reason could be sealed under.
+    if (error instanceof ContentMissing && file.wrappedKey) return 'unreadable'
     if (isGone(error)) return undefined
     throw error
   }
 }
 
-async function keep(
-  deps: PreviewDeps,
-  { storageKey }: ClaimedFile,
-  { content, hash }: MadePreview,
-) {
-  const { db, keyring } = deps
-  const key = await db
-    .transaction()
-    .execute((trx) => findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey }))
+const keyOf = ({ db, keyring }: PreviewDeps, { storageKey }: ClaimedFile) =>
+  db.transaction().execute((trx) => findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey }))
+
+async function keep(deps: PreviewDeps, file: ClaimedFile, { content, about, hash }: MadePreview) {
+  const { storageKey } = file
+  const key = await keyOf(deps, file)
   const store = previewStore(deps.files, key)
   const { key: previewKey } = await store.receive(Readable.from([content]), content.length)
   const hashSealed = hash === undefined ? null : key.seal(hash, pictureHashPlace(storageKey))
-  const ready = { previewKey, hashSealed }
-  const isReady = await recordReady(db, storageKey, ready, () => store.keep(previewKey))
+  const ready = { previewKey, hashSealed, aboutSealed: sealAbout(key, storageKey, about) }
+  const isReady = await recordReady(deps.db, storageKey, ready, () => store.keep(previewKey))
   if (!isReady) await store.remove(previewKey)
 }
 
 async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> {
   const preview = await previewOf(deps, file)
-  if (preview) await keep(deps, file, preview)
-  else await recordNone(deps.db, file.storageKey)
+  if (typeof preview === 'object') return keep(deps, file, preview)
+  const about = preview && { reason: preview, total: 0, pages: [] }
+  const sealed = about && sealAbout(await keyOf(deps, file), file.storageKey, about)
+  await recordNone(deps.db, file.storageKey, sealed ?? null)
 }
 
 /**

@@ -1,9 +1,21 @@
 import { buffer } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import {
+  fileText,
+  type FileText,
+  noPreviewReasons,
+  textKinds,
+} from '../../../contract/desk/evidence-text.ts'
+import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
+import {
+  ContentMissing,
+  type ByteRange,
+  type FileStore,
+} from '../../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 import type { EncodedPreview } from '../../platform/preview/encode-preview.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
@@ -12,34 +24,119 @@ import type { EvidenceFile } from '../evidence-files.ts'
 export const previewStore = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file preview'))
 
+const placeOf =
+  (column: string) =>
+  (storageKey: string): SealContext => ({ table: 'file_preview', column, row: storageKey })
 /** Returns the seal context of a picture's hash. */
-export const pictureHashPlace = (storageKey: string): SealContext => ({
-  table: 'file_preview',
-  column: 'hash',
-  row: storageKey,
+export const pictureHashPlace = placeOf('hash')
+/** Returns the seal context of what a preview holds. */
+const aboutPlace = placeOf('about')
+
+/** What a preview holds, or why there is none. */
+const previewAbout = z.object({
+  reason: z.optional(z.enum(noPreviewReasons)),
+  /** Pages that the file has. */
+  total: z.number(),
+  /** Bytes of each page's veil and clear picture. */
+  pages: z.array(z.tuple([z.number(), z.number()])),
+  text: z.optional(z.object({ kind: z.enum(textKinds), bytes: z.number() })),
 })
+export type PreviewAbout = z.output<typeof previewAbout>
 
-/** Bytes that a veil takes at most. */
-const mostVeil = 2048
+export const sealAbout = (key: DataKey, storageKey: string, about: PreviewAbout): Buffer =>
+  key.seal(JSON.stringify(about), aboutPlace(storageKey))
 
-/** Joins both pictures of a preview as one stored content: the veil's length in 32 bits, the veil, the clear one. */
-export function joinPreview({ veil, clear }: EncodedPreview): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(veil.length)
-  return Buffer.concat([length, veil, clear])
+/** Opens what a preview holds; undefined when nothing is stored or readable. */
+export function aboutOf(
+  keyring: Keyring,
+  row: { storage_key: string; data_key: Buffer | null; about_sealed: Buffer | null },
+): PreviewAbout | undefined {
+  const owner = { kind: 'file', storageKey: row.storage_key } as const
+  const reader = contentsReader({ keyring }, owner, row.data_key)
+  const about = reader.read(aboutPlace(row.storage_key), row.about_sealed)
+  return about !== null && isReadable(about) ? z.parse(previewAbout, JSON.parse(about)) : undefined
 }
 
-/** Reads a picture of a file's preview, a WebP. @throws ContentMissing when there is none or it is erased */
+/** Bytes before the first page, and that a veil takes at most. */
+const headBytes = 4
+const mostVeil = 2048
+
+/**
+ * Joins a preview as one stored content: the length of the first veil in 32 bits, the veil and the clear picture of each page,
+ * and the text in JSON. A picture's preview is stored as in the release before this one, which shows the first page of others.
+ */
+export function joinPreview(
+  pages: readonly EncodedPreview[],
+  total: number,
+  text: FileText | undefined,
+): { content: Buffer; about: PreviewAbout } {
+  const length = Buffer.alloc(headBytes)
+  length.writeUInt32BE(pages[0]?.veil.length ?? 0)
+  const json = text && Buffer.from(JSON.stringify(text))
+  return {
+    content: Buffer.concat([
+      length,
+      ...pages.flatMap(({ veil, clear }) => [veil, clear]),
+      ...(json ? [json] : []),
+    ]),
+    about: {
+      total,
+      pages: pages.map(({ veil, clear }) => [veil.length, clear.length]),
+      ...(text && json && { text: { kind: text.kind, bytes: json.length } }),
+    },
+  }
+}
+
+interface PreviewDeps {
+  readonly files: FileStore
+  readonly keyring: Keyring
+}
+
+const storeOf = ({ files, keyring }: PreviewDeps, { storageKey, wrappedKey }: EvidenceFile) => {
+  if (!wrappedKey) throw new ContentMissing()
+  return previewStore(files, unwrapKeyOf(keyring, { kind: 'file', storageKey }, wrappedKey))
+}
+
+async function readRange(deps: PreviewDeps, file: EvidenceFile, range?: ByteRange) {
+  if (!file.previewKey) throw new ContentMissing()
+  return buffer(await storeOf(deps, file).read(file.previewKey, range))
+}
+
+/** Bytes of these pages. */
+const bytesOf = (pages: PreviewAbout['pages']) =>
+  pages.reduce((sum, [veil, clear]) => sum + veil + clear, 0)
+
+/**
+ * Reads a picture of a file's preview, a WebP.
+ * @param page from 1 on
+ * @throws ContentMissing when there is none or it is erased
+ */
 export async function readPreview(
-  { files, keyring }: { files: FileStore; keyring: Keyring },
-  { storageKey, wrappedKey, previewKey }: EvidenceFile,
+  deps: PreviewDeps,
+  file: EvidenceFile,
+  page: number,
   which: keyof EncodedPreview,
 ): Promise<Buffer> {
-  if (!wrappedKey || !previewKey) throw new ContentMissing()
-  const key = unwrapKeyOf(keyring, { kind: 'file', storageKey }, wrappedKey)
-  const content = await buffer(await previewStore(files, key).read(previewKey))
+  if (file.about) {
+    const [veil, clear] = file.about.pages[page - 1] ?? []
+    if (veil === undefined || clear === undefined) throw new ContentMissing()
+    const start = headBytes + bytesOf(file.about.pages.slice(0, page - 1))
+    const at = { veil: start, clear: start + veil, end: start + veil + clear }
+    const range = { start: at[which], end: which === 'veil' ? at.clear : at.end }
+    return readRange(deps, file, range)
+  }
+  // Stored by the release before this one.
+  const content = await readRange(deps, file)
   const length = content.readUInt32BE()
-  // Not as `joinPreview` made it: else the clear picture could pass for a veil.
-  if (length > mostVeil) throw new ContentMissing()
-  return which === 'veil' ? content.subarray(4, 4 + length) : content.subarray(4 + length)
+  if (page !== 1 || length > mostVeil) throw new ContentMissing()
+  const clearAt = headBytes + length
+  return which === 'veil' ? content.subarray(headBytes, clearAt) : content.subarray(clearAt)
+}
+
+/** Reads the text of a file's preview. @throws ContentMissing when there is none or it is erased */
+export async function readText(deps: PreviewDeps, file: EvidenceFile): Promise<FileText> {
+  if (!file.about?.text) throw new ContentMissing()
+  const start = headBytes + bytesOf(file.about.pages)
+  const json = await readRange(deps, file, { start, end: start + file.about.text.bytes })
+  return z.parse(fileText, JSON.parse(json.toString()))
 }

@@ -34,6 +34,33 @@ export async function insertWaiting(
   return Number(waiting)
 }
 
+/**
+ * Requests previews that the release before this one did not make: of types that it did not know, without a reason. Attempts go
+ * on being counted, so that a file that crashes the server is not tried again each time.
+ * @returns the number of rows moved
+ */
+export async function reopenUnmade(
+  trx: Trx,
+  reportIds: readonly string[],
+  types: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('file_preview')
+    .set({ state: 'waiting', is_wanted: true })
+    .where('state', '=', 'none')
+    .where('about_sealed', 'is', null)
+    .where('tries', '<', maxTries)
+    .where('storage_key', 'in', (eb) =>
+      eb
+        .selectFrom('file')
+        .select('storage_key')
+        .where(isOfReports(reportIds))
+        .where('mime', 'in', types),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** A file whose preview is being made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
@@ -89,10 +116,15 @@ export async function beginNext(
   }
 }
 
-export async function recordNone(db: Db, storageKey: string): Promise<void> {
+/** @param aboutSealed why there is none; null when this kind has no preview, or the file is erased */
+export async function recordNone(
+  db: Db,
+  storageKey: string,
+  aboutSealed: Buffer | null,
+): Promise<void> {
   await db
     .updateTable('file_preview')
-    .set({ state: 'none' })
+    .set({ state: 'none', about_sealed: aboutSealed })
     .where('storage_key', '=', storageKey)
     .where('state', '=', 'waiting')
     .execute()
@@ -123,7 +155,7 @@ async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
 export const recordReady = (
   db: Db,
   storageKey: string,
-  { previewKey, hashSealed }: { previewKey: string; hashSealed: Buffer | null },
+  made: { previewKey: string; aboutSealed: Buffer; hashSealed: Buffer | null },
   keep: () => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -138,7 +170,12 @@ export const recordReady = (
     if (!file) return false
     const { numUpdatedRows } = await trx
       .updateTable('file_preview')
-      .set({ state: 'ready', preview_key: previewKey, hash_sealed: hashSealed })
+      .set({
+        state: 'ready',
+        preview_key: made.previewKey,
+        about_sealed: made.aboutSealed,
+        hash_sealed: made.hashSealed,
+      })
       .where('storage_key', '=', storageKey)
       .where('state', '=', 'waiting')
       .executeTakeFirst()

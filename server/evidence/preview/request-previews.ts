@@ -1,6 +1,7 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { insertWaiting } from './preview-store.ts'
+import { previewTypes } from '../../platform/preview/preview-kind.ts'
+import { insertWaiting, reopenUnmade } from './preview-store.ts'
 
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
 export const makePreviewsJob = 'make_previews'
@@ -21,5 +22,7 @@ export async function requestPreviews(
 ): Promise<void> {
   if (reportIds.length === 0) return
   // The table lists the files. A job with the files in its payload would reveal when a report came.
-  if ((await insertWaiting(trx, reportIds, isWanted)) > 0) await queuePreviews(trx)
+  const waiting = await insertWaiting(trx, reportIds, isWanted)
+  const reopened = isWanted ? await reopenUnmade(trx, reportIds, previewTypes) : 0
+  if (waiting + reopened > 0) await queuePreviews(trx)
 }

@@ -256,6 +256,8 @@ export interface DeskSchema {
     preview_key: Generated<string | null>
     /** PDQ of the picture, under the file's data key. */
     hash_sealed: Generated<Buffer | null>
+    /** What the preview holds, or why there is none, under the file's data key. */
+    about_sealed: Generated<Buffer | null>
     /** Whether the row's place reveals nothing of when its file arrived. */
     is_settled: Generated<boolean>
   }

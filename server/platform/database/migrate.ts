@@ -33,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0006-returned-texts': { up: runFile('0006-returned-texts') },
   '0007-cluster-sizes': { up: runFile('0007-cluster-sizes') },
   '0008-code-commitment': { up: runFile('0008-code-commitment') },
+  '0009-preview-contents': { up: runFile('0009-preview-contents') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream'
+import type { FileText, NoPreviewReason } from '../../../contract/desk/evidence-text.ts'
+import type { PreviewType } from './preview-kind.ts'
 
 /** Pixels of the longer side of a preview. Source: STAFF §5. */
 export const longestSide = 1600
 /** Pixels of the longer side of a veil: a picture of light and shade, in which nobody is recognised. */
 const veilSide = 16
+/** Characters of a file's text that are shown. */
+export const mostCharacters = 100_000
+/** Pages of a document that are shown. */
+export const mostPages = 20
 
 interface Size {
   readonly width: number
@@ -16,52 +22,61 @@ export function veilSizeOf({ width, height }: Size): Size {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** Seconds that opening a picture may take. Source: STAFF §5. */
+/** Seconds that opening a file may take. Source: STAFF §5. */
 export const previewSeconds = 20
-/** Bytes of memory that opening a picture may take. Source: STAFF §5. */
+/** Bytes of memory that opening a file may take. Source: STAFF §5. */
 export const previewMemory = 1024 * 1024 * 1024
 
-/** Types that have previews. */
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic'] as const
-export type PictureType = (typeof pictureTypes)[number]
-export const isPictureType = (mime: string): mime is PictureType =>
-  (pictureTypes as readonly string[]).includes(mime)
-
 /** A perceptual hash (PDQ): pictures that look alike have hashes that differ in few bits. */
-export interface PictureHash {
-  /** 32 bytes. */
-  readonly hash: Buffer
+export interface Likeness {
+  /** 32 bytes, hexadecimal. */
+  readonly hash: string
   /** How much structure the picture has, 0 to 100; hashes below 50 say nothing. */
   readonly quality: number
 }
 
 /**
- * The result of opening a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the
- * file can hide in them, and nothing must be parsed here.
+ * A page of a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the file can hide
+ * in them, and nothing must be parsed here.
  */
 export interface Picture extends Size {
   /** Red, green and blue of each pixel, a byte each, line by line. */
   readonly pixels: Buffer
   /** The blurred picture that is shown until somebody asks for the clear one: a grey byte a pixel of `veilSizeOf`. */
   readonly veil: Buffer
-  readonly likeness: PictureHash
 }
 
-/** Opens hostile pictures outside this process. */
-export interface PictureOpener {
+/** What is known of a file before its pages arrive. */
+export interface OpenedFile {
+  /** Pages that the file has, or says it has; the first of them follow as pictures. */
+  readonly total: number
+  readonly text?: FileText | undefined
+  /** Of a picture. */
+  readonly likeness?: Likeness | undefined
+  /** Why nothing of it can be shown. */
+  readonly reason?: NoPreviewReason | undefined
+}
+
+/** Opens hostile files outside this process. */
+export interface PreviewOpener {
   /**
-   * Opens a picture.
+   * Opens a file.
    * @param content is read to its end or destroyed
+   * @param onPage receives the pages in order, at most `mostPages`
    * @returns undefined when it cannot be shown: broken, too large, too slow
-   * @throws PreviewUnavailable when the picture is not at fault; what the content throws
+   * @throws PreviewUnavailable when the file is not at fault; what the content or `onPage` throws
    */
-  open(content: Readable, type: PictureType): Promise<Picture | undefined>
+  open(
+    content: Readable,
+    type: PreviewType,
+    onPage: (page: Picture) => Promise<void>,
+  ): Promise<OpenedFile | undefined>
 }
 
-/** Pictures cannot be opened now; a retry may work. */
+/** Files cannot be opened now; a retry may work. */
 export class PreviewUnavailable extends Error {
   constructor(cause: unknown) {
-    super('Pictures cannot be opened', { cause })
+    super('Files cannot be opened for previews', { cause })
     this.name = 'PreviewUnavailable'
   }
 }

@@ -6,8 +6,8 @@ import { envelope } from '../../../contract/envelope.ts'
 import { originalPath, previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { evidenceOf } from '../../desk/evidence/case-evidence.ts'
-import type { PictureOpener } from '../../platform/preview/picture.ts'
-import { canCutNetwork, createPictureProcesses } from '../../platform/preview/picture-process.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
+import { canCutNetwork, createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { deskCases, type CaseOfTest, type DeskCases } from './desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest, type StaffTestApi } from './staff-test-api.ts'
 
@@ -18,14 +18,15 @@ export interface EvidenceTestApi extends StaffTestApi {
   uploadContents(files: Readonly<Record<string, Buffer>>): Promise<string[]>
   /** Returns the evidence that the desk shows, and requests previews. */
   evidence(of: CaseOfTest): ReturnType<typeof evidenceOf>
-  /** Runs the preview job. @param pictures by default opens pictures in processes of their own */
-  makePreviews(pictures?: PictureOpener): Promise<void>
+  /** Runs the preview job. @param opener by default opens files in processes of their own */
+  makePreviews(opener?: PreviewOpener): Promise<void>
   /** Requests a preview as an image of the page does. */
   preview(
     who: StaffOfTest | undefined,
     number: string,
     position?: number,
     isVeiled?: boolean,
+    page?: number,
   ): Promise<Response>
   original(who: StaffOfTest | undefined, input: object): Promise<Response>
   /** Returns the audit entries of an action, oldest first. */
@@ -48,7 +49,7 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
   const api = await createStaffTestApi()
   const { db } = api.database
   const cases = deskCases(api)
-  const processes = createPictureProcesses({ networkCut: await canCutNetwork() })
+  const processes = createPreviewProcesses({ networkCut: await canCutNetwork() })
   const uploadContents: EvidenceTestApi['uploadContents'] = async (files) => {
     const call = request(api.app).post(urlOf(fileUploadMany)).set('Access-Token', api.token())
     for (const [name, content] of Object.entries(files)) void call.attach('files[]', content, name)
@@ -62,10 +63,10 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
     caseWith: async (files, report = {}) =>
       cases.make({ ...report, file_ids: await uploadContents(files) }),
     evidence: ({ reportId }) => evidenceOf(db, api, reportId),
-    makePreviews: (pictures = processes) => makePreviews({ ...api, db, pictures }),
-    preview: (who, number, position = 1, isVeiled = false) =>
+    makePreviews: (previews = processes) => makePreviews({ ...api, db, previews }),
+    preview: (who, number, position = 1, isVeiled = false, page = 1) =>
       request(api.desk)
-        .get(`/api/${isVeiled ? veilPath(number, position) : previewPath(number, position, 1)}`)
+        .get(`/api/${(isVeiled ? veilPath : previewPath)(number, position, page)}`)
         .set(ownHeaders(who))
         .parse(bytes),
     original: (who, input) =>
@@ -81,16 +82,16 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
 }
 
 /** Returns an opener that shows one grey pixel for every file and records its requests in `asked`. */
-export function stillOpener(): PictureOpener & { readonly asked: string[] } {
+export function stillOpener(): PreviewOpener & { readonly asked: string[] } {
   const asked: string[] = []
   return {
     asked,
-    async open(content, type) {
+    async open(content, type, onPage) {
       content.destroy()
       asked.push(type)
       const veil = Buffer.alloc(16 * 16, 128)
-      const likeness = { hash: Buffer.alloc(32, 7), quality: 100 }
-      return { width: 1, height: 1, pixels: Buffer.from([128, 128, 128]), veil, likeness }
+      await onPage({ width: 1, height: 1, pixels: Buffer.from([128, 128, 128]), veil })
+      return { total: 1, likeness: { hash: '07'.repeat(32), quality: 100 } }
     },
   }
 }

@@ -166,7 +166,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     await indexReports()
     await matchReports()
     await recordIntakes()
-    await makePreviews({ ...api, db: database.db, pictures: stillOpener() })
+    await makePreviews({ ...api, db: database.db, previews: stillOpener() })
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
     if (due === settledUntil) return
     settledUntil = due

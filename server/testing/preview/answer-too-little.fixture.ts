@@ -1,2 +1,5 @@
-process.stdout.write('R')
-process.stdout.write(Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 65, 65, 65]))
+import { encodeHead, ready } from '../../platform/preview/encode-answer.ts'
+
+// Answers a page of four pixels with one.
+const page = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 65, 65, 65])
+process.stdout.write(Buffer.concat([ready, encodeHead({ total: 1 }), page]))

@@ -2,8 +2,8 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { previewMemory, previewSeconds, PreviewUnavailable, type PictureOpener } from './picture.ts'
-import { exchangePicture } from './picture-stream.ts'
+import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
+import { exchangeFile } from './read-answer.ts'
 
 const program = join(import.meta.dirname, '../../preview/main.ts')
 
@@ -27,13 +27,13 @@ export const canCutNetwork = async (): Promise<boolean> => {
   return process.platform === 'linux' && (await succeeds(command, [...args, 'true']))
 }
 
-interface PictureProcess {
+interface PreviewProcess {
   readonly input: Writable
   readonly output: Readable
   readonly kill: () => void
 }
 
-export interface PictureProcessOptions {
+export interface PreviewProcessOptions {
   readonly networkCut: boolean
   /** Milliseconds until it is killed. */
   readonly time?: number
@@ -42,14 +42,14 @@ export interface PictureProcessOptions {
 }
 
 /**
- * Starts a process that opens one picture. It gets no environment, so none of our secrets, and is killed when its time
+ * Starts a process that opens one file. It gets no environment, so none of our secrets, and is killed when its time
  * is over. On Windows only the process itself limits its memory; there and on macOS it could reach a network.
  */
-export function startPictureProcess({
+export function startPreviewProcess({
   networkCut,
   time = previewSeconds * 1000,
   entry = program,
-}: PictureProcessOptions): PictureProcess {
+}: PreviewProcessOptions): PreviewProcess {
   const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry]
   const command =
     process.platform === 'win32'
@@ -74,12 +74,12 @@ export function startPictureProcess({
   return { input: stdin, output: stdout, kill: () => void child.kill('SIGKILL') }
 }
 
-/** Opens each picture in a process of its own, on this machine. */
-export function createPictureProcesses(options: PictureProcessOptions): PictureOpener {
+/** Opens each file in a process of its own, on this machine. */
+export function createPreviewProcesses(options: PreviewProcessOptions): PreviewOpener {
   return {
-    async open(content, type) {
-      const { input, output, kill } = startPictureProcess(options)
-      return exchangePicture(content, type, { input, output, end: kill })
+    async open(content, type, onPage) {
+      const { input, output, kill } = startPreviewProcess(options)
+      return exchangeFile(content, type, { input, output, end: kill }, onPage)
     },
   }
 }

@@ -2,24 +2,24 @@ import PQueue from 'p-queue'
 import { chmod, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { previewSeconds, PreviewUnavailable, type PictureOpener } from './picture.ts'
+import { previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import {
-  startPictureProcess,
-  type PictureProcessOptions,
+  startPreviewProcess,
+  type PreviewProcessOptions,
   canCutNetwork,
-  createPictureProcesses,
-} from './picture-process.ts'
-import { exchangePicture } from './picture-stream.ts'
+  createPreviewProcesses,
+} from './preview-process.ts'
+import { exchangeFile } from './read-answer.ts'
 import type { Logger } from '../log.ts'
 
-/** Processes at the same time; further pictures wait. */
+/** Processes at the same time; further files wait. */
 const most = 2
-/** Milliseconds that a caller waits: the picture's own time, and that of pictures before it. */
+/** Milliseconds that a caller waits: the file's own time, and that of files before it. */
 const patience = 2 * previewSeconds * 1000
 
-/** Opens pictures in a container without a network, over a socket in a shared folder. */
-export const createPictureSocket = (path: string, time = patience): PictureOpener => ({
-  async open(content, type) {
+/** Opens files in a container without a network, over a socket in a shared folder. */
+export const createPreviewSocket = (path: string, time = patience): PreviewOpener => ({
+  async open(content, type, onPage) {
     const socket = connect(path)
     // The reading side reports errors.
     socket.on('error', () => undefined)
@@ -29,7 +29,7 @@ export const createPictureSocket = (path: string, time = patience): PictureOpene
         throw new PreviewUnavailable(error)
       })
       const end = () => void socket.destroy()
-      return await exchangePicture(content, type, { input: socket, output: socket, end })
+      return await exchangeFile(content, type, { input: socket, output: socket, end }, onPage)
     } finally {
       clearTimeout(timer)
       content.destroy()
@@ -37,9 +37,9 @@ export const createPictureSocket = (path: string, time = patience): PictureOpene
   },
 })
 
-async function serve(socket: Socket, options: PictureProcessOptions): Promise<void> {
+async function serve(socket: Socket, options: PreviewProcessOptions): Promise<void> {
   if (socket.destroyed) return
-  const { input, output, kill } = startPictureProcess(options)
+  const { input, output, kill } = startPreviewProcess(options)
   const closed = once(socket, 'close')
   socket.once('close', kill)
   socket.pipe(input)
@@ -49,12 +49,12 @@ async function serve(socket: Socket, options: PictureProcessOptions): Promise<vo
 }
 
 /**
- * Serves the socket: one process for each picture.
+ * Serves the socket: one process for each file.
  * @param path of the socket, created anew; write access to its folder grants its use
  */
-export async function listenForPictures(
+export async function listenForFiles(
   path: string,
-  options: PictureProcessOptions,
+  options: PreviewProcessOptions,
 ): Promise<Server> {
   const queue = new PQueue({ concurrency: most })
   // The client ends its side first, and reads the answer afterwards.
@@ -69,15 +69,15 @@ export async function listenForPictures(
 }
 
 /**
- * Opens pictures in the container at a socket, or in child processes; the log says what those can reach.
+ * Opens files in the container at a socket, or in child processes; the log says what those can reach.
  * @param socket `PREVIEW_SOCKET`
  */
-export async function createPictureOpener(
+export async function createPreviewOpener(
   { previewSocket: socket }: { readonly previewSocket: string | undefined },
   logger: Logger,
-): Promise<PictureOpener> {
-  if (socket) return createPictureSocket(socket)
+): Promise<PreviewOpener> {
+  if (socket) return createPreviewSocket(socket)
   const networkCut = await canCutNetwork()
   logger.info({ network_cut_off: networkCut }, 'previews are made by processes of this machine')
-  return createPictureProcesses({ networkCut })
+  return createPreviewProcesses({ networkCut })
 }

@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hostilePictures, marker } from '../../testing/preview/hostile-pictures.ts'
+import { hostileFiles, marker } from '../../testing/preview/hostile-files.ts'
+import { openWhole } from '../../testing/preview/open-whole.ts'
 import { encodePreview } from './encode-preview.ts'
 import { longestSide, type Picture } from './picture.ts'
-import { canCutNetwork, createPictureProcesses } from './picture-process.ts'
+import { canCutNetwork, createPreviewProcesses } from './preview-process.ts'
 
-// Each in a process of its own; server/evidence/preview tests the job.
+// Each in a process of its own; server/desk/evidence tests the job.
 
-const here = createPictureProcesses({ networkCut: await canCutNetwork() })
+const here = createPreviewProcesses({ networkCut: await canCutNetwork() })
 
 /** Decodes the stored preview: a WebP of this size, with nothing besides. */
 async function checkPreview(picture: Picture): Promise<Buffer> {
@@ -25,10 +25,11 @@ async function checkPreview(picture: Picture): Promise<Buffer> {
   return preview
 }
 
-test.each(await hostilePictures())('$name', async ({ type, content, mayShow }) => {
-  const picture = await here.open(Readable.from([content]), type)
-  if (!mayShow) expect(picture).toBeUndefined()
-  if (!picture) return
-  for (const bytes of [picture.pixels, await checkPreview(picture)])
-    expect(bytes.includes(marker)).toBe(false)
+test.each(await hostileFiles())('$name', async ({ type, content, mayShow }) => {
+  const opened = await openWhole(here, content, type)
+  if (!mayShow) expect(opened?.pages ?? []).toEqual([])
+  expect(JSON.stringify({ ...opened, pages: [] })).not.toContain(marker)
+  for (const page of opened?.pages ?? [])
+    for (const bytes of [page.pixels, await checkPreview(page)])
+      expect(bytes.includes(marker)).toBe(false)
 })

@@ -1,16 +1,17 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import type { PictureType } from '../../platform/preview/picture.ts'
+import { bombPdf, endlessPdf, lockedPdf, loopingPdf, pdfOf } from './pdf-samples.ts'
+import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 
 /** Stands beside the picture in each file; it must never be in a preview. */
 export const marker = 'ORIGINAL-BYTE-4711'
 const script = `<html><script>alert('${marker}')</script></html>`
 
-export interface HostilePicture {
+interface HostileFile {
   readonly name: string
-  readonly type: PictureType
+  readonly type: PreviewType
   readonly content: Buffer
-  /** Whether a preview may be made; the other files cannot be shown. */
+  /** Whether a picture may be made; the other files cannot be shown. */
   readonly mayShow: boolean
 }
 
@@ -65,8 +66,13 @@ const grownHeic = (side: number): Buffer => {
   return grown
 }
 
+const pdfType = 'application/pdf'
+const activePdf = pdfOf(['a'], {
+  catalogue: `/OpenAction << /S /JavaScript /JS (app.launchURL("http://127.0.0.1/${marker}")) >> /Names (${marker})`,
+})
+
 /** Makes files that attack the program that opens them, and harmless files that look like them. */
-export async function hostilePictures(): Promise<HostilePicture[]> {
+export async function hostileFiles(): Promise<HostileFile[]> {
   const jpeg = await plain().jpeg().toBuffer()
   const whole = await plain().png().toBuffer()
   const withComment = (text: string) =>
@@ -96,13 +102,13 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
   const svg = latin(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><!--${marker}--></svg>`,
   )
-  const shown = (name: string, type: PictureType, content: Buffer) => ({
+  const shown = (name: string, type: PreviewType, content: Buffer) => ({
     name,
     type,
     content,
     mayShow: true,
   })
-  const refused = (name: string, type: PictureType, content: Buffer) => ({
+  const refused = (name: string, type: PreviewType, content: Buffer) => ({
     name,
     type,
     content,
@@ -154,6 +160,20 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     refused('a drawing (SVG) that calls itself a JPEG', 'image/jpeg', svg),
     refused('a JPEG under the name of a PNG', 'image/png', jpeg),
     refused('a GIF under the name of a HEIC', 'image/heic', frames),
+    shown('a PDF of 1 by 14,400 points', pdfType, pdfOf(['a'], { size: [1, 14_400] })),
+    shown(
+      'a PDF page of 1,440,000 points',
+      pdfType,
+      pdfOf(['a'], { size: [1_440_000, 1_440_000] }),
+    ),
+    shown('a PDF that claims two million pages', pdfType, pdfOf(['a'], { count: 2_000_000 })),
+    shown('a PDF that runs a script and opens an address', pdfType, activePdf),
+    refused('a PDF that draws 10¹² pages in one', pdfType, endlessPdf),
+    refused('a PDF with a picture of 30,000 by 30,000', pdfType, bombPdf),
+    refused('a PDF whose pages are their own branch', pdfType, loopingPdf),
+    refused('a PDF with a password', pdfType, lockedPdf),
+    refused('a PDF that is cut off', pdfType, pdfOf(['a', 'b']).subarray(0, 700)),
+    refused('a page under the name of a PDF', pdfType, latin(script)),
     refused('an archive under the name of a JPEG', 'image/jpeg', latin(`PK\x03\x04${marker}`)),
   ]
 }

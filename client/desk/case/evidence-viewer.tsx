@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { evidence } from '../../../contract/desk/case.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { useExposure } from '../frame/exposure.ts'
+import { useSignedIn } from '../frame/member.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import { pagesInWords, previewAddress, textName, veilAddress } from './evidence-grid.tsx'
+import { EvidenceText } from './evidence-text.tsx'
+import styles from './evidence-viewer.module.css'
+
+type Evidence = z.output<typeof evidence>
+
+interface Props {
+  caseNumber: string
+  files: readonly Evidence[]
+  /** Position of the first file. */
+  first: number
+  onSeen: (address: string) => void
+  onClose: () => void
+}
+
+/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen. */
+function viewsOf(file: Evidence) {
+  const pages = Array.from({ length: file.pages }, (_, index) => ({ file, page: index + 1 }))
+  return file.text ? [{ file, page: undefined }, ...pages] : pages
+}
+
+/** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
+export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Props) {
+  const views = files.flatMap(viewsOf)
+  const [at, setAt] = useState(
+    Math.max(
+      0,
+      views.findIndex(({ file }) => file.position === first),
+    ),
+  )
+  const [isClear, setIsClear] = useState(false)
+  useExposure(useSignedIn().id, isClear)
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  const shown = views[at]
+  const page = shown?.page
+  const address = page && previewAddress(caseNumber, shown.file.position, page)
+  useEffect(() => {
+    if (isClear && address) onSeen(address)
+  }, [isClear, address, onSeen])
+  if (!shown) return null
+  const { file } = shown
+  const go = (step: number) => {
+    setAt((at + step + views.length) % views.length)
+    setIsClear(false)
+  }
+  return (
+    <dialog
+      ref={element}
+      className={styles.viewer}
+      aria-label={`材料 ${file.name}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') go(1)
+        if (event.key === 'ArrowLeft') go(-1)
+        if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
+        // A text scrolls.
+        if (!address && !event.shiftKey) return
+        event.preventDefault()
+        if (event.shiftKey) return onClose()
+        setIsClear(true)
+      }}
+      onKeyUp={(event) => {
+        if (event.code === 'Space' && !(event.target instanceof HTMLButtonElement))
+          setIsClear(false)
+      }}
+    >
+      <section
+        className={classNames(styles.stage, !address && styles.reading)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
+        tabIndex={0}
+        aria-label={address ? '按住空格看清' : '材料里的文字'}
+      >
+        {page && address ? (
+          <img
+            src={isClear ? address : veilAddress(caseNumber, file.position, page)}
+            alt=""
+            draggable={false}
+            className={classNames(styles.picture, !isClear && styles.veiled)}
+          />
+        ) : (
+          <EvidenceText key={file.position} caseNumber={caseNumber} position={file.position} />
+        )}
+      </section>
+      <p className={styles.line}>
+        <span className={styles.name}>
+          <HostileText text={file.name} />
+          {page ? file.total > 1 && ` · 第 ${page} 页` : file.text && ` · ${textName(file.text)}`}
+          {file.total > 1 && `（${pagesInWords(file)}）`} · {at + 1} / {views.length}
+        </span>
+        {address && (
+          <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
+            {isClear ? '遮住' : '看清'}
+          </Button>
+        )}
+        {views.length > 1 && (
+          <>
+            <Button variant="quiet" onClick={() => go(-1)}>
+              ← 往前
+            </Button>
+            <Button variant="quiet" onClick={() => go(1)}>
+              往后 →
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          关闭 Esc
+        </Button>
+      </p>
+    </dialog>
+  )
+}

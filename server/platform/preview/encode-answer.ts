@@ -1,0 +1,27 @@
+import type { OpenedFile, Picture } from './picture.ts'
+
+/*
+ * The protocol between the portal and a file's opener, over a pipe or socket.
+ * Request: the media type, a line feed, the content, end.
+ * Answer: `ready` when the opener runs; then the length of the head as 32 bits, the head in JSON, and each page: width and height
+ * as 32 bits each, the pixels, and those of the veil. Numbers are big-endian. An opener that is killed breaks off; its whole
+ * pages are shown.
+ */
+
+/** The first byte of an answer. */
+export const ready = Buffer.from('R')
+
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** Encodes what comes before the pages. */
+export function encodeHead(head: OpenedFile): Buffer {
+  const json = Buffer.from(JSON.stringify(head))
+  return Buffer.concat([u32(json.length), json])
+}
+
+export const encodePage = ({ width, height, pixels, veil }: Picture): Buffer =>
+  Buffer.concat([u32(width), u32(height), pixels, veil])

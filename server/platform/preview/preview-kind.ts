@@ -1,0 +1,41 @@
+import type { EvidenceType } from '../../../contract/evidence/file.ts'
+
+/** How a file is opened; each has an opener in `server/preview/main.ts`. */
+export type PreviewKind = 'picture' | 'pdf'
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const powerpoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+/** How each accepted file is opened; null: not yet, it says 无法预览. */
+const previewKinds = {
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/webp': 'picture',
+  'image/gif': 'picture',
+  'image/heic': 'picture',
+  'application/pdf': 'pdf',
+  'text/plain': null,
+  'application/zip': null,
+  [word]: null,
+  [excel]: null,
+  [powerpoint]: null,
+  'video/mp4': null,
+  'video/quicktime': null,
+  'audio/mpeg': null,
+  'audio/mp4': null,
+  'audio/wav': null,
+} as const satisfies Readonly<Record<EvidenceType, PreviewKind | null>>
+
+type Kinds = typeof previewKinds
+/** A media type that has an opener. */
+export type PreviewType = {
+  [Type in keyof Kinds]: Kinds[Type] extends PreviewKind ? Type : never
+}[keyof Kinds]
+
+export const isPreviewType = (mime: string): mime is PreviewType =>
+  Object.hasOwn(previewKinds, mime) && previewKinds[mime as keyof Kinds] !== null
+
+export const previewTypes: readonly PreviewType[] = Object.keys(previewKinds).filter(isPreviewType)
+
+export const previewKindOf = (type: PreviewType): PreviewKind => previewKinds[type]

@@ -1,0 +1,79 @@
+import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import {
+  longestSide,
+  mostCharacters,
+  mostPages,
+  type OpenedFile,
+  type Picture,
+} from '../platform/preview/picture.ts'
+import { pixelsOf } from './pixels.ts'
+import { tameText } from './tame-text.ts'
+
+/** Milliseconds after which no further page is read, or rendered: what is there by then is shown. */
+const readingTime = 4000
+const renderingTime = 12_000
+
+/** What PDFium says of a document with a password, or with a way of locking that it does not know. */
+const isLock = (error: unknown) =>
+  error instanceof Error && /password|security scheme/i.test(error.message)
+
+/**
+ * Opens the text and the first pages of a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
+ * files. Fonts that are not embedded are replaced by the few that it contains, of which none is Chinese; the text is there
+ * all the same.
+ * @throws whatever is wrong with it
+ */
+export async function openPdf(
+  content: Buffer,
+): Promise<{ head: OpenedFile; pages: AsyncIterable<Picture> }> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(content).catch((error: unknown) => {
+    if (isLock(error)) return undefined
+    throw error
+  })
+  if (!document) return { head: { total: 0, reason: 'locked' }, pages: pagesOf([]) }
+  const total = document.getPageCount()
+  const numbers = Array.from({ length: Math.min(total, mostPages) }, (_, index) => index)
+  const text = textOf(document, numbers)
+  const head = { total, text: text.trim() ? tameText(text, total > numbers.length) : undefined }
+  return { head, pages: pagesOf(numbers, document) }
+}
+
+/** Joins the texts of these pages. A page that cannot be read has none. */
+function textOf(document: PDFiumDocument, numbers: readonly number[]): string {
+  const until = performance.now() + readingTime
+  let text = ''
+  for (const number of numbers) {
+    if (performance.now() > until || text.length > mostCharacters) break
+    try {
+      const page = document.getPage(number).getText().trim()
+      if (page) text += `${text && '\n\n'}${page}`
+    } catch {
+      continue
+    }
+  }
+  return text
+}
+
+/** Renders pages in order until one fails or the time is over. */
+async function* pagesOf(
+  numbers: readonly number[],
+  document?: PDFiumDocument,
+): AsyncGenerator<Picture> {
+  const until = performance.now() + renderingTime
+  for (const number of numbers) {
+    const page = document?.getPage(number)
+    if (!page || performance.now() > until) return
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const scale = longestSide / Math.max(originalWidth, originalHeight)
+    if (!(originalWidth > 0 && originalHeight > 0)) return
+    const side = (length: number) => Math.max(1, Math.round(length * scale))
+    const { data, width, height } = await page.render({
+      render: 'bitmap',
+      width: side(originalWidth),
+      height: side(originalHeight),
+    })
+    yield await pixelsOf(sharp(data, { raw: { width, height, channels: 4 } }))
+  }
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import type { OpenedFile, Picture, PreviewOpener } from '../../platform/preview/picture.ts'
+import type { PreviewType } from '../../platform/preview/preview-kind.ts'
+
+/** Opens a file and returns its head with all of its pages; undefined when it cannot be shown. */
+export async function openWhole(
+  opener: PreviewOpener,
+  content: Readable | Buffer,
+  type: PreviewType,
+): Promise<(OpenedFile & { pages: Picture[] }) | undefined> {
+  const pages: Picture[] = []
+  const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content
+  const opened = await opener.open(stream, type, async (page) => void pages.push(page))
+  return opened && { ...opened, pages }
+}
+
+/** Opens a picture; undefined when it cannot be shown. */
+export const openFirst = async (
+  ...file: Parameters<typeof openWhole>
+): Promise<Picture | undefined> => (await openWhole(...file))?.pages[0]
