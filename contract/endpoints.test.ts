@@ -46,6 +46,7 @@ const ours = [
   'POST /api/self/report/claim',
   'POST /api/report/withdraw',
   'POST /api/report/urge',
+  'POST /api/report/still-there',
   'POST /api/report/find',
   'POST /api/report/found',
   'GET /api/self/session/list',

@@ -10,6 +10,7 @@ import * as report from './report/report.ts'
 import * as session from './account/session.ts'
 import * as signIn from './account/sign-in.ts'
 import * as site from './site/site.ts'
+import { reportStillThere } from './report/still-there.ts'
 import * as urging from './report/urging.ts'
 import * as verification from './account/verification.ts'
 import * as withdrawal from './report/withdrawal.ts'
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   report.selfReportClaim,
   withdrawal.reportWithdraw,
   urging.reportUrge,
+  reportStillThere,
   findByPhone.reportFind,
   findByPhone.reportFound,
   account.selfSessionList,

@@ -40,6 +40,8 @@ export const subjectOpen = endpoint('POST staff/subject/open', {
         authority: z.nullable(z.string()),
         /** Of the last result; null while the case is open. */
         ended_at: z.nullable(instant),
+        /** What its reporter answered a week later to 还在吗, known after the half day; null without an answer. */
+        still_there: z.nullable(z.boolean()),
       }),
     ),
     has_more: z.boolean(),

@@ -164,7 +164,11 @@ export const reportView = z.object({
     appeal: z.boolean(),
     /** A step is late and has not been urged yet: `report/urge`. */
     urge: z.optional(z.boolean()),
+    /** The subject was dealt with a week ago: `report/still-there`. */
+    still_there: z.optional(z.boolean()),
   }),
+  /** What the reporter answered to that. Ours. */
+  still_there: z.optional(z.boolean()),
   /** When the reporter urged the step that is expected now; absent if they did not. */
   urged_at: z.optional(instant),
   withdraw_seconds: withdrawSeconds,

@@ -173,6 +173,11 @@ export const capabilities = {
     means: '`may.urge` of a report says that `report/urge` is possible now',
     without: 'nothing of it is shown',
   },
+  still_there: {
+    announcedBy: 'answer',
+    means: '`may.still_there` of a report says that `report/still-there` is possible now',
+    without: 'nobody is asked',
+  },
   own_words: {
     announcedBy: 'answer',
     means: '`description`, `urls`, `account`, … of a report say what its reporter wrote',

@@ -16,6 +16,7 @@ import * as report from '../../contract/report/report.ts'
 import * as session from '../../contract/account/session.ts'
 import * as signIn from '../../contract/account/sign-in.ts'
 import * as site from '../../contract/site/site.ts'
+import { reportStillThere } from '../../contract/report/still-there.ts'
 import * as urging from '../../contract/report/urging.ts'
 import * as verification from '../../contract/account/verification.ts'
 import * as withdrawal from '../../contract/report/withdrawal.ts'
@@ -205,6 +206,8 @@ async function everyCall(): Promise<void> {
   const withdrawn = { query_code: mine, captcha_ticket: captcha_ticket() }
   expect((await call(withdrawal.reportWithdraw, withdrawn, visitor)).errcode).toBe(0)
   expect((await call(urging.reportUrge, { query_code: mine }, visitor)).errcode).toBe(409)
+  const answer = { query_code: mine, is_there: true }
+  expect((await call(reportStillThere, answer, visitor)).errcode).toBe(409)
   const proven = { phone, otp_ticket: secret(api.otpTicket('phone', phone, 'find')) }
   const { data: ofPhone } = await call(findByPhone.reportFind, proven, visitor)
   const { list, find_ticket } = z.parse(findByPhone.reportFind.output, ofPhone)

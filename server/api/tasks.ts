@@ -25,6 +25,7 @@ import { workCrontab, workTasks } from '../desk/work/tasks.ts'
 import { intakeCrontab, intakeTasks } from '../desk/intake/tasks.ts'
 import type { FourEyesRules } from '../../contract/report/report-steps.ts'
 import { matchCrontab, matchTasks } from '../desk/clusters/match-reports.ts'
+import { relapseCrontab, relapseTasks } from '../desk/clusters/note-relapses.ts'
 import { searchCrontab, searchTasks } from '../desk/search/tasks.ts'
 import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
@@ -63,6 +64,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...intakeTasks(context),
   ...searchTasks(context),
   ...matchTasks(context),
+  ...relapseTasks(context),
   ...evidenceTasks(context),
 })
 
@@ -86,6 +88,7 @@ export const crontab = [
   intakeCrontab,
   searchCrontab,
   matchCrontab,
+  relapseCrontab,
   evidenceCrontab,
   '27 * * * * forget_limits',
 ].join('\n')

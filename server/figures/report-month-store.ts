@@ -27,6 +27,7 @@ export async function readTimelines(
     .select(['event.report_id', 'event.status', 'event.at', 'event.outcome'])
     .select(['report.report_type_id', 'report.source', 'c.is_urgent', 'c.outcome as last_outcome'])
     .where('event.report_id', '=', sql<string>`any (${ids}::bigint[])`)
+    .where('report.is_relapse', '=', false)
     .orderBy('event.position')
     .execute()
   return new Map(

@@ -16,6 +16,7 @@ import { queryRoute } from './tracking/query.ts'
 import { receiptKeyProtocol, type ReceiptKeys } from './receipt/receipt-keys.ts'
 import { insertTogether, type Sent } from './transition/transition-store.ts'
 import { receiptRoute, verifyRoute } from './receipt/receipt.ts'
+import { stillThereRoute } from './tracking/still-there.ts'
 import { urgeRoute } from './tracking/urge.ts'
 import { withdrawRoute } from './withdrawal/withdraw.ts'
 
@@ -57,6 +58,7 @@ export function reportRoutes(deps: {
     claimReportRoute({ ...sent, querying }),
     withdrawRoute({ ...sent, querying }),
     urgeRoute({ ...sent, writing, guesses }),
+    stillThereRoute({ ...sent, writing, guesses }),
     appealRoute({
       ...sent,
       writing,

@@ -136,6 +136,7 @@ export const settleRules = {
   case_edge: 'in no backup',
   cluster_member: 'in no backup',
   cluster_quarantine: 'in no backup',
+  still_there_answer: 'in no backup',
   'transient.rate_limit': 'in no backup',
   'transient.day_key': 'in no backup',
   'transient.session_seen': 'in no backup',

@@ -146,6 +146,44 @@ describe('urging what is late', () => {
   })
 })
 
+describe('还在吗', () => {
+  const may = { message: true, appeal: true, still_there: true }
+  beforeEach(() => api.on('self/query', { data: { report: { ...receivedReport, may } } }))
+
+  test.for([
+    ['还在', true, '您已告诉我们内容还在'],
+    ['已经看不到', false, '您已告诉我们内容已经看不到'],
+  ] as const)('%s is said by one tap, without signing in', async ([words, is_there, told]) => {
+    api.on('report/still-there', { data: { is_there } })
+    show(<QueryReport />, '/query')
+    await query()
+    await press(words)
+    await expect.poll(page).toContain(told)
+    expect(bodies(api, 'report/still-there')).toEqual([{ query_code: code, is_there }])
+    expect(document.activeElement?.id).toBe('query-outcome')
+    expect(the('button', words)).toBeUndefined()
+  })
+
+  test('that fails says why, and can be tried again', async () => {
+    api.on('report/still-there', refusal(409, '现在不需要告诉我们是否还能看到'))
+    show(<QueryReport />, '/query')
+    await query()
+    await press('还在')
+    await expect.poll(page).toContain('现在不需要告诉我们')
+    expect(the('button', '还在')).toBeDefined()
+  })
+
+  test('is not asked again, and not by a back end that does not know it', async () => {
+    const told = { ...receivedReport, may: { message: true, appeal: true }, still_there: true }
+    api.on('self/query', { data: { report: told } })
+    show(<QueryReport />, '/query')
+    await query()
+    await expect.poll(page).toContain('您已告诉我们内容还在')
+    expect(the('button', '还在')).toBeUndefined()
+    expect(the('button', '已经看不到')).toBeUndefined()
+  })
+})
+
 describe('going back', () => {
   /** The browser's own buttons, and what the success page does. */
   function Browser() {

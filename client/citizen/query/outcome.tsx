@@ -3,6 +3,7 @@ import * as words from '#words/result.ts'
 import BellRing from 'lucide-react/icons/bell-ring'
 import PenLine from 'lucide-react/icons/pen-line'
 import { type RefObject, useState } from 'react'
+import { reportStillThere } from '../../../contract/report/still-there.ts'
 import { reportUrge } from '../../../contract/report/urging.ts'
 import { dayInWords, deadlineInWords } from '../../kit/time-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -28,14 +29,15 @@ interface OutcomeProps {
   done: string | undefined
   heading: RefObject<HTMLHeadingElement | null>
   onUrged: (at: string | undefined) => void
+  onStillThere: (isThere: boolean) => void
   /** Opens the form. */
   write: (kind: 'message' | 'appeal') => void
 }
 
 /** The first card of a report: the centre's latest words, by whom, when and how fast, and what to do by when. */
 export function Outcome(props: OutcomeProps) {
-  const { reportKey, report, said, done, heading, onUrged, write } = props
-  const { status, status_name, may, urged_at, appeal_answer_until: until } = report
+  const { reportKey, report, said, done, heading, onUrged, onStillThere, write } = props
+  const { status, status_name, may, urged_at, still_there, appeal_answer_until: until } = report
   const [first, rest] = splitWords(said?.text ?? '')
   const headline = first || headlineOf(report)
   const expectation = expectationOf(report)
@@ -86,6 +88,10 @@ export function Outcome(props: OutcomeProps) {
         </div>
       )}
       {reportKey && may.urge && <Urge {...{ reportKey, onUrged }} />}
+      {reportKey && may.still_there && <StillThere {...{ reportKey, onStillThere }} />}
+      {still_there !== undefined && done === undefined && (
+        <p>{words.saidStillThere(still_there)}</p>
+      )}
       {urged_at !== undefined && done === undefined && <p>{words.urgedOn(dayInWords(urged_at))}</p>}
     </Card>
   )
@@ -136,6 +142,41 @@ function Urge({ reportKey, onUrged }: { reportKey: ReportKey; onUrged: OutcomePr
         <p>{words.urgeMeans}</p>
         {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
       </Dialog>
+    </div>
+  )
+}
+
+/** 还在吗: one tap, because the report does not change by it. */
+function StillThere({
+  reportKey,
+  onStillThere,
+}: { reportKey: ReportKey } & Pick<OutcomeProps, 'onStillThere'>) {
+  const { submitError, busy, submit } = useSubmission()
+  const say = (is_there: boolean) =>
+    void submit(async () => {
+      const said = await callerFor(reportKey).call(reportStillThere, { ...reportKey, is_there })
+      onStillThere(said.is_there ?? is_there)
+    })
+  return (
+    <div className={styles.act}>
+      <p id="still-there">{words.stillThereAsk}</p>
+      <Button
+        variant="secondary"
+        busy={busy}
+        aria-describedby="still-there"
+        onClick={() => say(true)}
+      >
+        {words.stillThere}
+      </Button>
+      <Button
+        variant="secondary"
+        busy={busy}
+        aria-describedby="still-there"
+        onClick={() => say(false)}
+      >
+        {words.notThere}
+      </Button>
+      {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
     </div>
   )
 }

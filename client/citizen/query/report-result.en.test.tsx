@@ -16,7 +16,7 @@ const report = readReport(
     real_name: true,
     thread: [{ from: 'centre', kind: 'reply', msg: '该网站已被关闭。', files: [], at }],
     progress: [{ name: '收到', reached_at: at }],
-    may: { message: true, appeal: true },
+    may: { message: true, appeal: true, still_there: true },
     appeal_answer_until: '2026-12-08T16:00:00Z',
   }),
 )
@@ -27,7 +27,13 @@ test('the result in English keeps the centre’s words and marks them as Chinese
   await expect.poll(() => headline()?.textContent).toBe('该网站已被关闭。')
   expect(headline()?.getAttribute('lang')).toBe('zh-CN')
   expect(document.querySelector('h1')?.textContent).toBe('Fraud')
-  for (const words of ['Closed', 'Received', 'You can appeal once', 'What you reported'])
+  for (const words of [
+    'Closed',
+    'Received',
+    'You can appeal once',
+    'No longer there',
+    'What you reported',
+  ])
     expect(page()).toContain(words)
   expect(page()).not.toContain('诈骗')
   await press('Appeal')

@@ -36,7 +36,7 @@ interface ReportResultProps {
   report: ReceivedReport
   /** Receives the thread after a message. */
   onThread?: (thread: ReceivedReport['thread']) => void
-  /** Receives the changed report: withdrawn or urged. */
+  /** Receives the changed report: withdrawn, urged, or said to be still there. */
   onChange?: (report: ReceivedReport) => void
   /** Returns to the query, e.g. `查询其他举报`; absent if the page has its own way back. */
   leave?: { label: string; go: () => void }
@@ -110,6 +110,10 @@ export function ReportResult(props: ReportResultProps) {
         {...{ reportKey, report, said, write }}
         done={done?.words}
         heading={outcome}
+        onStillThere={(still_there) => {
+          confirm({ words: words.saidStillThere(still_there) })
+          onChange({ ...report, may: { ...may, still_there: false }, still_there })
+        }}
         onUrged={(urged_at) => {
           confirm({ words: words.urgeDone })
           onChange({

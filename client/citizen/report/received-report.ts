@@ -48,7 +48,13 @@ export interface ReceivedReport extends ReceivedStatus, Omit<Received<ReportView
   /** Absent if the back end sent neither messages nor a reply. */
   thread?: readonly ReceivedMessage[]
   /** The possible actions. A back end that states none is asked: messages and appeals are offered. */
-  may: { isStated: boolean; message: boolean; appeal: boolean; urge: boolean }
+  may: {
+    isStated: boolean
+    message: boolean
+    appeal: boolean
+    urge: boolean
+    still_there?: boolean
+  }
   /** Absent unless it is a word of the contract. */
   outcome?: Outcome
   /** Absent if the back end promises no dates. */
@@ -159,6 +165,7 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
           message: may.message ?? false,
           appeal: may.appeal ?? false,
           urge: may.urge ?? false,
+          ...(may.still_there && { still_there: true }),
         }
       : { isStated: false, message: true, appeal: true, urge: false },
   }

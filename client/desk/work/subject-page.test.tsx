@@ -7,7 +7,7 @@ import { queryClient } from '../frame/queries.ts'
 import SubjectPage from './subject-page.tsx'
 
 const [first, second] = ['20261121-0001', '20261105-0002'] as const
-const handled = { outcome: 'handled', authority: '某市公安局' } as const
+const handled = { outcome: 'handled', authority: '某市公安局', still_there: true } as const
 
 beforeEach(() => queryClient.clear())
 
@@ -28,7 +28,7 @@ test('the page of a subject says what came of it, by whom, what is open and what
         { kind: 'image', name: '' },
       ],
       list: [
-        { ...sampleCase(first), outcome: null, authority: null, ended_at: null },
+        { ...sampleCase(first), outcome: null, authority: null, ended_at: null, still_there: null },
         {
           ...sampleCase(second, { status: 'closed', arrived_at: '2026-11-05T01:00:00Z' }),
           ...handled,
@@ -39,7 +39,9 @@ test('the page of a subject says what came of it, by whom, what is open and what
     }),
   })
   const address = open()
-  await expect.poll(text).toContain('2 件 · 在办 1 件 · 已处置 1 件 · 首次处置后又收到 1 件')
+  await expect
+    .poll(text)
+    .toContain('2 件 · 在办 1 件 · 已处置 1 件 · 首次处置后又收到 1 件 · 1 件的举报人说还在')
   expect(text()).toContain('某市公安局')
   expect(document.querySelector('[aria-current]')?.textContent).toContain('图片')
   // The subject is named by its place: no address and no call holds it.

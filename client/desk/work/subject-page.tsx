@@ -80,7 +80,7 @@ export default function SubjectPage() {
   )
 }
 
-/** Counts in words: `27 件 · 在办 3 件 · 已处置 20 件 · 处置后又收到 2 件`. */
+/** Counts in words: `27 件 · 在办 3 件 · 已处置 20 件 · 首次处置后又收到 2 件`. */
 function summaryOf({ list, has_more }: Subject): string {
   const open = list.filter(({ status }) => !isResult(status)).length
   const ended = new Map<string, number>()
@@ -93,11 +93,13 @@ function summaryOf({ list, has_more }: Subject): string {
   )
   const first = Math.min(...handled)
   const again = list.filter(({ arrived_at }) => Date.parse(arrived_at) > first).length
+  const stillThere = list.filter(({ still_there }) => still_there).length
   return [
     `${has_more ? '最近 ' : ''}${list.length} 件`,
     open > 0 && `在办 ${open} 件`,
     ...[...ended].map(([result, cases]) => `${result} ${cases} 件`),
     again > 0 && `首次处置后又收到 ${again} 件`,
+    stillThere > 0 && `${stillThere} 件的举报人说还在`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -130,6 +132,8 @@ const Cases = ({ list }: { list: readonly Row[] }) => (
           <td className={table.nowrap}>
             {row.status_name}
             {row.outcome && `：${outcomes[row.outcome]}`}
+            {row.still_there !== null &&
+              (row.still_there ? '，举报人说还在' : '，举报人说看不到了')}
           </td>
           <td>{row.authority ?? '—'}</td>
           <td className={table.nowrap}>

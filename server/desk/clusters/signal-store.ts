@@ -42,6 +42,7 @@ export const selectContents = (db: Db, reportIds: readonly string[]) =>
     .selectFrom('report')
     .innerJoin('report_case', 'report_case.report_id', 'report.id')
     .select(['report.id', 'report.code_mac', 'report_case.arrived_at'])
+    .select(['report.report_type_id', 'report.involves_minors'])
     .select(['report.title_sealed', 'report.site_name_sealed', 'report.urls_sealed'])
     .select(['report.account_sealed', 'report.description_sealed', 'report.seen_at_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))

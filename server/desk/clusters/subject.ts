@@ -15,6 +15,7 @@ import { readSignals } from './match-reports.ts'
 import { compare } from './signals/compare.ts'
 import type { Signal } from './signals/signal.ts'
 import { signalTokens } from './signals/signal-tokens.ts'
+import { answersOf } from './relapse-store.ts'
 import { endingsOf, firstYear, selectSharing } from './subject-store.ts'
 
 /** A signal that is a subject. */
@@ -65,7 +66,11 @@ export const subjectRoute = (deps: WorkDeps) =>
     const subject = subjects[place]
     const about = subject ? await casesAbout(deps, subject, scope) : []
     const ids = about.slice(0, mostOfSubject)
-    const [rows, endings] = await Promise.all([rowsOf(db, deps, ids, scope), endingsOf(db, ids)])
+    const [rows, endings, answers] = await Promise.all([
+      rowsOf(db, deps, ids, scope),
+      endingsOf(db, ids),
+      answersOf(db, ids),
+    ])
     await recordAlone(db, deps, actorOf(call, caseWorkers), {
       action: 'subject.read',
       object: { kind: 'case', id: case_number },
@@ -84,6 +89,7 @@ export const subjectRoute = (deps: WorkDeps) =>
           outcome,
           authority,
           ended_at: ended_at?.toISOString() ?? null,
+          still_there: answers.get(id) ?? null,
         }
       }),
       has_more: about.length > mostOfSubject,

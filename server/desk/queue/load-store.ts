@@ -146,6 +146,7 @@ export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
     .innerJoin('report', 'report.id', 'c.report_id')
     .select((eb) => ['report.source', eb.fn.countAll<string>().as('arrived')])
     .where('c.arrived_at', '>=', since)
+    .where('report.is_relapse', '=', false)
     .where(inScope(scope))
     .groupBy('report.source')
     .orderBy('arrived', 'desc')

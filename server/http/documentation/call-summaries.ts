@@ -26,6 +26,7 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'report/appeal': ['report', 'Sends a message or an appeal about a report'],
   'report/withdraw': ['report', 'Takes back a report that was just sent'],
   'report/urge': ['report', 'Urges a step that is late, once'],
+  'report/still-there': ['report', 'Says whether what was dealt with can still be seen, once'],
   'report/find': ['report', 'The named reports of a phone that is proven'],
   'report/found': ['report', 'Opens one of them, for reading'],
   'report/receipt': ['report', 'The receipt of a report, signed by the centre'],

@@ -160,6 +160,7 @@ describe('times and counters of the database', () => {
       'case_edge',
       'cluster_member',
       'cluster_quarantine',
+      'still_there_answer',
     ]
     const outside = [
       ...decidedOut,

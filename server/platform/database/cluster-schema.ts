@@ -19,7 +19,20 @@ export interface ClusterSchema {
     report_type_id: ColumnType<number, never, never>
   }
   /** Kinds by which a cluster grew beyond the limit. In no backup. */
-  cluster_quarantine: { cluster_id: string; kind: LinkKind; is_allowed: Generated<boolean> }
+  cluster_quarantine: {
+    cluster_id: string
+    kind: LinkKind
+    is_allowed: Generated<boolean>
+    /** A supervisor has decided against it. */
+    is_kept: Generated<boolean>
+  }
+  /** 还在吗: whether a reporter still sees what was dealt with. In no backup. */
+  still_there_answer: {
+    report_id: string
+    is_there: boolean
+    /** `new`: of the present half day; `noted`: shown at the desk; `used`: counted for a case. */
+    state: Generated<'new' | 'noted' | 'used'>
+  }
   /** Two cases that do not match, by a person's decision; a row in each direction. */
   case_refusal: {
     report_id: string

@@ -34,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0007-cluster-sizes': { up: runFile('0007-cluster-sizes') },
   '0008-code-commitment': { up: runFile('0008-code-commitment') },
   '0009-preview-contents': { up: runFile('0009-preview-contents') },
+  '0010-relapses': { up: runFile('0010-relapses') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

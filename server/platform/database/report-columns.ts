@@ -84,7 +84,7 @@ export const reportColumns = {
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
-    ...each(['is_settled', 'account_id', 'source'], kept),
+    ...each(['is_settled', 'account_id', 'source', 'is_relapse'], kept),
   } satisfies ReportRules,
   reporter: {
     report_id: deleted,
@@ -166,6 +166,9 @@ export const reportColumns = {
   case_refusal: {
     ...each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_refusal'], ColumnRules<'deleted'>>,
+  still_there_answer: {
+    ...each(['report_id', 'is_there', 'state'], deleted),
+  } satisfies Record<keyof Schema['still_there_answer'], ColumnRules<'deleted'>>,
   case_reminder: {
     ...each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,

@@ -69,6 +69,8 @@ export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffS
     is_settled: Generated<boolean>
     /** The owner: sent while signed in, or claimed by the code. Null: no account. */
     account_id: Generated<string | null>
+    /** Made by a job of what citizens said of a subject; of no citizen. */
+    is_relapse: Generated<boolean>
   }
   /** Personal data of a named report, encrypted; deleted without touching the report. */
   reporter: {

@@ -2,15 +2,25 @@ import type { ReportField } from '../../../contract/report/report-fields.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import { isResult } from '../../../contract/report/report-steps.ts'
+import { stillThereDays } from '../../../contract/time-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { progressOf } from '../case/progress.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
 import type { ReportRow } from './read-report.ts'
+import { findAnswer, type LastResult } from './still-there-store.ts'
 
+const day = 24 * 60 * 60 * 1000
 /** Milliseconds after its result during which a report accepts messages. */
-const openAfterResult = 90 * 24 * 60 * 60 * 1000
+const openAfterResult = 90 * day
+
+/** Whether the reporter is asked 还在吗: from seven to ninety days after the subject was dealt with. */
+export function isAsked({ status, outcome, at }: LastResult, now: Date): boolean {
+  const since = now.getTime() - at.getTime()
+  const isTime = since >= stillThereDays * day && since < openAfterResult
+  return status === 'closed' && outcome === 'handled' && isTime
+}
 
 /** Whether the citizen may appeal: once per report, because the second result is final. */
 const mayAppeal = (row: ReportRow): boolean =>
@@ -97,5 +107,11 @@ export const viewWithProgress = async (
   const now = deps.clock.now()
   const view = viewOf(row, now, isOwner)
   const { may_urge, ...times } = await progressOf(deps.db, deps, row, now)
-  return { ...view, ...times, may: { ...view.may, urge: may_urge } }
+  const may = { ...view.may, urge: may_urge }
+  const last = { status: row.status, outcome: times.outcome, at: row.events.at(-1)?.at ?? now }
+  if (!isAsked(last, now)) return { ...view, ...times, may }
+  const said = await findAnswer(deps.db, row.id)
+  return said === undefined
+    ? { ...view, ...times, may: { ...may, still_there: true } }
+    : { ...view, ...times, may, still_there: said }
 }

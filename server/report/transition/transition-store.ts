@@ -20,7 +20,7 @@ const columns = {
   account_id: sql`bigint[]`,
   ...eachSealedColumn(sql`bytea[]`),
 } satisfies Record<Column, RawBuilder<unknown>>
-type Column = Exclude<keyof Schema['report'], 'id' | 'status' | 'is_settled'>
+type Column = Exclude<keyof Schema['report'], 'id' | 'status' | 'is_settled' | 'is_relapse'>
 
 /** A report to store; `insertReports` sets its status. */
 type NewReport = Readonly<Pick<Insertable<Schema['report']>, Column>>

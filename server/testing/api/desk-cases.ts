@@ -80,6 +80,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
         'case_refusal',
         'cluster_member',
         'cluster_quarantine',
+        'still_there_answer',
         'case_entry_author',
         'case_note',
         'pending_step',

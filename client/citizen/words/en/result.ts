@@ -62,6 +62,15 @@ export const urgeConfirm = 'Yes, send it'
 export const urgeDone = 'Reminder sent: a supervisor sees to it'
 export const urgedOn = (day: string) => `You sent a reminder on ${day}. A supervisor sees to it.`
 
+export const stillThereAsk =
+  'It was dealt with 7 days ago. Is what you reported still there? One click tells us; it cannot be changed afterwards.'
+export const stillThere = 'Still there'
+export const notThere = 'No longer there'
+export const saidStillThere = (isThere: boolean) =>
+  isThere
+    ? 'You told us that it is still there. It helps us to see whether it has come back. The result of your report does not change by it.'
+    : 'You told us that it is no longer there. Thank you.'
+
 export const appealDone = (deadline: string | undefined) =>
   deadline === undefined
     ? 'Your appeal was sent'

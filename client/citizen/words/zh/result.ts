@@ -69,6 +69,15 @@ export const urgeConfirm = '确定催办'
 export const urgeDone = '催办已提交，由主管督促办理'
 export const urgedOn = (day: string) => `您已于 ${day}催办，由主管督促办理。`
 
+export const stillThereAsk =
+  '处置已满 7 天，您举报的内容现在还能看到吗？点一下就可以告诉我们，点后不能更改。'
+export const stillThere = '还在'
+export const notThere = '已经看不到'
+export const saidStillThere = (isThere: boolean) =>
+  isThere
+    ? '您已告诉我们内容还在，我们会用来核实是否重新出现。这个举报的结果不会因此改变。'
+    : '您已告诉我们内容已经看不到，谢谢您。'
+
 export const appealDone = (deadline: string | undefined) =>
   deadline === undefined ? '申诉已提交' : `申诉已提交，${deadline}答复`
 export const messageDone = '补充说明已提交'

@@ -1,0 +1,46 @@
+import { reportStillThere } from '../../../contract/report/still-there.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import { attempt } from '../../http/attempt.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
+import { findReportId } from '../store.ts'
+import { resolveReport } from './resolve-report.ts'
+import * as store from './still-there-store.ts'
+import { isAsked } from './view.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly limits: RateLimits
+  /** Messages, urges and answers by address. */
+  readonly writing: RateLimit
+  /** Unknown codes by address. */
+  readonly guesses: RateLimit
+}
+
+const notAsked = () => new CallError('conflict', '现在不需要告诉我们是否还能看到')
+
+/**
+ * Handles 还在吗. It reads and writes rows of this report alone, so that neither its answer nor its time tells anything of
+ * others.
+ */
+export const stillThereRoute = (deps: Deps) =>
+  route(reportStillThere, async ({ is_there, ...input }, call) => {
+    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+    const reportId = await findReportId(deps.db, mac, accountId)
+    if (reportId === undefined) {
+      await enforceLimit(deps.guesses, call.address, '操作太频繁')
+      throw unknown()
+    }
+    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
+    return attempt(deps.limits, deps.writing, about, async () => {
+      const last = await store.findLastResult(deps.db, reportId)
+      if (!last || !isAsked(last, deps.clock.now())) throw notAsked()
+      return { is_there: await store.storeAnswer(deps.db, reportId, is_there) }
+    })
+  })
