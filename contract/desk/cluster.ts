@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../payload.ts'
 import { linkKinds } from '../report/link-kind.ts'
 import { outcomeNames } from '../report/report-steps.ts'
 import { status } from '../report/report-status.ts'
-import { itemErrors } from '../staff/role.ts'
+import { itemErrors, staffErrors } from '../staff/role.ts'
 import { access, caseNumber, caseRow, version, withCase } from './case.ts'
 
 /** Why two cases are linked, without contents. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where exact. */
@@ -70,5 +71,30 @@ export const clusterAccept = endpoint('POST staff/cluster/accept', {
   access,
   input: z.object({ ...withCase, other: caseNumber }),
   output: z.object({ size: z.number() }),
+  errors: itemErrors,
+})
+
+/** Lists hosts and pictures that link so many cases of the scope that a supervisor decides on them, the largest first. */
+export const quarantineList = endpoint('POST staff/cluster/quarantine', {
+  access: { staff: ['supervisor'] },
+  input: nothing,
+  output: z.object({
+    list: z.array(
+      z.object({
+        /** The oldest case of the cluster. */
+        first: caseRow,
+        kind: z.enum(linkKinds),
+        cases: z.number(),
+      }),
+    ),
+  }),
+  errors: staffErrors,
+})
+
+/** Lets a kind link more cases to the cluster of a case, or no more; recorded. */
+export const quarantineDecide = endpoint('POST staff/cluster/decide', {
+  access: { staff: ['supervisor'] },
+  input: z.object({ ...withCase, kind: z.enum(linkKinds), allow: z.boolean() }),
+  output: nothing,
   errors: itemErrors,
 })

@@ -56,6 +56,8 @@ export const auditActions = {
   'cluster.read': '查看一组',
   'cluster.refuse': '不是一回事',
   'cluster.accept': '加进一组',
+  'cluster.release': '放行连得太多的',
+  'cluster.keep': '停用连得太多的',
   'subject.read': '查看一个对象的全部举报',
   'identity.open': '查看举报人身份',
   'identity.refused': '申请查看身份被拒',

@@ -116,6 +116,7 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/cluster/open': () => ({}),
   'staff/cluster/refuse': () => ({}),
   'staff/cluster/accept': ({ caseNumber }) => ({ other: caseNumber }),
+  'staff/cluster/decide': () => ({ kind: 'image', allow: true }),
   'staff/subject/open': () => ({}),
   'staff/evidence/progress': () => ({}),
   'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
@@ -184,6 +185,7 @@ const aboutMany: Record<string, (about: CaseOfTest) => object> = {
   }),
   'staff/case/assign': ({ caseNumber }) => ({ case_numbers: [caseNumber], assignee: null }),
   'staff/case/find-by-code': ({ code }) => ({ query_code: code }),
+  'staff/cluster/quarantine': () => ({}),
   'staff/identity/openings': () => ({}),
   'staff/identity/many': () => ({}),
 }

@@ -10,6 +10,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { Assignment } from './assignment.tsx'
+import { Quarantine } from './quarantine.tsx'
 import table from '../frame/table.module.css'
 import styles from './load.module.css'
 
@@ -23,6 +24,7 @@ export default function Load() {
   const [chosen, choose] = useState<Person['who']>()
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
+      <Quarantine />
       <QueryState of={query}>
         {({ people, reviews, types, ages, sources }) => (
           <div className={styles.columns}>

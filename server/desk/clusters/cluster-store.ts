@@ -166,7 +166,8 @@ export async function mergeClusters(trx: Trx, from: string, into: string): Promi
     .set({ cluster_id: into })
     .where('cluster_id', '=', from)
     .execute()
-  await sql`insert into cluster_quarantine select ${into}, kind, is_allowed from cluster_quarantine
+  await sql`insert into cluster_quarantine (cluster_id, kind, is_allowed, is_kept)
+    select ${into}, kind, is_allowed, is_kept from cluster_quarantine
     where cluster_id = ${from} on conflict do nothing`.execute(trx)
   await trx.deleteFrom('cluster_quarantine').where('cluster_id', '=', from).execute()
 }

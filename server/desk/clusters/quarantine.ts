@@ -1,0 +1,45 @@
+import { quarantineDecide, quarantineList } from '../../../contract/desk/cluster.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { rowsOf } from '../queue/case-rows.ts'
+import { findCase } from '../queue/find-case.ts'
+import type { WorkDeps } from '../work/detail.ts'
+import { lockClusters } from './cluster-store.ts'
+import * as store from './quarantine-store.ts'
+
+const mostShown = 50
+
+export const quarantineListRoute = (deps: WorkDeps) =>
+  route(quarantineList, async (_, call) => {
+    const { db } = deps
+    const { reportTypeIds: scope } = staffOf(call)
+    const waiting = await store.selectQuarantined(db, scope, mostShown)
+    const ids = waiting.map(({ report_id }) => report_id)
+    const rows = await rowsOf(db, deps, [...new Set(ids)], scope)
+    const byId = new Map([...new Set(ids)].map((id, place) => [id, rows[place]]))
+    return {
+      list: waiting.flatMap(({ report_id, kind, cases }) => {
+        const first = byId.get(report_id)
+        return first ? [{ first, kind, cases }] : []
+      }),
+    }
+  })
+
+/** Lets a kind link on, or ends its linking for good; later reports feel it, those held back stay offered. */
+export const quarantineDecideRoute = (deps: WorkDeps) =>
+  route(quarantineDecide, ({ case_number, kind, allow }, call) =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockClusters(trx)
+      const { report_id: reportId } = await findCase(trx, staffOf(call), case_number)
+      if (!(await store.decideQuarantined(trx, { reportId, kind, isAllowed: allow })))
+        throw new CallError('conflict', '这一组已经决定过了')
+      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
+        action: allow ? 'cluster.release' : 'cluster.keep',
+        object: { kind: 'case', id: case_number },
+        after: kind,
+      })
+      return {}
+    }),
+  )
