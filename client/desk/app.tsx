@@ -69,7 +69,7 @@ function Screens() {
           key={route.path}
           path={route.path}
           element={
-            <Frame routes={routes} layout={route.layout}>
+            <Frame routes={routes} isWorkbench={route.isWorkbench}>
               <DeskScreen key={route.path} load={route.load} />
             </Frame>
           }
@@ -81,7 +81,7 @@ function Screens() {
           first ? (
             <Navigate to={addressOf(first)} replace />
           ) : (
-            <Frame routes={[]} layout="page">
+            <Frame routes={[]}>
               <Screen title="统计功能尚未开通">
                 <p>开通后，您可以在这里查看统计。如有疑问，请联系系统管理员。</p>
               </Screen>

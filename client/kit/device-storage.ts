@@ -32,3 +32,6 @@ export function createDeviceStorage(storage: () => Storage): DeviceStorage {
 }
 
 export const deviceStorage = createDeviceStorage(() => globalThis.localStorage)
+
+/** The same for this tab alone: it outlives a reload, and the browser deletes it with the tab. */
+export const tabStorage = createDeviceStorage(() => globalThis.sessionStorage)

@@ -5,6 +5,7 @@ import { desktopHome } from '../../kit/language-base.ts'
 import { isInWechat } from '../../kit/device.ts'
 import { useStore } from '../../kit/store.ts'
 import { useFeatures } from '../site/features.ts'
+import { tabStorage } from '../../kit/device-storage.ts'
 
 const key = 'wechat_trip'
 
@@ -75,29 +76,15 @@ export interface WechatReturn {
 export function wechatReturn(scene: WechatScene, search: string): WechatReturn | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
-  const kept = keptTrip()
+  const kept = tabStorage.read(key)
   if (!state && !(code && kept)) return undefined
   // NOTE: without a known state any state is accepted; an attacker's link could omit it as well.
   const isExpected = kept === scene || kept === memoryOf(scene, state)
   return { code, state, isExpected }
 }
 
-function keptTrip(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
 /** Forgets the trip. */
-export function endWechatTrip(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const endWechatTrip = (): void => tabStorage.remove(key)
 
 /**
  * Returns the input of the call that ends the trip; omits an unknown state.

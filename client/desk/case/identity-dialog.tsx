@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { identityOpen } from '../../../contract/desk/identity.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
@@ -10,6 +9,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import { useClock } from '../frame/use-clock.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import styles from './identity-dialog.module.css'
+import { FormDialog } from '../frame/form-dialog.tsx'
 
 type Identity = z.output<(typeof identityOpen)['output']>
 
@@ -58,30 +58,18 @@ export function IdentityDialog({
       />
     )
   return (
-    <Dialog
+    <FormDialog
       title="查看举报人身份"
-      open
+      submit="查看"
+      busy={asking.isPending}
+      failure={asking.error && messageOf(asking.error)}
+      onSubmit={open}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            取消
-          </Button>
-          <Button busy={asking.isPending} onClick={open}>
-            查看
-          </Button>
-        </>
-      }
     >
       <p>
         只有办理这件举报确有需要时才查看。原因会告知审核人员并记入审计；身份显示 15
         分钟，页面上有您的名字。
       </p>
-      {asking.error && (
-        <Alert tone="danger" announce>
-          {messageOf(asking.error)}
-        </Alert>
-      )}
       <TextArea
         label="为什么要查看"
         value={reason}
@@ -90,7 +78,7 @@ export function IdentityDialog({
         error={problem ?? asking.error?.fields?.['reason']}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

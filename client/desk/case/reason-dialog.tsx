@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../kit/call-failure.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
-import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import type { ReactNode } from 'react'
+import { formText } from '../../kit/form-text.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
+import { FormDialog } from '../frame/form-dialog.tsx'
 
 interface Props {
   title: string
@@ -22,55 +21,23 @@ interface Props {
 /** A dialog for an action that requires a reason. */
 export function ReasonDialog(props: Props) {
   const { title, lead, action, minLength, children, onClose, onGive } = props
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const give = async () => {
-    if (Array.from(reason.trim()).length < minLength)
-      return setProblem(`请写明原因，至少 ${minLength} 个字`)
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await onGive(reason.trim())
-      onClose()
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-      setIsBusy(false)
-    }
-    return undefined
+  const { busy, problems, submitError: failure, submit } = useSubmission()
+  const give = async (form: HTMLFormElement) => {
+    const reason = formText(form, 'reason').trim()
+    if (Array.from(reason).length < minLength)
+      throw new InvalidFields({ reason: `请写明原因，至少 ${minLength} 个字` })
+    await onGive(reason)
+    onClose()
   }
   return (
-    <Dialog
-      title={title}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            取消
-          </Button>
-          <Button busy={isBusy} onClick={() => void give()}>
-            {action}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...{ title, busy, failure, onClose }}
+      submit={action}
+      onSubmit={(form) => void submit(() => give(form))}
     >
       <p>{lead}</p>
-      {failure && (
-        <Alert tone="danger" announce>
-          {failure}
-        </Alert>
-      )}
       {children}
-      <TextArea
-        label="原因"
-        value={reason}
-        rows={2}
-        maxLength={500}
-        error={problem}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
+      <TextArea name="reason" label="原因" rows={2} maxLength={500} error={problems['reason']} />
+    </FormDialog>
   )
 }

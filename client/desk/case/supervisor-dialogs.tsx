@@ -5,7 +5,7 @@ import { caseAssign, caseCounts, caseList } from '../../../contract/desk/queue.t
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../frame/call.ts'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
-import { SelectField } from '../frame/select-field.tsx'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import { eligible } from '../queue/eligible.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -40,14 +40,9 @@ export function AssignDialog({ detail, onClose, onDone }: Props) {
         label="交给"
         value={assignee}
         onChange={(event) => setAssignee(event.target.value)}
-      >
-        <option value="">放回，谁都可以领取</option>
-        {eligible(colleagues, [detail.report_type.id]).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none="放回，谁都可以领取"
+        options={optionsOf(eligible(colleagues, [detail.report_type.id]))}
+      />
     </ReasonDialog>
   )
 }

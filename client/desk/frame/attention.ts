@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import * as z from 'zod/mini'
+import { deviceStorage } from '../../kit/device-storage.ts'
 
 const attention = z.object({ sound: z.boolean(), notice: z.boolean() })
 type Attention = z.infer<typeof attention>
@@ -10,7 +11,7 @@ const attentionKey = 'desk.attention'
 
 function stored(): Attention {
   try {
-    return attention.parse(JSON.parse(localStorage.getItem(attentionKey) ?? ''))
+    return attention.parse(JSON.parse(deviceStorage.read(attentionKey) ?? ''))
   } catch {
     // Never chosen, or storage refused.
     return { sound: false, notice: false }
@@ -27,11 +28,7 @@ export const useAttention = create<Attention>(stored)
 export async function chooseAttention(part: Partial<Attention>): Promise<boolean> {
   if (part.notice && !(await mayNotify())) return false
   useAttention.setState(part)
-  try {
-    localStorage.setItem(attentionKey, JSON.stringify(useAttention.getState()))
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  deviceStorage.write(attentionKey, JSON.stringify(useAttention.getState()))
   return true
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { deviceStorage } from '../../kit/device-storage.ts'
 
 /** Days that are kept. */
 const keptDays = 14
@@ -7,7 +8,7 @@ const keyOf = (memberId: string) => `desk.exposure.${memberId}`
 /** Milliseconds a person had unveiled material on the screen, by day. On this computer alone: no server has them. */
 export function exposureOf(memberId: string): Record<string, number> {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '{}')
+    const read: unknown = JSON.parse(deviceStorage.read(keyOf(memberId)) ?? '{}')
     return typeof read === 'object' && read !== null ? (read as Record<string, number>) : {}
   } catch {
     return {}
@@ -21,11 +22,7 @@ function note(memberId: string, ms: number): void {
   const kept = Object.entries(days)
     .toSorted(([a], [b]) => b.localeCompare(a))
     .slice(0, keptDays)
-  try {
-    localStorage.setItem(keyOf(memberId), JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // Storage refused or full: not counted.
-  }
+  deviceStorage.write(keyOf(memberId), JSON.stringify(Object.fromEntries(kept)))
 }
 
 /** Counts the time in which a person has unveiled material on the screen. */

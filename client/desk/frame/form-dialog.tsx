@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import styles from './form-dialog.module.css'
+import { Failure } from './failure.tsx'
 
 interface FormDialogProps {
   title: string
@@ -12,7 +12,7 @@ interface FormDialogProps {
   leave?: string
   isDanger?: boolean
   busy: boolean
-  failure: string | undefined
+  failure: string | null | undefined
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode
@@ -43,11 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={id} noValidate className={styles.form} onSubmit={send}>
-        {failure && (
-          <Alert tone="danger" announce>
-            {failure}
-          </Alert>
-        )}
+        <Failure message={failure} />
         {children}
       </form>
     </Dialog>

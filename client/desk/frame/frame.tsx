@@ -20,12 +20,12 @@ import styles from './frame.module.css'
 interface FrameProps {
   /** The routes that the signed-in person may open. */
   routes: readonly DeskRoute[]
-  layout: DeskRoute['layout']
+  isWorkbench?: boolean | undefined
   children: ReactNode
 }
 
 /** The page frame: bar with menu, screen, and foot line. */
-export function Frame({ routes, layout, children }: FrameProps) {
+export function Frame({ routes, isWorkbench, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function Frame({ routes, layout, children }: FrameProps) {
   return (
     <FrameSlotContext value={slots}>
       <SkipLink />
-      <div className={classNames(styles.desk, layout === 'workbench' && styles.workbench)}>
+      <div className={classNames(styles.desk, isWorkbench && styles.workbench)}>
         <header className={styles.bar}>
           <Link to="/" className={styles.brand}>
             举报工作台
@@ -59,7 +59,7 @@ export function Frame({ routes, layout, children }: FrameProps) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        {layout === 'workbench' && <footer ref={setFoot} className={styles.foot} />}
+        {isWorkbench && <footer ref={setFoot} className={styles.foot} />}
       </div>
       <Announcements />
     </FrameSlotContext>
@@ -137,8 +137,8 @@ export interface DeskRoute {
   readonly name: string
   /** Roles that see it; the server authorises by itself. */
   readonly roles: readonly StaffRole[]
-  /** `workbench`: fills the window, scrolls its own parts, and has a foot line. */
-  readonly layout: 'page' | 'workbench'
+  /** Fills the window, scrolls its own parts, and has a foot line. */
+  readonly isWorkbench?: true
   /** In the menu of the person, not in the bar. */
   readonly isInMemberMenu?: boolean
   /** In no menu: other screens lead to it. */

@@ -10,7 +10,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** A screen of layout `page`: heading, lead, content. */
+/** A screen that is not the workbench: heading, lead, content. */
 export function Screen({ title, lead, actions, children }: ScreenProps) {
   const heading = useTitle(title)
   return (

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../kit/device-storage.ts'
 /** The desk's themes. `contrast`: text at 7:1 and visible borders. */
 export const themes = {
   system: '跟随系统',
@@ -11,13 +12,8 @@ export type Theme = keyof typeof themes
 const themeKey = 'desk.theme'
 
 export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(themeKey) ?? ''
-    return Object.hasOwn(themes, stored) ? (stored as Theme) : 'system'
-  } catch {
-    // Storage refused, e.g. in a private window.
-    return 'system'
-  }
+  const stored = deviceStorage.read(themeKey) ?? ''
+  return Object.hasOwn(themes, stored) ? (stored as Theme) : 'system'
 }
 
 export const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
@@ -31,9 +27,5 @@ export const applyTheme = (theme: Theme): void => {
 /** Applies a theme and stores it. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  try {
-    localStorage.setItem(themeKey, theme)
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  deviceStorage.write(themeKey, theme)
 }

@@ -15,6 +15,7 @@ import type { Intake } from './use-intake.ts'
 import load from '../queue/load.module.css'
 import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 interface Props {
   intake: Intake
@@ -106,11 +107,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
             </>
           )}
         </div>
-        {intake.failure && (
-          <Alert tone="danger" announce>
-            {intake.failure}
-          </Alert>
-        )}
+        <Failure message={intake.failure} />
         {intake.isAway && (
           <Alert tone="warning" announce>
             服务器暂时连不上，正在重试，只会登记一次。请对方稍等，或记下回拨的时间。

@@ -131,8 +131,11 @@ test('a double Ctrl+Enter sends one report, and the code stays until it was read
     return page()
   }
   await expect.poll(submitTwice).toContain('7K3M')
-  submit()
-  await expect.poll(page).toContain('请先核对查询码')
+  const submitOnce = () => {
+    submit()
+    return page()
+  }
+  await expect.poll(submitOnce).toContain('请先核对查询码')
   expect(page()).toContain('7K3M')
   expect(sent()).toHaveLength(1)
   await write('请您念一遍', '7k3m ooxy abcd 1234')

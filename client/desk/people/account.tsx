@@ -25,6 +25,7 @@ import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import { CodeList } from './recovery-codes.tsx'
+import { Heads } from '../frame/table.tsx'
 
 /** One's own account: password, recovery codes, passkeys, sign-ins, time at unveiled material. */
 export default function Account() {
@@ -72,12 +73,7 @@ export default function Account() {
                 。有不是您本人的，请立即修改密码，并告诉安全管理员。
               </p>
               <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">时间</th>
-                    <th scope="col">结果</th>
-                  </tr>
-                </thead>
+                <Heads of={['时间', '结果']} />
                 <tbody>
                   {sign_ins.map(({ at, done }) => (
                     <tr key={`${at} ${done}`}>

@@ -60,22 +60,18 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
   }
   return (
     <form key={turn} className={styles.filter} onSubmit={submit}>
-      <SelectField name="action" label="操作">
-        <option value="">全部操作</option>
-        {Object.entries(auditActions).map(([action, name]) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="step" label="办理步骤">
-        <option value="">全部步骤</option>
-        {Object.entries(steps).map(([step, { name }]) => (
-          <option key={step} value={step}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="action"
+        label="操作"
+        none="全部操作"
+        options={Object.entries(auditActions)}
+      />
+      <SelectField
+        name="step"
+        label="办理步骤"
+        none="全部步骤"
+        options={Object.entries(steps).map(([step, { name }]) => [step, name])}
+      />
       <TextField name="object" label="对象" placeholder="案号、姓名或账号" />
       <TextField name="from" label="从" type="datetime-local" />
       <TextField name="to" label="到" type="datetime-local" />

@@ -7,6 +7,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { Moment } from '../frame/moment.tsx'
 import table from '../frame/table.module.css'
 import styles from './audit.module.css'
+import { Heads } from '../frame/table.tsx'
 
 type Entry = z.infer<typeof auditSearch.output>['list'][number]
 
@@ -54,19 +55,7 @@ function ObjectName({ id, name }: { id: string; name: string | null }) {
 
 export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
   <table className={table.table} aria-busy={isStale}>
-    <thead>
-      <tr>
-        <th scope="col" className={table.number}>
-          序号
-        </th>
-        <th scope="col">时间</th>
-        <th scope="col">操作人</th>
-        <th scope="col">操作</th>
-        <th scope="col">对象</th>
-        <th scope="col">原因</th>
-        <th scope="col">结果</th>
-      </tr>
-    </thead>
+    <Heads of={['序号', '时间', '操作人', '操作', '对象', '原因', '结果']} numbers={['序号']} />
     <tbody>
       {entries.map(({ sequence, at, actor, role, action, object, detail, reason, result }) => (
         <tr key={sequence}>

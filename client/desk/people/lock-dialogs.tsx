@@ -27,17 +27,11 @@ function SuccessorField({
     <SelectField
       name="hand_over_to"
       label={`名下 ${person.open_cases} 件在办，交接给`}
-      error={error}
-    >
-      <option value="">{none}</option>
-      {people
+      {...{ none, error }}
+      options={people
         .filter((each) => each.state === 'active' && each.id !== person.id && isWorker(each))
-        .map(({ id, name, login }) => (
-          <option key={id} value={id}>
-            {name}（{login}）
-          </option>
-        ))}
-    </SelectField>
+        .map(({ id, name, login }) => [id, `${name}（${login}）`])}
+    />
   )
 }
 

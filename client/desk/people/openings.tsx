@@ -6,6 +6,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
+import { Heads } from '../frame/table.tsx'
 
 /** The reviewer's screen: who opened which reporter's identity, and why. */
 export default function Openings() {
@@ -21,15 +22,7 @@ export default function Openings() {
             {list.length === 0 && <p className={table.empty}>最近没有人查看过举报人身份</p>}
             {list.length > 0 && (
               <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">时间</th>
-                    <th scope="col">查看人</th>
-                    <th scope="col">案号</th>
-                    <th scope="col">原因</th>
-                    <th scope="col">到期</th>
-                  </tr>
-                </thead>
+                <Heads of={['时间', '查看人', '案号', '原因', '到期']} />
                 <tbody>
                   {list.map((opening) => (
                     <tr key={`${opening.case_number} ${opening.at} ${opening.by.id}`}>

@@ -3,6 +3,7 @@ import type { Person } from '../../../contract/staff/people.ts'
 import { Moment } from '../frame/moment.tsx'
 import table from '../frame/table.module.css'
 import { Roles, scopeInWords, StateChip, type TypeChoice } from './person-parts.tsx'
+import { Heads } from '../frame/table.tsx'
 
 interface PeopleTableProps {
   people: readonly Person[]
@@ -16,22 +17,11 @@ const order: Record<Person['state'], number> = { invited: 0, active: 1, locked: 
 /** Everyone at the desk; people who left come last. */
 export const PeopleTable = ({ people, types, actions }: PeopleTableProps) => (
   <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">姓名</th>
-        <th scope="col">账号</th>
-        <th scope="col">角色</th>
-        <th scope="col">举报类型</th>
-        <th scope="col">状态</th>
-        <th scope="col">上次登录</th>
-        <th scope="col" className={table.number}>
-          在办
-        </th>
-        <th scope="col">
-          <span className={table.actions}>操作</span>
-        </th>
-      </tr>
-    </thead>
+    <Heads
+      of={['姓名', '账号', '角色', '举报类型', '状态', '上次登录', '在办']}
+      numbers={['在办']}
+      hasActions
+    />
     <tbody>
       {people
         .toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, 'zh'))

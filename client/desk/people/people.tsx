@@ -20,6 +20,7 @@ import { InvitationDialog, type Invitation } from './invitation-dialog.tsx'
 import { LeaveDialog, LockDialog } from './lock-dialogs.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { NewPersonDialog, RequestDialog, RolesDialog } from './request-dialogs.tsx'
+import { RowButton } from '../frame/table.tsx'
 
 /** An action on a person; those after `request` take another administrator's approval. */
 const actionNames = {
@@ -74,15 +75,13 @@ export default function People() {
     }
   }
   const answerButton = (change: Change, approve: boolean) => (
-    <Button
+    <RowButton
+      name={approve ? '批准' : '否决'}
+      of={change.person.name}
       variant={approve ? 'primary' : 'secondary'}
-      className={table.small}
       busy={decide.isPending && decide.variables.change_id === change.id}
-      aria-label={`${approve ? '批准' : '否决'}：${change.person.name}`}
       onClick={() => void answer(change, approve)}
-    >
-      {approve ? '批准' : '否决'}
-    </Button>
+    />
   )
   return (
     <Screen
@@ -120,15 +119,12 @@ export default function People() {
                 types={types}
                 actions={(person) =>
                   actionsOn(person, own).map((action) => (
-                    <Button
+                    <RowButton
                       key={action}
-                      variant="quiet"
-                      className={table.small}
-                      aria-label={`${actionNames[action]}：${person.name}`}
+                      name={actionNames[action]}
+                      of={person.name}
                       onClick={() => openDialog({ action, person })}
-                    >
-                      {actionNames[action]}
-                    </Button>
+                    />
                   ))
                 }
               />

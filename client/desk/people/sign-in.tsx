@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
-import { CallFailure, messageOf } from '../../kit/call-failure.ts'
+import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
 import { PasswordField } from '../../kit/password/password-field.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { call } from '../frame/call.ts'
+import { call, failedWith } from '../frame/call.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { signedIn, useMember } from '../frame/member.ts'
 import { askForPasskey, offersPasskeys } from '../frame/passkey.ts'
 import { EntryPage } from './entry-page.tsx'
-
-type FieldErrors = Partial<Record<'login' | 'password' | 'code', string>>
+import { Failure } from '../frame/failure.tsx'
+import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 
 /** Validates the sign-in form; the code is optional with a passkey. */
-function fieldErrorsOf(given: { login: string; password: string; code?: string }): FieldErrors {
+function fieldErrorsOf(given: { login: string; password: string; code?: string }) {
   const login = loginField.safeParse(given.login)
   return {
     ...(!login.success && {
@@ -39,9 +39,15 @@ const wrongWords = {
 export function SignIn() {
   const heading = useTitle('登录')
   const ended = useMember((state) => state.ended)
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [proof, setProof] = useState<'code' | 'passkey'>('code')
+  const {
+    busy,
+    problems,
+    submitError: failure,
+    submit: run,
+  } = useSubmission((thrown) =>
+    failedWith(thrown, 'wrongCode') ? wrongWords[proof] : messageOf(thrown),
+  )
   const form = useRef<HTMLFormElement>(null)
 
   const [hasPasskeys, offerPasskeys] = useState(false)
@@ -50,41 +56,36 @@ export function SignIn() {
     void offersPasskeys().then(offerPasskeys, () => undefined)
   }, [])
 
-  const send = async (proof: 'code' | 'passkey') => {
+  const signInBy = async (chosen: typeof proof) => {
     const fields = form.current
-    if (busy || !fields) return
+    if (!fields) return
+    setProof(chosen)
+    const control = (name: string) => fields.querySelector<HTMLInputElement>(`[name=${name}]`)
     const text = (name: string) => formText(fields, name)
     const given = {
       login: text('login').trim(),
       password: text('password'),
-      ...(proof === 'code' && { code: text('code').trim().toLowerCase() }),
+      ...(chosen === 'code' && { code: text('code').trim().toLowerCase() }),
     }
     const found = fieldErrorsOf(given)
-    setProblems(found)
-    setFailure(undefined)
-    const first = Object.keys(found)[0]
+    const [first] = Object.keys(found)
     if (first) {
-      fields.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-      return
+      control(first)?.focus()
+      throw new InvalidFields(found)
     }
-    setBusy(true)
     try {
-      const passkey = proof === 'passkey' ? await askForPasskey() : undefined
+      const passkey = chosen === 'passkey' ? await askForPasskey() : undefined
       const password = passwordDigest(given.password)
       signedIn(await call(staffSignIn, { ...given, password, passkey }))
     } catch (thrown) {
-      setBusy(false)
-      setFailure(
-        thrown instanceof CallFailure && thrown.errcode === 422
-          ? wrongWords[proof]
-          : messageOf(thrown),
-      )
-      if (proof === 'code') fields.querySelector<HTMLInputElement>('[name=code]')?.select()
+      if (chosen === 'code') control('code')?.select()
+      throw thrown
     }
   }
+  const send = (chosen: typeof proof) => void run(() => signInBy(chosen))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send('code')
+    send('code')
   }
 
   return (
@@ -98,17 +99,13 @@ export function SignIn() {
           小时，或者在别处登录了。登录后回到刚才的页面，已写的内容都在。
         </Alert>
       )}
-      {failure && (
-        <Alert tone="danger" announce>
-          {failure}
-        </Alert>
-      )}
+      <Failure message={failure} />
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           id="login"
           name="login"
           label="账号"
-          error={problems.login}
+          error={problems['login']}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -119,7 +116,7 @@ export function SignIn() {
           id="password"
           name="password"
           label="密码"
-          error={problems.password}
+          error={problems['password']}
           autoComplete="current-password"
         />
         <TextField
@@ -127,7 +124,7 @@ export function SignIn() {
           name="code"
           label="动态验证码"
           hint="验证器应用上的 6 位数字。手机不在身边时，填一个恢复码，例如 a1b2c-d3e4f。"
-          error={problems.code}
+          error={problems['code']}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -136,7 +133,7 @@ export function SignIn() {
           登录
         </Button>
         {hasPasskeys && (
-          <Button variant="secondary" busy={busy} onClick={() => void send('passkey')}>
+          <Button variant="secondary" busy={busy} onClick={() => send('passkey')}>
             用通行密钥代替验证码
           </Button>
         )}

@@ -15,10 +15,11 @@ import { announce } from '../frame/announce.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
-import { SelectField } from '../frame/select-field.tsx'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import styles from './load.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 interface AssignmentProps {
   /** The present assignee; null for unassigned cases. */
@@ -92,27 +93,24 @@ export function Assignment({ from, onClose }: AssignmentProps) {
               }}
             >
               <div className={styles.choice}>
-                <SelectField name="assignee" label="分派给" error={missing}>
-                  <option value="">请选择</option>
-                  {from && <option value={returnToPool}>放回待领取</option>}
-                  {eligible(colleagues.data?.list ?? [], typesIn(list, chosen))
-                    .filter(({ id }) => id !== from?.id)
-                    .map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                </SelectField>
+                <SelectField
+                  name="assignee"
+                  label="分派给"
+                  error={missing}
+                  none="请选择"
+                  options={optionsOf([
+                    ...(from ? [{ id: returnToPool, name: '放回待领取' }] : []),
+                    ...eligible(colleagues.data?.list ?? [], typesIn(list, chosen)).filter(
+                      ({ id }) => id !== from?.id,
+                    ),
+                  ])}
+                />
                 <TextField name="reason" label="原因" optional error={problems['reason']} />
                 <Button type="submit" busy={busy}>
                   分派 {chosen.size} 件
                 </Button>
               </div>
-              {(failure ?? problems['case_numbers']) && (
-                <Alert tone="danger" announce>
-                  {failure ?? problems['case_numbers']}
-                </Alert>
-              )}
+              <Failure message={failure ?? problems['case_numbers']} />
               {refused.length > 0 && (
                 <Alert tone="warning" title={`${refused.length} 件没有分派`} announce>
                   <ul>

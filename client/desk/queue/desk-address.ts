@@ -16,9 +16,12 @@ export const unfilteredView = (view: View): CaseFilter => ({
   statuses: [],
 })
 
-const yesOrNo = { '1': true, '0': false } as const
-const isYesOrNo = (word: string | null): word is keyof typeof yesOrNo =>
-  word !== null && word in yesOrNo
+/** Serialises a choice between yes and no. */
+export const flagWord = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? '1' : '0')
+/** Reads a choice; undefined if none was made. */
+export const flagFrom = (word: string | null) =>
+  word === '1' ? true : word === '0' ? false : undefined
+
 const wordsIn = (list: string | null) => (list ? list.split(',') : [])
 const isView = (word: string | null): word is View => word !== null && word in views
 const isStatus = (word: string): word is Status => word in statusNames
@@ -34,17 +37,16 @@ export function filterFrom(search: URLSearchParams): CaseFilter {
       .slice(0, 100),
     statuses: wordsIn(search.get('statuses')).filter(isStatus).slice(0, 9),
   }
-  const [named, files] = [search.get('named'), search.get('files')]
   const optional: [keyof CaseFilter, unknown][] = [
     ['assignee', search.get('assignee')],
-    ['real_name', isYesOrNo(named) ? yesOrNo[named] : null],
-    ['has_files', isYesOrNo(files) ? yesOrNo[files] : null],
+    ['real_name', flagFrom(search.get('named'))],
+    ['has_files', flagFrom(search.get('files'))],
     ['arrived_from', search.get('from')],
     ['arrived_to', search.get('to')],
   ]
   let readable = filter
   for (const [name, value] of optional) {
-    const parsed = caseFilter.safeParse({ ...readable, ...(value !== null && { [name]: value }) })
+    const parsed = caseFilter.safeParse({ ...readable, ...(value != null && { [name]: value }) })
     if (parsed.success) readable = parsed.data
   }
   return readable
@@ -52,14 +54,13 @@ export function filterFrom(search: URLSearchParams): CaseFilter {
 
 /** Serialises a filter: short, and equal for equal filters. */
 export function addressOf(filter: CaseFilter): URLSearchParams {
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
   const members: Record<string, string | undefined> = {
     view: filter.view,
     types: filter.report_type_ids.join(','),
     statuses: filter.statuses.join(','),
     assignee: filter.assignee,
-    named: flag(filter.real_name),
-    files: flag(filter.has_files),
+    named: flagWord(filter.real_name),
+    files: flagWord(filter.has_files),
     from: filter.arrived_from,
     to: filter.arrived_to,
   }

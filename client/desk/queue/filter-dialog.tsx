@@ -12,8 +12,8 @@ import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallQuery } from '../frame/queries.ts'
-import { unfilteredView } from './desk-address.ts'
-import { SelectField } from '../frame/select-field.tsx'
+import { flagFrom, flagWord, unfilteredView } from './desk-address.ts'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import styles from './filter-dialog.module.css'
 
 interface Props {
@@ -24,22 +24,12 @@ interface Props {
 }
 
 /** Converts between moments and days in the device's time zone. */
-const dayOf = (moment: string | undefined) => {
-  if (!moment) return ''
-  const date = new Date(moment)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+const dayOf = (moment: string | undefined, ms = 0) =>
+  moment ? new Date(Date.parse(moment) + ms).toLocaleDateString('sv-SE') : ''
 const startOf = (day: string, plusDays = 0): string | undefined => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return day ? new Date(year, month - 1, date + plusDays).toISOString() : undefined
 }
-const lastDayBefore = (moment: string | undefined) =>
-  moment && dayOf(new Date(new Date(moment).getTime() - 1).toISOString())
-
-const yesOrNo = { '': undefined, yes: true, no: false } as const
-const wordOf = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'yes' : 'no')
-const isWord = (word: string): word is keyof typeof yesOrNo => word in yesOrNo
 
 /** Drops undefined members, which the address and the contract omit. */
 const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =>
@@ -56,8 +46,6 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
   const colleagues = useCallQuery(colleagueList, {}).data?.list ?? []
   const change = (part: { [Name in keyof CaseFilter]?: CaseFilter[Name] | undefined }) =>
     setFilter(given({ ...filter, ...part }))
-  const flag = (name: 'real_name' | 'has_files', word: string) =>
-    isWord(word) && change({ [name]: yesOrNo[word] })
   return (
     <Dialog
       title="筛选"
@@ -90,43 +78,35 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
           label="队列"
           value={filter.view}
           onChange={(event) => change({ view: event.target.value as View })}
-        >
-          {Object.entries(views).map(([view, name]) => (
-            <option key={view} value={view}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.entries(views)}
+        />
         <SelectField
           label="经办人"
           value={filter.assignee ?? ''}
           onChange={(event) => change({ assignee: event.target.value || undefined })}
-        >
-          <option value="">不限</option>
-          {colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none="不限"
+          options={optionsOf(colleagues)}
+        />
         <SelectField
           label="署名"
-          value={wordOf(filter.real_name)}
-          onChange={(event) => flag('real_name', event.target.value)}
-        >
-          <option value="">不限</option>
-          <option value="yes">实名</option>
-          <option value="no">匿名</option>
-        </SelectField>
+          value={flagWord(filter.real_name)}
+          onChange={(event) => change({ real_name: flagFrom(event.target.value) })}
+          none="不限"
+          options={[
+            ['1', '实名'],
+            ['0', '匿名'],
+          ]}
+        />
         <SelectField
           label="材料"
-          value={wordOf(filter.has_files)}
-          onChange={(event) => flag('has_files', event.target.value)}
-        >
-          <option value="">不限</option>
-          <option value="yes">有材料</option>
-          <option value="no">没有材料</option>
-        </SelectField>
+          value={flagWord(filter.has_files)}
+          onChange={(event) => change({ has_files: flagFrom(event.target.value) })}
+          none="不限"
+          options={[
+            ['1', '有材料'],
+            ['0', '没有材料'],
+          ]}
+        />
         <TextField
           label="收到日期从"
           type="date"
@@ -136,7 +116,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         <TextField
           label="到（含当天）"
           type="date"
-          value={lastDayBefore(filter.arrived_to) ?? ''}
+          value={dayOf(filter.arrived_to, -1)}
           onChange={(event) => change({ arrived_to: startOf(event.target.value, 1) })}
         />
         <fieldset className={styles.many}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { reportSources } from '../../../contract/report/report-source.ts'
 import { caseLoad } from '../../../contract/desk/queue.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { useCallQuery } from '../frame/queries.ts'
 import { Moment } from '../frame/moment.tsx'
@@ -13,6 +12,7 @@ import { Assignment } from './assignment.tsx'
 import { Quarantine } from './quarantine.tsx'
 import table from '../frame/table.module.css'
 import styles from './load.module.css'
+import { Heads, RowButton } from '../frame/table.tsx'
 
 type Person = z.infer<typeof caseLoad.output>['people'][number]
 
@@ -104,21 +104,11 @@ function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
   const max = Math.max(1, ...people.map(({ open }) => open))
   return (
     <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">姓名</th>
-          <th scope="col">在办</th>
-          {['将到期', '超时', '今天处理', '今天办结'].map((name) => (
-            <th key={name} scope="col" className={table.number}>
-              {name}
-            </th>
-          ))}
-          <th scope="col">最早收到</th>
-          <th scope="col">
-            <span className={table.actions}>操作</span>
-          </th>
-        </tr>
-      </thead>
+      <Heads
+        of={['姓名', '在办', '将到期', '超时', '今天处理', '今天办结', '最早收到']}
+        numbers={['将到期', '超时', '今天处理', '今天办结']}
+        hasActions
+      />
       <tbody>
         {people.map(({ who, open, near, overdue, ...person }) => (
           <tr key={who?.id ?? ''}>
@@ -135,15 +125,12 @@ function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
             </td>
             <td>
               <span className={table.actions}>
-                <Button
-                  variant="quiet"
-                  className={table.small}
-                  aria-label={`分派：${who?.name ?? '还没有人领取'}`}
+                <RowButton
+                  name="分派"
+                  of={who?.name ?? '还没有人领取'}
                   aria-expanded={chosen !== undefined && chosen?.id === who?.id}
                   onClick={() => onChoose(who)}
-                >
-                  分派
-                </Button>
+                />
               </span>
             </td>
           </tr>

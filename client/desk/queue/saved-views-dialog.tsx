@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
 import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallMutation } from '../frame/queries.ts'
 import type { SavedView } from './queue-nav.tsx'
 import styles from './saved-views.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 interface Props {
   /** The current filter. */
@@ -33,11 +33,7 @@ export function SavedViewsDialog({ filter, saved, onClose }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>完成</Button>}
     >
-      {failure && (
-        <Alert tone="danger" announce>
-          {messageOf(failure)}
-        </Alert>
-      )}
+      <Failure message={failure && messageOf(failure)} />
       <form
         className={styles.form}
         onSubmit={(event) => {

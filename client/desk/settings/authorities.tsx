@@ -14,6 +14,7 @@ import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
+import { Heads, RowButton } from '../frame/table.tsx'
 
 type Authority = z.infer<typeof authoritySave.output>
 
@@ -39,16 +40,7 @@ export default function Authorities() {
             {list.length === 0 && <p className={table.empty}>还没有单位，新增后才能转办</p>}
             {list.length > 0 && (
               <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">名称</th>
-                    <th scope="col">办公时间</th>
-                    <th scope="col">状态</th>
-                    <th scope="col">
-                      <span className={table.actions}>操作</span>
-                    </th>
-                  </tr>
-                </thead>
+                <Heads of={['名称', '办公时间', '状态']} hasActions />
                 <tbody>
                   {list.map((authority) => (
                     <tr key={authority.id}>
@@ -61,22 +53,16 @@ export default function Authorities() {
                       </td>
                       <td>
                         <span className={table.actions}>
-                          <Button
-                            variant="quiet"
-                            className={table.small}
-                            aria-label={`修改：${authority.name}`}
+                          <RowButton
+                            name="修改"
+                            of={authority.name}
                             onClick={() => edit(authority)}
-                          >
-                            修改
-                          </Button>
-                          <Button
-                            variant="quiet"
-                            className={table.small}
-                            aria-label={`${authority.enabled ? '停用' : '启用'}：${authority.name}`}
+                          />
+                          <RowButton
+                            name={authority.enabled ? '停用' : '启用'}
+                            of={authority.name}
                             onClick={() => void toggle(authority)}
-                          >
-                            {authority.enabled ? '停用' : '启用'}
-                          </Button>
+                          />
                         </span>
                       </td>
                     </tr>

@@ -16,11 +16,7 @@ import styles from './calendar.module.css'
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Returns today's date by the device's clock. */
-function todayHere(): Day {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+const todayHere = (): Day => new Date().toLocaleDateString('sv-SE')
 
 /** The system administrator's screen: the working-day calendar. */
 export default function Calendar() {

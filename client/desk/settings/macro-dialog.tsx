@@ -8,9 +8,9 @@ import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
 import { CitizenPreview } from '../work/citizen-preview.tsx'
-import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
+import { DecisionFields, isOutcome } from '../frame/decision-fields.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
-import { SelectField } from '../frame/select-field.tsx'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import { useForm } from '../frame/use-form.ts'
 
 type Listed = z.output<typeof macroList.output>
@@ -48,16 +48,18 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
   const [step, setStep] = useState<DeskStep>(macro.step ?? 'accept')
   const [before, setBefore] = useState<readonly DeskStep[]>(macro.before ?? [])
   const [reply, setReply] = useState(macro.reply ?? '')
-  const [outcomeName, setOutcomeName] = useState(macro.outcome ?? '')
-  const [authorityId, setAuthorityId] = useState(String(macro.authority_id ?? ''))
+  const [decision, setDecision] = useState({
+    authorityId: macro.authority_id ?? null,
+    outcome: [macro.outcome ?? null].find(isOutcome) ?? null,
+  })
   const [isShared, setIsShared] = useState(macro.shared ?? false)
   const isKeptByOthers = macro.shared && macro.is_usable && !isShared
   const chosen = [...before, step]
   const isNeeded = (need: string) => chosen.some((each) => hasNeed(each, need))
-  const to = authorities.find(({ id }) => String(id) === authorityId)?.name
+  const authorityId = isNeeded('authority') ? decision.authorityId : null
+  const outcome = isNeeded('outcome') ? decision.outcome : null
+  const to = authorities.find(({ id }) => id === authorityId)?.name
   const send = async (form: HTMLFormElement) => {
-    const outcome = formText(form, 'outcome')
-    const authority = formText(form, 'authority')
     const note = formText(form, 'note').trim()
     const saved = await submit({
       ...(macro.id !== undefined && { id: macro.id }),
@@ -66,8 +68,8 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
       report_type_id: Number(formText(form, 'type')) || null,
       step,
       before: [...before],
-      ...(isOutcome(outcome) && { outcome }),
-      ...(authority && { authority_id: Number(authority) }),
+      ...(outcome && { outcome }),
+      ...(authorityId !== null && { authority_id: authorityId }),
       ...(reply.trim() && { reply: reply.trim() }),
       ...(note && { note }),
     })
@@ -94,14 +96,9 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
         label="用于"
         defaultValue={macro.report_type_id ?? ''}
         error={problems['report_type_id']}
-      >
-        <option value="">所有类型</option>
-        {types.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none="所有类型"
+        options={optionsOf(types)}
+      />
       {placesOf(before).map((place) => (
         <SelectField
           key={place}
@@ -110,14 +107,9 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
           value={before[place] ?? ''}
           error={problems['before']}
           onChange={({ target: { value } }) => setBefore(withStep(before, place, value))}
-        >
-          <option value="">不做别的</option>
-          {firstSteps.map((one) => (
-            <option key={one} value={one}>
-              {steps[one].name}
-            </option>
-          ))}
-        </SelectField>
+          none="不做别的"
+          options={firstSteps.map((one) => [one, steps[one].name])}
+        />
       ))}
       <SelectField
         name="step"
@@ -125,39 +117,16 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
         value={step}
         error={problems['step']}
         onChange={(event) => setStep(event.target.value as DeskStep)}
-      >
-        {deskSteps.map((one) => (
-          <option key={one} value={one}>
-            {steps[one].name}
-          </option>
-        ))}
-      </SelectField>
-      {isNeeded('authority') && (
-        <SelectField
-          name="authority"
-          label="转往单位"
-          optional
-          value={authorityId}
-          onChange={(event) => setAuthorityId(event.target.value)}
-          error={problems['authority_id']}
-        >
-          <option value="">办理时再选</option>
-          <AuthorityOptions authorities={authorities} />
-        </SelectField>
-      )}
-      {isNeeded('outcome') && (
-        <SelectField
-          name="outcome"
-          label="办理结果"
-          optional
-          value={outcomeName}
-          onChange={(event) => setOutcomeName(event.target.value)}
-          error={problems['outcome']}
-        >
-          <option value="">办理时再选</option>
-          <OutcomeOptions />
-        </SelectField>
-      )}
+        options={deskSteps.map((one) => [one, steps[one].name])}
+      />
+      <DecisionFields
+        fields={{ authority: isNeeded('authority'), outcome: isNeeded('outcome') }}
+        {...{ authorities, problems }}
+        value={decision}
+        none="办理时再选"
+        optional
+        onChange={(change) => setDecision({ ...decision, ...change })}
+      />
       <TextArea
         name="reply"
         label="给举报人的话"
@@ -172,7 +141,7 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
         step={step}
         before={before}
         text={reply.trim()}
-        outcome={isOutcome(outcomeName) ? outcomeName : null}
+        outcome={outcome}
         authority={isNeeded('authority') ? (to ?? '{单位}') : undefined}
         extension="{延长的时间}"
       />

@@ -52,7 +52,7 @@ test('a macro takes up to three steps before its last one, for one report type',
     ...offered[0],
     ...input,
   })
-  press('修改 受理并说明')
+  press('修改：受理并说明')
   await expect.poll(dialogText).toContain('先做')
   choose('先做', 'accept')
   await expect.poll(() => field('再做')).toBeDefined()
@@ -74,7 +74,7 @@ test('a macro takes up to three steps before its last one, for one report type',
 })
 
 test('says that colleagues go on using an approved macro that is not to be shared any more', async () => {
-  press('修改 受理并说明')
+  press('修改：受理并说明')
   await expect.poll(dialogText).toContain('同事也能使用')
   expect(dialogText()).not.toContain('同事继续使用')
   one('dialog input[name=shared]', HTMLInputElement).click()
@@ -94,7 +94,7 @@ test('shows the versions of a macro that colleagues used before', async () => {
     retired_at: '2026-11-21T01:15:00Z',
   }
   desk.answers['macro/versions'] = () => ({ list: [version] })
-  press('旧版 受理并说明')
+  press('旧版：受理并说明')
   await expect.poll(dialogText).toContain('第 1 版，受理，工作台自带')
   expect(dialogText()).toContain('第一版的话。')
 })

@@ -19,6 +19,9 @@ import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { MacroDialog } from './macro-dialog.tsx'
 import styles from './macros.module.css'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { useForm } from '../frame/use-form.ts'
+import { Heads, RowButton } from '../frame/table.tsx'
 
 type Macro = z.output<typeof macroList.output>['list'][number]
 
@@ -41,17 +44,7 @@ export default function Macros() {
               {list.length === 0 && <p className={table.empty}>还没有，新增后按数字键使用</p>}
               {list.length > 0 && (
                 <table className={table.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">名称</th>
-                      <th scope="col">处理</th>
-                      <th scope="col">给举报人的话</th>
-                      <th scope="col">可用</th>
-                      <th scope="col">
-                        <span className={table.actions}>操作</span>
-                      </th>
-                    </tr>
-                  </thead>
+                  <Heads of={['名称', '处理', '给举报人的话', '可用']} hasActions />
                   <tbody>
                     {list.map((macro) => (
                       <tr key={macro.id}>
@@ -63,13 +56,25 @@ export default function Macros() {
                           <span className={table.actions}>
                             {!macro.mine && '同事的'}
                             {macro.version > 1 && (
-                              <RowButton name="旧版" of={macro} onPress={compare} />
+                              <RowButton
+                                name="旧版"
+                                of={macro.name}
+                                onClick={() => compare(macro)}
+                              />
                             )}
                             {macro.may_approve && <Approve macro={macro} />}
                             {macro.mine && (
                               <>
-                                <RowButton name="修改" of={macro} onPress={edit} />
-                                <RowButton name="删除" of={macro} onPress={remove} />
+                                <RowButton
+                                  name="修改"
+                                  of={macro.name}
+                                  onClick={() => edit(macro)}
+                                />
+                                <RowButton
+                                  name="删除"
+                                  of={macro.name}
+                                  onClick={() => remove(macro)}
+                                />
                               </>
                             )}
                           </span>
@@ -97,23 +102,6 @@ export default function Macros() {
   )
 }
 
-interface RowButtonProps {
-  name: string
-  of: Macro
-  onPress: (macro: Macro) => void
-}
-
-const RowButton = ({ name, of, onPress }: RowButtonProps) => (
-  <Button
-    variant="quiet"
-    className={table.small}
-    aria-label={`${name} ${of.name}`}
-    onClick={() => onPress(of)}
-  >
-    {name}
-  </Button>
-)
-
 const stepsOf = ({ before, step }: Pick<Macro, 'before' | 'step'>): string =>
   [...before, step].map((one) => steps[one].name).join('，')
 
@@ -134,50 +122,26 @@ function Approve({ macro }: { macro: Macro }) {
         onError: (thrown) => announce(messageOf(thrown), 'problem'),
       },
     )
-  return (
-    <Button
-      variant="quiet"
-      className={table.small}
-      aria-label={`批准 ${macro.name}`}
-      busy={approving.isPending}
-      onClick={approve}
-    >
-      批准
-    </Button>
-  )
+  return <RowButton name="批准" of={macro.name} busy={approving.isPending} onClick={approve} />
 }
 
 function RemoveDialog({ macro, onClose }: { macro: Macro; onClose: () => void }) {
-  const removing = useCallMutation(macroDelete, [macroList])
-  const remove = () =>
-    removing.mutate(
-      { id: macro.id },
-      {
-        onSuccess() {
-          announce(`已删除 ${macro.name}`)
-          onClose()
-        },
-        onError: (thrown) => announce(messageOf(thrown), 'problem'),
-      },
-    )
+  const { failure, busy, submit } = useForm(macroDelete, [macroList])
+  const remove = async () => {
+    if (!(await submit({ id: macro.id }))) return
+    announce(`已删除 ${macro.name}`)
+    onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
       title={`删除“${macro.name}”`}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            取消
-          </Button>
-          <Button variant="danger" busy={removing.isPending} onClick={remove}>
-            删除
-          </Button>
-        </>
-      }
+      submit="删除"
+      isDanger
+      {...{ busy, failure, onClose }}
+      onSubmit={() => void remove()}
     >
       <p>{macro.shared ? '同事也不能再使用。' : '已经办理的举报不受影响。'}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { calendarList, calendarSet } from '../../../contract/staff/settings.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '../frame/panel.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { type Day, daysInWords } from './year-days.ts'
 import styles from './calendar.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 interface SelectionPanelProps {
   /** Sorted. */
@@ -43,11 +43,7 @@ export function SelectionPanel({ days, onDone }: SelectionPanelProps) {
       ) : (
         <div className={styles.form}>
           <p>{daysInWords(days)}</p>
-          {failure && (
-            <Alert tone="danger" announce>
-              {failure}
-            </Alert>
-          )}
+          <Failure message={failure} />
           <TextField
             label="名称"
             optional

@@ -11,6 +11,7 @@ import type { FieldErrors } from '../../kit/use-submission.ts'
 import table from '../frame/table.module.css'
 import styles from './public-texts.module.css'
 import { TextFields } from './text-fields.tsx'
+import { RowButton } from '../frame/table.tsx'
 
 interface TextEditorProps {
   kind: TextKindName
@@ -66,15 +67,12 @@ export function TextEditor(props: TextEditorProps) {
         {items.map((item, place) => {
           const title = titleOf(item) || '未命名'
           const act = (label: string, isPossible: boolean, action: () => void) => (
-            <Button
-              variant="quiet"
-              className={table.small}
-              aria-label={`${label}：${title}`}
+            <RowButton
+              name={label}
+              of={title}
               aria-disabled={!isPossible}
               onClick={isPossible ? action : undefined}
-            >
-              {label}
-            </Button>
+            />
           )
           return (
             // oxlint-disable-next-line react/no-array-index-key -- items have no identity: two new ones may be equal

@@ -21,6 +21,7 @@ import table from '../frame/table.module.css'
 import { queryClient, queryKeyOf } from '../frame/queries.ts'
 import { useForm } from '../frame/use-form.ts'
 import styles from './public-texts.module.css'
+import { RowButton } from '../frame/table.tsx'
 
 interface ProposalsProps {
   kind: TextKindName
@@ -125,14 +126,7 @@ export function Versions({ kind, served, versions, onShow, onRestart }: Versions
           {versions.map((text) => {
             const isServed = text.version === served
             const act = (label: string, action: () => void) => (
-              <Button
-                variant="quiet"
-                className={table.small}
-                aria-label={`${label}：${versionName(text)}`}
-                onClick={action}
-              >
-                {label}
-              </Button>
+              <RowButton name={label} of={versionName(text)} onClick={action} />
             )
             return (
               <tr key={text.version}>

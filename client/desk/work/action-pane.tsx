@@ -20,6 +20,7 @@ import { Moment } from '../frame/moment.tsx'
 import { StepFields, type StepFieldsHandle } from './step-fields.tsx'
 import type { Sending } from './use-sending.ts'
 import styles from './action-pane.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 interface Props {
   memberId: string
@@ -111,11 +112,7 @@ export function ActionPane(props: Props) {
         problems={sending.problems}
         onChange={props.onDraft}
       />
-      {sending.failure && (
-        <Alert tone="danger" announce>
-          {sending.failure}
-        </Alert>
-      )}
+      <Failure message={sending.failure} />
       {sending.state === 'away' && (
         <Alert tone="warning" title="服务器暂时连不上" announce>
           <p>内容已保留在这台电脑上，连上后自动提交，不会重复。</p>

@@ -4,14 +4,13 @@ import { type DeskStep, deskSteps, steps } from '../../../contract/report/report
 import type { Cluster } from '../../../contract/desk/cluster.ts'
 import { caseBatch, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { useCallMutation } from '../frame/queries.ts'
-import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
+import { DecisionFields } from '../frame/decision-fields.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { SelectField } from '../frame/select-field.tsx'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import { maxBatchSize, type ViewedCase } from '../queue/selection.ts'
 import { UndoButton, useSubmitKey } from './batch-keys.tsx'
 import { CitizenPreview } from './citizen-preview.tsx'
@@ -33,6 +32,7 @@ import {
 } from './step-form.ts'
 import { type Undoable, undoTime } from './undo.ts'
 import styles from './batch-dialog.module.css'
+import { Failure } from '../frame/failure.tsx'
 
 type Result = z.output<(typeof caseBatch)['output']>['results'][number]
 /** Steps that a batch may take. Decisions on appeals need individual reasons. */
@@ -176,11 +176,7 @@ export function BatchDialog(props: Props) {
         )
       }
     >
-      {sending.error && (
-        <Alert tone="danger" announce>
-          {messageOf(sending.error)}
-        </Alert>
-      )}
+      <Failure message={sending.error && messageOf(sending.error)} />
       {!results && (
         <div className={styles.form}>
           <SelectField
@@ -188,52 +184,22 @@ export function BatchDialog(props: Props) {
             optional
             value=""
             onChange={({ target: { value } }) => run(value)}
-          >
-            <option value="">按快捷处理填好</option>
-            {macrosForAll(macros, cases).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            none="按快捷处理填好"
+            options={optionsOf(macrosForAll(macros, cases))}
+          />
           <SelectField
             label="做什么"
             value={step ?? ''}
             onChange={({ target: { value } }) =>
               isBatchStep(value) && change(withAction(draft, value))
             }
-          >
-            <option value="">请选择</option>
-            {batchSteps.map((one) => (
-              <option key={one} value={one}>
-                {one === step ? draftName(draft) : steps[one].name}
-              </option>
-            ))}
-          </SelectField>
-          {fields.authority && (
-            <SelectField
-              label="转往单位"
-              value={draft.authorityId ?? ''}
-              onChange={({ target: { value } }) =>
-                set({ authorityId: value ? Number(value) : null })
-              }
-            >
-              <option value="">请选择</option>
-              <AuthorityOptions authorities={authorities} />
-            </SelectField>
-          )}
-          {fields.outcome && (
-            <SelectField
-              label="办理结果"
-              value={draft.outcome ?? ''}
-              onChange={({ target: { value } }) =>
-                set({ outcome: isOutcome(value) ? value : null })
-              }
-            >
-              <option value="">请选择</option>
-              <OutcomeOptions />
-            </SelectField>
-          )}
+            none="请选择"
+            options={batchSteps.map((one) => [
+              one,
+              one === step ? draftName(draft) : steps[one].name,
+            ])}
+          />
+          <DecisionFields {...{ fields, authorities }} value={draft} onChange={set} />
           <TextArea
             label="给举报人的话"
             optional={!missing.some(({ field }) => field === 'text') && draft.text === ''}

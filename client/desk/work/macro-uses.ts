@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { deviceStorage } from '../../kit/device-storage.ts'
 
 const stored = z.record(z.string(), z.number())
 const storageKey = (memberId: string) => `desk.macros.${memberId}`
 
 function read(memberId: string): Record<string, number> {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey(memberId)) ?? '{}'))
+    return stored.parse(JSON.parse(deviceStorage.read(storageKey(memberId)) ?? '{}'))
   } catch {
     // Storage refused, or written by another version.
     return {}
@@ -25,10 +26,6 @@ export const macroUses = (memberId: string, typeId: number): ReadonlyMap<string,
 export function noteMacroUse(memberId: string, typeId: number, macroId: string): void {
   const counts = read(memberId)
   const name = `${typeId}/${macroId}`
-  try {
-    const next = { ...counts, [name]: (counts[name] ?? 0) + 1 }
-    localStorage.setItem(storageKey(memberId), JSON.stringify(next))
-  } catch {
-    // The order stays as it is.
-  }
+  const next = { ...counts, [name]: (counts[name] ?? 0) + 1 }
+  deviceStorage.write(storageKey(memberId), JSON.stringify(next))
 }

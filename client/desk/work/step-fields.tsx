@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parking, parkings } from '../../../contract/desk/parking.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
-import { AuthorityOptions, isOutcome, OutcomeOptions } from '../frame/decision-options.tsx'
+import { DecisionFields } from '../frame/decision-fields.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { CitizenPreview } from './citizen-preview.tsx'
 import { placeholdersIn, nextPlaceholder } from './placeholders.ts'
@@ -57,32 +57,13 @@ export function StepFields(props: Props) {
   const set = (part: Partial<CaseDraft>) => onChange(editDraft(draft, part))
   return (
     <div ref={form} className={styles.fields}>
-      {fields.authority && (
-        <SelectField
-          label="转往单位"
-          name="authority"
-          value={draft.authorityId ?? ''}
-          disabled={isDisabled}
-          error={problems['authority_id']}
-          onChange={({ target: { value } }) => set({ authorityId: value ? Number(value) : null })}
-        >
-          <option value="">请选择</option>
-          <AuthorityOptions authorities={authorities} />
-        </SelectField>
-      )}
-      {fields.outcome && (
-        <SelectField
-          label="办理结果"
-          name="outcome"
-          value={draft.outcome ?? ''}
-          disabled={isDisabled}
-          error={problems['outcome']}
-          onChange={({ target: { value } }) => set({ outcome: isOutcome(value) ? value : null })}
-        >
-          <option value="">请选择</option>
-          <OutcomeOptions except={action === 'close_appeal' ? detail.stands : null} />
-        </SelectField>
-      )}
+      <DecisionFields
+        {...{ fields, authorities, problems }}
+        value={draft}
+        except={action === 'close_appeal' ? detail.stands : null}
+        disabled={isDisabled}
+        onChange={set}
+      />
       {action === 'park' && (
         <SelectField
           label="放到"
@@ -90,13 +71,8 @@ export function StepFields(props: Props) {
           value={draft.parkFor}
           disabled={isDisabled}
           onChange={({ target: { value } }) => set({ parkFor: parking.parse(value) })}
-        >
-          {Object.entries(parkings).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.entries(parkings)}
+        />
       )}
       {fields.text && (
         <TextArea

@@ -11,7 +11,7 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parkings } from '../../../contract/desk/parking.ts'
 import type { macroList } from '../../../contract/desk/queue.ts'
 import type { CommandName } from '../frame/commands.ts'
-import { isOutcome } from '../frame/decision-options.tsx'
+import { isOutcome } from '../frame/decision-fields.tsx'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
 export type Macro = z.output<(typeof macroList)['output']>['list'][number]

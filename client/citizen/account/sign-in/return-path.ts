@@ -1,4 +1,5 @@
 import { isLoginPath } from '../../site/paths.ts'
+import { tabStorage } from '../../../kit/device-storage.ts'
 
 /** Placeholder for the portal's own origin. */
 const here = 'https://portal.invalid'
@@ -19,20 +20,8 @@ export function returnPath(wanted: unknown): string | undefined {
 const key = 'sign_in_return'
 
 /** Keeps the path during the trip to WeChat, in this tab only. */
-export function keepReturnPath(path: string | undefined): void {
-  try {
-    if (path === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, path)
-  } catch {
-    // Falls back to the personal centre.
-  }
-}
+export const keepReturnPath = (path: string | undefined): void =>
+  path === undefined ? tabStorage.remove(key) : tabStorage.write(key, path)
 
 /** @returns the kept path, validated again: storage can be edited */
-export function keptReturnPath(): string | undefined {
-  try {
-    return returnPath(sessionStorage.getItem(key))
-  } catch {
-    return undefined
-  }
-}
+export const keptReturnPath = (): string | undefined => returnPath(tabStorage.read(key))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { receiptMinutes } from '../../../../contract/retention.ts'
-import { createDeviceStorage } from '../../../kit/device-storage.ts'
+import { tabStorage } from '../../../kit/device-storage.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import type { Sent } from '../sending/send-report.ts'
 
@@ -63,16 +63,15 @@ const key = 'report_success'
  * Kept for this tab and half an hour, where no other tab or later visit finds it: a lost code cannot be recovered.
  * docs/THREATS.md says who may see it.
  */
-const tab = createDeviceStorage(() => globalThis.sessionStorage)
+export const keepSuccess = (success: LastSuccess): void =>
+  tabStorage.write(key, JSON.stringify(success))
 
-export const keepSuccess = (success: LastSuccess): void => tab.write(key, JSON.stringify(success))
-
-export const forgetSuccess = (): void => tab.remove(key)
+export const forgetSuccess = (): void => tabStorage.remove(key)
 
 /** Returns the last report of this tab; undefined after its retention. */
 export function successOfThisTab(): LastSuccess | undefined {
   try {
-    const found = lastSuccess.parse(JSON.parse(tab.read(key) ?? ''))
+    const found = lastSuccess.parse(JSON.parse(tabStorage.read(key) ?? ''))
     if ((found.kept_until ?? Infinity) > Date.now()) return found
   } catch {
     // Nothing stored, or not readable.

@@ -1,6 +1,6 @@
 import * as words from '#words/receipt.ts'
 import type { TrackStep } from '../../../kit/ui/track/track.tsx'
-import { qrModules } from './qr-modules.ts'
+import { qrModules } from '../../../kit/qr-code.tsx'
 
 /** What a receipt says, for the picture and the slip on the page. */
 export interface SlipContents {

@@ -39,7 +39,7 @@ const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx'))
 const loadDialog = async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog
 const UnsavedDialog = lazyPart(loadDialog)
 const AskUs = lazyPart(async () => (await import('../../site/help/ask-us.tsx')).AskUs)
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyPart(async () => (await import('../../../kit/qr-code.tsx')).QrCode)
 
 interface SuccessProps {
   success: LastSuccess

@@ -1,5 +1,6 @@
 import { oneTimeCodeProgress, type OneTimeCodeProgress } from './one-time-code-progress.ts'
 import type { OneTimeCodeUse } from './one-time-code.ts'
+import { tabStorage } from '../../../kit/device-storage.ts'
 
 /** Minimum ms for which a code without a known expiry is remembered. */
 const codeLife = 10 * 60_000
@@ -15,7 +16,7 @@ export const oneTimeCodeMemory = {
   read(use: OneTimeCodeUse): OneTimeCodeProgress | undefined {
     try {
       const read = oneTimeCodeProgress.safeParse(
-        JSON.parse(sessionStorage.getItem(keyOf(use)) ?? 'null'),
+        JSON.parse(tabStorage.read(keyOf(use)) ?? 'null'),
       ).data
       const { resendAt = 0, codeUntil = resendAt + codeLife, ticket } = read ?? {}
       const until = ticket?.expiresAt ?? codeUntil
@@ -25,18 +26,14 @@ export const oneTimeCodeMemory = {
     }
   },
   keep(use: OneTimeCodeUse, progress: OneTimeCodeProgress | undefined): void {
-    try {
-      if (progress) sessionStorage.setItem(keyOf(use), JSON.stringify(progress))
-      else sessionStorage.removeItem(keyOf(use))
-    } catch {
-      // Storage is blocked: the memory lives as long as the page.
-    }
+    if (progress) tabStorage.write(keyOf(use), JSON.stringify(progress))
+    else tabStorage.remove(keyOf(use))
   },
   /** For a device that another citizen may use next. */
   forgetAll(): void {
     try {
       for (const key of Object.keys(sessionStorage))
-        if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+        if (key.startsWith(prefix)) tabStorage.remove(key)
     } catch {
       // Nothing was stored.
     }
