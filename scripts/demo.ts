@@ -1,7 +1,4 @@
-/**
- * `npm run demo [-- folder]`: the built product with reports in every status, an account and staff, in a data folder of
- * its own. Refuses to run where the product is in service.
- */
+/** `npm run demo [-- folder]`: the built product with sample data; refuses to run where the product is in service. */
 import { join, resolve } from 'node:path'
 import { loadEnvironment } from '../server/config/environment.ts'
 

@@ -6,17 +6,32 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { deskConfig } from '../server/config/desk.ts'
 import { edgeConfig } from '../server/config/edge.ts'
 import { loadEnvironment } from '../server/config/environment.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/start.ts'
 import { createLogger } from '../server/platform/log.ts'
 import { runUntilSignal } from '../server/run-until-signal.ts'
-import { createGallery, galleryPath } from './dev/gallery.ts'
 import { createPages } from './dev/pages.ts'
 import { startServer } from './dev/server-process.ts'
 import { modulesOf, openDesk, openSites, writePages, type DevSite } from './dev/sites.ts'
+import { readFile } from 'node:fs/promises'
+import type { ViteDevServer } from 'vite'
+
+/** Path of the page that shows every component of the kit in all its states. */
+const galleryPath = '/gallery/'
+
+/** Serves the gallery's page; its modules come from a client's Vite. */
+const createGallery =
+  (root: string, vite: ViteDevServer): RequestHandler =>
+  async (request, response, next) => {
+    if (request.path !== galleryPath) return next()
+    const folder = join(root, 'client/gallery')
+    const page = await readFile(join(folder, 'index.html'), 'utf8')
+    const html = page.replace('./main.tsx', `/@fs${join(folder, 'main.tsx')}`)
+    response.type('html').send(await vite.transformIndexHtml('/index.html', html))
+  }
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,7 +1,4 @@
-/**
- * Makes the icons of the installed site from `client/citizen/mobile/icon.svg`: `node scripts/make-icons.ts`. The
- * pictures are committed; run it again when the emblem changes.
- */
+/** Makes the icons from `client/citizen/mobile/icon.svg`: `node scripts/make-icons.ts`, when the emblem changes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

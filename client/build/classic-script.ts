@@ -1,10 +1,6 @@
 import { build, type ResolvedConfig } from 'vite'
 
-/**
- * Bundles an entry and its imports as one classic script.
- * @param define replacements of names in the source
- * @throws Error when nothing was built
- */
+/** Bundles an entry as one classic script; `define` replaces names in the source. @throws Error when nothing was built */
 export async function classicScript(
   entry: string,
   { target }: Pick<ResolvedConfig['build'], 'target'>,

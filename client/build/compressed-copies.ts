@@ -21,10 +21,7 @@ const compressors: Record<'br' | 'gz', (content: Buffer) => Promise<Buffer>> = {
   gz: (content) => promisify(gzip)(content, { level: 9 }),
 }
 
-/**
- * Writes `x.br` and `x.gz` beside each built file that compression makes smaller.
- * @param folder a built site
- */
+/** Writes `x.br` and `x.gz` beside each built file that compression makes smaller. @param folder a built site */
 export async function writeCompressedCopies(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -49,10 +46,7 @@ export async function writeCompressedCopies(folder: string): Promise<void> {
   )
 }
 
-/**
- * Compresses a site at the highest level after the build, so that the server's start need not. `server/edge/built-
- * files.ts` reads the copies.
- */
+/** Compresses a site at the highest level, so that the server need not at its start (`server/edge/built-files.ts`). */
 export function compressedCopies(): Plugin {
   let folder = ''
   return {

@@ -10,10 +10,7 @@ const isOfPagesWithWorker = (name: string) =>
 
 const entry = fileURLToPath(new URL('../citizen/worker/worker.ts', import.meta.url))
 
-/**
- * Adds the service worker of a site in a language as `sw.js`, with the list of the build's files. Each deploy makes a different
- * worker, which is how browsers notice it.
- */
+/** Adds the service worker as `sw.js`, with the list of the build's files: each deploy makes a different worker. */
 export function serviceWorker(language: PageLanguage): Plugin {
   const { prefix } = languages[language]
   const prefixes = Object.values(languages).map((other) => other.prefix)

@@ -1,7 +1,4 @@
-/**
- * Local storage that never fails: where the browser refuses it (private mode, embedded browsers), values live as long
- * as the page.
- */
+/** Local storage that never fails: where the browser refuses it, values live as long as the page. */
 export interface DeviceStorage {
   read(key: string): string | undefined
   write(key: string, value: string): void

@@ -8,9 +8,6 @@ export const wantsDesktop = (search: string, cookies: string): boolean =>
 /** Tells whether the main pointer is a finger, as on phones, which have a camera. */
 export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/**
- * Tells whether this is WeChat's own browser, which cannot scan a QR code on its own screen. WeChat Work claims to be
- * WeChat too.
- */
+/** Tells whether this is WeChat's own browser, which cannot scan its own screen; WeChat Work also claims to be it. */
 export const isInWechat = ({ userAgent }: Pick<Navigator, 'userAgent'>): boolean =>
   /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent)

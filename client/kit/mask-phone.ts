@@ -1,7 +1,4 @@
-/**
- * Returns a phone with only the first 3 and last 4 of its 11 digits, also with +86 or digit groups; other text stays
- * unchanged. Source: spec §5.
- */
+/** Masks all but the first 3 and last 4 of a phone's 11 digits; other text stays unchanged. Source: spec §5. */
 export const maskPhone = (phone: string): string =>
   phone
     .replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { offlineCacheAttribute } from './offline-cache-attribute.ts'
 
-/**
- * `offline`: the browser has no network. `offlineCache`: it may have one, but the site was out of reach
- * when this page was opened, so the service worker served it from its cache.
- */
+/** `offline`: no network. `offlineCache`: the site was out of reach, so the service worker served this page. */
 export type Network = 'online' | 'offline' | 'offlineCache'
 
 function subscribe(changed: () => void) {

@@ -1,11 +1,7 @@
 import { onceSettled } from './once-settled.ts'
 import { scriptUrl } from './trusted-types.ts'
 
-/**
- * Registers the site's service worker once the page has settled, so that the site later opens without a network. Does
- * nothing where the browser has no workers or refuses them.
- * @param base path of the site, e.g. `/web/mobile/`
- */
+/** Registers the service worker of a site, e.g. at `/web/mobile/`, once the page has settled; never fails. */
 export function registerWorker(base: string): void {
   // Missing in old WebViews, Firefox's private windows and over plain HTTP, although its type says otherwise.
   if (!('serviceWorker' in navigator)) return

@@ -21,10 +21,7 @@ const fallback: RuntimeConfig = {
   service_worker: false,
 }
 
-/**
- * Reads the runtime config from the page; missing values and values of another type get defaults. Does not use the
- * schemas, because the page does not wait for them.
- */
+/** Reads the runtime config from the page; wrong values get defaults. Without the schemas, which load later. */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
   const text = page.getElementById(runtimeConfigElement)?.textContent ?? '{}'
   const types = new Map(Object.entries(fallback).map(([name, value]) => [name, typeof value]))

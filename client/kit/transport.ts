@@ -38,10 +38,7 @@ const queryOf = (input: unknown) =>
     ),
   )
 
-/**
- * Sends one request and reads as much of the answer's data as possible, because any back end may have answered.
- * @throws CallFailure, or the reason of `options.signal` when that was aborted
- */
+/** Sends one request and reads what it can of any back end's answer. @throws CallFailure, or the abort's reason */
 export const send = async <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

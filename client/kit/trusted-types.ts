@@ -10,10 +10,7 @@ declare global {
   }
 }
 
-/**
- * Accepts only addresses of this site, so that no text of a citizen can become a script.
- * @throws TypeError for any other address
- */
+/** Accepts addresses of this site only: no text of a citizen becomes a script. @throws TypeError */
 function ownAddress(url: string): string {
   const { href, origin } = new URL(url, document.baseURI)
   if (origin !== location.origin) throw new TypeError(`not a script of this site: ${origin}`)
@@ -28,9 +25,5 @@ const portal = (): ScriptUrlPolicy => {
   return (policy ??= window.trustedTypes?.createPolicy('portal', rules) ?? rules)
 }
 
-/**
- * Returns an address to load a script or a worker from. At run time it is a TrustedScriptURL where the browser has
- * them; the DOM types of TypeScript call that a string.
- * @throws TypeError for an address of another site
- */
+/** Returns an address for a script or worker, a TrustedScriptURL where browsers have them. @throws TypeError */
 export const scriptUrl = (url: string): string => portal().createScriptURL(url)

@@ -2,10 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
-/**
- * Counts down the whole seconds until a moment; 0 once it has passed.
- * @param moment ms since 1970; 0 for none
- */
+/** Counts down the whole seconds until a moment; 0 once it has passed. @param moment ms since 1970; 0 for none */
 export function useSecondsUntil(moment: number): number {
   const subscribe = useCallback(
     (tick: () => void) => {

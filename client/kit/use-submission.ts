@@ -13,10 +13,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/**
- * Runs one submission of a form at a time, and holds its error messages.
- * @param messageFor turns what was thrown into the message
- */
+/** Runs one submission of a form at a time, and holds its errors. @param messageFor words of what was thrown */
 export function useSubmission(messageFor: (thrown: unknown) => string = messageOf) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ thrown: unknown }>()

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
 
-/**
- * The signed-in citizen as the portal shows them. Contact details are masked; `name` is the masked phone until a name
- * is given.
- */
+/** The signed-in citizen. Contact details are masked; `name` is the masked phone until a name is given. */
 export const user = z.object({
   name: z.string(),
   phone: z.string(),

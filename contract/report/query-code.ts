@@ -7,17 +7,11 @@ const longestTyped = 200
 /** Multiplies by the generator of GF(32), polynomial x⁵ + x² + 1. */
 const timesGenerator = (v: number) => (v << 1) ^ (v & 16 ? 0b100101 : 0)
 
-/**
- * Returns the check symbol: the symbols weighted by powers of the generator and summed in GF(32). It detects every
- * single wrong symbol and every swap of two symbols.
- */
+/** Returns the check symbol, a weighted sum in GF(32): it detects every wrong symbol and every swap of two. */
 const checkOf = (symbols: readonly number[]) =>
   symbols.reduce((sum, symbol) => timesGenerator(sum ^ symbol), 0)
 
-/**
- * Makes a query code of 16 symbols from at least 10 random bytes: 75 bits and a check symbol.
- * @throws RangeError when fewer than 10 bytes are given
- */
+/** Makes a query code of 16 symbols (75 bits and a check symbol). @throws RangeError for fewer than 10 random bytes */
 export function queryCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < 10) throw new RangeError('a query code needs 10 bytes')
   const symbols = Array.from({ length: dataSymbols }, (_, i) => {
@@ -37,10 +31,7 @@ export const plainCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/**
- * Parses a typed query code: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
- * @returns the 16 symbols, or undefined when the text is not a query code
- */
+/** Parses a typed code: any case, full-width, O as 0, I and L as 1, spaces, dashes. Undefined for other text. */
 export function parseQueryCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
   const code = plainCode(typed)

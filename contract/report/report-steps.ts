@@ -27,10 +27,7 @@ export interface Step {
   /** The label of the desk's button, or of the citizen's action. */
   readonly name: string
   readonly from: readonly Status[]
-  /**
-   * `before` is the status before the report waited for the citizen, `stands` the result before the appeal; `same`
-   * changes no status.
-   */
+  /** `before`: the status before waiting for the citizen. `stands`: the result before the appeal. `same`: no change. */
   readonly to: Status | 'before' | 'stands' | 'same'
   readonly by: readonly StepActor[]
   readonly needs: readonly StepNeed[]
@@ -210,10 +207,7 @@ const states = (text: string, fact: string, lead = /^/u): boolean =>
     return after.length > 0 && lead.test(before) && !denial.test(before)
   })
 
-/**
- * Returns what the citizen reads beside the new status: the sentences that the product adds, then the centre's words. A
- * sentence whose fact the words state already is left out.
- */
+/** Returns the words beside the new status: the product's sentences that the centre's words lack, then those. */
 export function citizenWords({
   step,
   authority,

@@ -25,10 +25,7 @@ const cut = (text: string): string => {
     : characters.join('')
 }
 
-/**
- * Returns a few words by which reporters recognise their reports: title, host, site, account, or the first words.
- * @returns undefined when all of these are missing
- */
+/** Returns a few words by which reporters recognise a report: title, host, site, account or text; else undefined. */
 export function summaryOf(report: Recognisable): string | undefined {
   const { title, urls = [], site_name, account, description } = report
   const [first = ''] = urls

@@ -1,5 +1,2 @@
-/**
- * Id of the script element that holds the runtime config as JSON. Apart from the schemas, because it is read before
- * they load.
- */
+/** Id of the script element with the runtime config; apart from the schemas, which load later. */
 export const runtimeConfigElement = 'runtime-config'

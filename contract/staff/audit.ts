@@ -75,9 +75,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/**
- * What an entry's action was, in codes and names that identify no citizen. Stored readable, under the entry's mac.
- */
+/** What an entry's action was, in codes and names that identify no citizen. Stored readable, under the entry's mac. */
 export const auditDetail = z.object({
   /** Steps of `report-steps.ts` that a decision takes, in their order. */
   steps: z.optional(z.array(z.string())),

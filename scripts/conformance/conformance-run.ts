@@ -8,10 +8,7 @@ import { judge, type Findings } from './findings.ts'
 
 /** Answers what only a person, a phone or a mailbox can tell; undefined when unknown. */
 export interface Person {
-  /**
-   * Announces that a one-time code is about to be sent to a phone or e-mail address.
-   * @returns a function that waits for the code
-   */
+  /** Announces that a one-time code is about to be sent. @returns a function that waits for the code */
   expectCode(to: string): Promise<() => Promise<string | undefined>>
   /** Reads the text of a picture: a data URL, or an address of the back end. */
   readPicture(picture: string): Promise<string | undefined>
@@ -65,10 +62,7 @@ export async function ask(
   return answer.problem === undefined ? answer : undefined
 }
 
-/**
- * Makes a call that must be refused, where only a refusal can be tried; any other answer fails.
- * @param reason what the refusal shows
- */
+/** Makes a call that must be refused; any other answer fails. @param reason what the refusal shows */
 export async function askRefused(
   { backEnd, findings }: Run,
   endpoint: Endpoint,

@@ -47,11 +47,7 @@ export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | '
   setTime(time: Date): void
   /** A visitor's access token. */
   visitor(): string
-  /**
-   * Makes a call as a browser does.
-   * @param sent `token` of the caller; `key` for idempotent calls
-   * @throws Error with the API's message when the call is refused
-   */
+  /** Makes a call as a browser, with `token` and, if idempotent, `key`. @throws Error with the API's message */
   call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     endpoint: Endpoint<I, O>,
     input: object | FormData,

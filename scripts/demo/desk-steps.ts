@@ -55,10 +55,7 @@ const authorityId = async (api: DemoApi, name: string): Promise<number> => {
   return id
 }
 
-/**
- * Returns who takes a step unless the story says so: reviewers close sensitive reports, and another person decides an
- * appeal.
- */
+/** Returns who takes a step unless the story says so: a reviewer for sensitive reports, another person for an appeal. */
 function whoTakes(step: StaffStep, { isAppealed, isSensitive }: CaseNow) {
   if (step.by) return step.by
   if (isAppealed) return 'reviewer-2'
@@ -73,10 +70,7 @@ interface CaseNow {
   readonly isSensitive: boolean
 }
 
-/**
- * Takes a step as the desk's page would: opens the case, and decides or writes. The lease ends by itself.
- * @param key the same for each attempt
- */
+/** Takes a step as the desk's page would: opens the case, and decides or writes. @param key the same for each attempt */
 export async function takeStaffStep(
   api: DemoApi,
   step: StaffStep,

@@ -26,10 +26,7 @@ import { isStaffStep, takeStaffStep, type StaffStep } from './desk-steps.ts'
 import { passwordDigest } from './password-digest.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
-/**
- * The account for trying the personal centre. Its numbers belong to no citizen: an operator's hotline and an unassigned
- * one.
- */
+/** The account for trying the personal centre. Its numbers belong to no citizen. */
 export const demoAccount = { phone: '13800138000', password: 'Demo-jubao-2026', name: '林晓' }
 const otherReporter = { name: '周宁', phone: '13900139000' }
 
@@ -76,10 +73,7 @@ async function accountToken(api: DemoApi): Promise<string> {
   return session.access_token
 }
 
-/**
- * Reads the view from the database, because the call is rate-limited.
- * @returns undefined when the report was never sent
- */
+/** Reads the view from the database, as the call is rate-limited; undefined when the report was never sent. */
 async function viewOf(api: DemoApi, queryCode: string): Promise<ReportView | undefined> {
   const row = await readReport(api, queryCodeMac(api.keyring, queryCode))
   return row && reportView(row, api.clock.now(), true)

@@ -1,9 +1,6 @@
 import { ago, type Story } from './story.ts'
 
-/**
- * Reports in every status, as a provincial centre receives them. All names, numbers and addresses are invented;
- * the addresses end in `.example`, which nobody can register.
- */
+/** Reports in every status. All names, numbers and addresses (`.example`) are invented. */
 export const stories: readonly Story[] = [
   {
     id: 'parcel-refund',

@@ -5,10 +5,7 @@ import { createInterface } from 'node:readline'
 
 /** The product's server in a process of its own, which can be restarted. */
 export interface ServerProcess {
-  /**
-   * Returns its origin, e.g. `http://127.0.0.1:41234`; waits while it starts.
-   * @returns undefined when it has ended by itself
-   */
+  /** Returns its origin, e.g. `http://127.0.0.1:41234`, once it has started; undefined when it has ended */
   origin(): Promise<string | undefined>
   /** Returns the origin of the desk's listener; undefined also where the API, and so the desk, runs elsewhere. */
   deskOrigin(): Promise<string | undefined>
@@ -34,10 +31,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill)
 }
 
-/**
- * Starts `server/main.ts` on free ports. Passes its output on, except its origins.
- * @param sites folder of the pages that it serves
- */
+/** Starts `server/main.ts` on free ports, serving the pages in `sites`; passes its output on. */
 export function startServer(
   root: string,
   sites: string,

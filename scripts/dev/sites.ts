@@ -10,11 +10,7 @@ import { sites as edgeSites, type Site } from '../../server/edge/sites.ts'
 /** Nonce for Vite's scripts and styles, which the page's policy then allows. These pages never leave this machine. */
 export const nonce = 'dev'
 
-/**
- * Opens Vite for one client: modules from their sources, and hot reload through the given server.
- * @param root the project's folder
- * @param client below `client/`, e.g. `citizen/desktop`
- */
+/** Opens Vite for one client, e.g. `citizen/desktop`, with hot reload through the given server. */
 const openVite = (root: string, client: string, server: Server): Promise<ViteDevServer> =>
   createServer({
     configFile: join(root, 'client', client, 'vite.config.ts'),
@@ -45,10 +41,7 @@ export interface DevSite extends Site {
 
 export type DevSites = readonly [DevSite, ...DevSite[]]
 
-/**
- * Opens every client with a build of its own; first the one to which `/` redirects.
- * @throws Error when the edge serves no site at the client's base path
- */
+/** Opens every client, first the one to which `/` redirects. @throws Error when the edge serves no site at its base */
 export async function openSites(root: string, server: Server): Promise<DevSites> {
   const clients = readdirSync(join(root, 'client/citizen'))
     .map((name) => `citizen/${name}`)

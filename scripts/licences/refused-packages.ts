@@ -29,11 +29,7 @@ function isAllowed(expression: string): boolean {
 const isNamed = ({ name }: LicenceException, wanted: string): boolean =>
   name.endsWith('*') ? wanted.startsWith(name.slice(0, -1)) : wanted === name
 
-/**
- * Lists the packages of a lock file, development ones included, whose licence is neither allowed nor an exception, and
- * unused exceptions.
- * @returns one line each
- */
+/** Returns a line for each package of a lock file with a refused licence, and for each unused exception. */
 export function refusedPackages({ packages }: LockFile): string[] {
   const refused: string[] = []
   const used = new Set<LicenceException>()

@@ -94,10 +94,7 @@ function open(deps: ReaderDeps, row: AccountRow): Account {
   }
 }
 
-/**
- * @returns undefined when there is no such account
- * @throws CallError conflict when its phone was changed or moved since it was sealed
- */
+/** Returns an account, or undefined. @throws CallError conflict when its phone was changed since it was sealed */
 export async function findAccount(
   { db, keyring }: { db: Db; keyring: Keyring },
   wanted: Wanted,

@@ -17,12 +17,7 @@ const read = (): Set<string> => {
 /** SM3 digests of these passwords, as browsers send them. Computed on first use; takes 15 ms. */
 let digests: Set<string> | undefined
 
-/**
- * Refuses a common new password. The server sees only digests, so it recognises exact spellings alone; our pages
- * check more, before they send.
- * @param digest SM3 in lower-case hex
- * @throws CallError badInput
- */
+/** Refuses a common new password, by its SM3: only exact spellings, while our pages check more. @throws CallError */
 export function refuseCommonPassword(digest: string): void {
   digests ??= read()
   if (digests.has(digest)) throw badField('password', '这个密码太常见，容易被猜到，请换一个')

@@ -40,10 +40,7 @@ export interface PartnerLink {
   readonly proof: ReturnType<typeof proofOf>
 }
 
-/**
- * Issues a ticket that links an account to a partner's citizen when its holder signs in to the account by our own
- * means under the same token. The ticket names the citizen by the stored keyed hash.
- */
+/** Issues a ticket that links an account to a partner's citizen at a sign-in by our own means under the same token. */
 export function issueLinkTicket(
   deps: TicketDeps,
   { subject, phone }: { subject: string; phone: string },
@@ -59,10 +56,7 @@ interface LinkInput {
   readonly link_ticket?: string | undefined
 }
 
-/**
- * Reads a link ticket without the database.
- * @returns undefined when none is given, or when it is forged, expired, for another phone or another token's
- */
+/** Reads a link ticket without the database; undefined for none, and for one that is invalid here. */
 export function findLink(
   deps: TicketDeps,
   { phone, link_ticket }: LinkInput,

@@ -19,10 +19,7 @@ export interface ReauthenticationTickets {
   readonly otp_ticket?: string | undefined
 }
 
-/**
- * The accepted proofs: the password, and codes sent for these purposes. A password set by an SMS code is `settled` only
- * some days later, because a new owner of the number could have set it.
- */
+/** The accepted proofs. A password set by SMS is `settled` after some days: a new owner of the number could set it. */
 export interface AcceptedProofs {
   readonly password?: 'any' | 'settled'
   readonly phone?: string

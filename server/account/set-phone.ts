@@ -23,11 +23,7 @@ export const isPhoneTaken = async (
 ): Promise<boolean> =>
   (await selectAccount(trx, { phone_index: keyring.blindIndex('phone', phone) })) !== undefined
 
-/**
- * Sets a proven phone on an account and ends its sessions except the given one, because they were opened with the old
- * phone.
- * @throws CallError conflict when another account has taken the phone concurrently
- */
+/** Sets a proven phone and ends the other sessions. @throws CallError conflict when another account took it meanwhile */
 export async function setPhone(
   trx: Trx,
   deps: SignInDeps,

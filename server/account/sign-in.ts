@@ -17,10 +17,7 @@ export interface SignInDeps {
   readonly sessions: Sessions
 }
 
-/**
- * Starts a session for an account whose citizen has just been verified.
- * @throws CallError sessionExpired when the account was deleted concurrently
- */
+/** Starts a session for an account whose citizen was just verified. @throws CallError sessionExpired if it is deleted */
 export async function signIn(
   trx: Trx,
   deps: SignInDeps,

@@ -38,11 +38,7 @@ export interface NewAccount {
   used_on: Date
 }
 
-/**
- * Inserts an account without its personal data, which is sealed for the new row's id. Waits for a concurrent
- * registration of the same phone.
- * @returns undefined when the concurrent registration was first
- */
+/** Inserts an account without personal data; undefined when a concurrent registration of the phone was first. */
 export async function insertAccount(trx: Db, account: NewAccount): Promise<string | undefined> {
   const row = await trx
     .insertInto('account')
@@ -84,10 +80,7 @@ export async function updateAccount(trx: Db, id: string, change: Change): Promis
   }
 }
 
-/**
- * Links an account to a partner's citizen. Never replaces an existing link.
- * @returns false when the account has another link, or another account has this one
- */
+/** Links an account to a partner's citizen. @returns false when either is linked otherwise */
 export async function setPartnerIndex(
   trx: Db,
   id: string,

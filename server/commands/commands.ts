@@ -98,10 +98,7 @@ export function helpText(): string {
   return `usage: ${program} COMMAND\n\n${lines.join('')}\nThe edge, with the API and the desk inside, is \`npm start\`.\n`
 }
 
-/**
- * Runs the command that the first argument names, or prints the help.
- * @throws Error of one line when the command or its arguments are unknown
- */
+/** Runs the command that the first argument names, or prints the help. @throws Error for an unknown one */
 export async function runCommand([name, ...args]: Args): Promise<void> {
   if (isHelp(name)) {
     process.stdout.write(helpText())

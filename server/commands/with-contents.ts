@@ -14,10 +14,7 @@ interface Contents extends Database {
   readonly logger: Logger
 }
 
-/**
- * Opens the database that the API uses and its keys, does the work and closes them. Beside a running portal with an embedded
- * database, the work uses that portal's database.
- */
+/** Opens the database of the API, or of a portal running beside, and its keys for some work. */
 export async function withContents(work: (contents: Contents) => Promise<void>): Promise<void> {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })

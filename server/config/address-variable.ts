@@ -5,11 +5,7 @@ import { isIP } from 'node:net'
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/**
- * Reads the address of a provider's service: an origin, without a path. Keys and codes are sent there, so it must be
- * https unless it is on this machine.
- * @throws ConfigError
- */
+/** Reads the origin of a provider's service; https, since keys and codes go there, unless local. @throws ConfigError */
 export function serviceAddressVariable(env: Environment, name: string, fallback: string): URL {
   const raw = env[name]?.trim() || fallback
   const url = URL.parse(raw)
@@ -20,10 +16,7 @@ export function serviceAddressVariable(env: Environment, name: string, fallback:
   return url
 }
 
-/**
- * Reads the address that staff type. Passkeys belong to its host, and browsers require a name, not an IP address.
- * @throws ConfigError unless it is an https:// address of a name, or http:// on this machine for a try-out
- */
+/** Reads the address that staff type: an https:// name, as passkeys need, or local http://. @throws ConfigError */
 export function staffUrlVariable(env: Environment, name: string): URL | undefined {
   const raw = env[name]?.trim()
   if (!raw) return undefined

@@ -25,10 +25,7 @@ import { wechatConfig } from './wechat.ts'
 
 const megabyte = 1024 * 1024
 
-/**
- * Reads the API's settings; docs/operations/configure.md explains each variable.
- * @throws ConfigError naming the first variable that is wrong, and the expected value
- */
+/** Reads the API's settings (docs/operations/configure.md). @throws ConfigError naming the first wrong variable */
 export function apiConfig(env: Environment) {
   const dataDir = resolve(textVariable(env, 'DATA_DIR', './data'))
   return {

@@ -33,11 +33,7 @@ const verified: ReadonlySet<string | null> = new Set([
   'prefer',
 ])
 
-/**
- * Reads the database's addresses.
- * @returns undefined when `DATABASE_URL` is unset: the embedded database
- * @throws ConfigError when an address cannot be used, or its TLS would not be verified
- */
+/** Reads the database's addresses; undefined: the embedded one. @throws ConfigError also for TLS without verification */
 export function databaseConfig(env: Environment): DatabaseAddress | undefined {
   const url = addressVariable(env, 'DATABASE_URL', 'DATABASE_PASSWORD')
   const others = {

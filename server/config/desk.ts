@@ -27,10 +27,7 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain))
 }
 
-/**
- * Reads the settings of the staff's listener; docs/operations/configure.md explains each variable.
- * @throws ConfigError naming the first variable that cannot be used
- */
+/** Reads the settings of the staff's listener (docs/operations/configure.md). @throws ConfigError */
 export const deskConfig = (env: Environment) => ({
   host: textVariable(env, 'STAFF_HOST', '127.0.0.1'),
   port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),

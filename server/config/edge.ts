@@ -59,10 +59,7 @@ const identityOf = (env: Environment) => ({
 })
 type Identity = ReturnType<typeof identityOf>
 
-/**
- * Shown in a try-out where no identity is set, each value marked 示例. The number is the national centre's, so that a
- * citizen who dials it reaches somebody.
- */
+/** Shown in a try-out without an identity, marked 示例; the number is the national centre's, in case somebody dials it. */
 const sampleIdentity: Identity = {
   organiser: '某省互联网信息办公室',
   contact_phone: '12377',
@@ -105,10 +102,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     service_worker: flagVariable(env, 'SERVICE_WORKER', true),
   })
 
-/**
- * Reads the edge's settings; docs/operations/configure.md explains each variable.
- * @throws ConfigError naming the first variable that cannot be used
- */
+/** Reads the edge's settings (docs/operations/configure.md). @throws ConfigError naming the first wrong variable */
 export const edgeConfig = (env: Environment) => ({
   host: textVariable(env, 'HOST', '127.0.0.1'),
   port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),

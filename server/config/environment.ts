@@ -2,19 +2,13 @@ import { existsSync } from 'node:fs'
 import { ConfigError, type Environment } from './variable.ts'
 import { fileVariable } from './file-variable.ts'
 
-/**
- * Reads the environment and an `.env` file; a variable of the environment wins. Secrets may stand in files.
- * @throws ConfigError when a secret's file cannot be used
- */
+/** Reads the environment, over an `.env` file, with secrets from files. @throws ConfigError for an unusable file */
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file)
   return withSecretFiles(process.env)
 }
 
-/**
- * Secrets. Each may stand in a file named by `NAME_FILE`, the form in which Docker, systemd and Kubernetes provide
- * them.
- */
+/** Secrets. Each may stand in a file named by `NAME_FILE`, as Docker, systemd and Kubernetes provide them. */
 export const secretNames = [
   'TOKEN_SECRET',
   'INDEX_SECRET',
@@ -32,10 +26,7 @@ export const secretNames = [
   'WX_MP_APP_SECRET',
 ] as const
 
-/**
- * Adds the secrets that stand in files. They are not added to `process.env`, which child processes inherit.
- * @throws ConfigError when a file cannot be read or is empty, or a secret is given both ways
- */
+/** Adds the secrets in files, outside `process.env`, which child processes inherit. @throws ConfigError */
 export function withSecretFiles(env: Environment): Environment {
   const read: Record<string, string> = {}
   for (const name of secretNames) {

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError, type Environment, textVariable } from './variable.ts'
 
-/**
- * Reads the file that a variable names.
- * @param expected describes that file in the error
- * @returns undefined when the variable is unset
- * @throws ConfigError when the file cannot be read or is empty
- */
+/** Reads the file that a variable names; undefined when unset. @throws ConfigError naming what is `expected` */
 export function fileVariable(
   env: Environment,
   name: string,

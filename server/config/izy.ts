@@ -3,11 +3,7 @@ import { requiredVariable, ConfigError, textVariable, type Environment } from '.
 
 const names = ['IZY_PUBLIC_KEY', 'IZY_ISSUER', 'IZY_AUDIENCE'] as const
 
-/**
- * Reads the settings of the partner platform whose signed tickets sign citizens in.
- * @returns undefined when nothing is set: disabled
- * @throws ConfigError naming the variable that is missing or is no public key
- */
+/** Reads the partner platform's settings; undefined: disabled. @throws ConfigError naming the wrong variable */
 export function izyConfig(env: Environment) {
   const given = names.find((name) => textVariable(env, name, ''))
   if (!given) return undefined

@@ -8,9 +8,7 @@ import {
   type Environment,
 } from './variable.ts'
 
-/**
- * Reads the mail settings. @throws ConfigError naming a variable that is missing or wrong, or the driver in production
- */
+/** Reads the mail settings. @throws ConfigError naming the variable, or the driver in production */
 export function mailConfig(env: Environment) {
   const driver = driverVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
   if (driver === 'console') return { driver }

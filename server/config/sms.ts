@@ -7,10 +7,7 @@ import {
   type Environment,
 } from './variable.ts'
 
-/**
- * What differs between the cloud providers: their address, and the places of their template. Tencent Cloud numbers the
- * places; Aliyun allows only the code in templates for codes.
- */
+/** The providers' addresses and places of a template: numbered (Tencent Cloud), or for codes alone (Aliyun). */
 const providers = {
   tencent: { address: 'https://sms.tencentcloudapi.com', places: 'code,minutes' },
   aliyun: { address: 'https://dysmsapi.aliyuncs.com', places: 'code' },
@@ -51,10 +48,7 @@ export type SmsConfig =
   | (TencentSms & { readonly driver: 'tencent' })
   | (CloudSms & { readonly driver: 'aliyun' })
 
-/**
- * Reads the SMS settings.
- * @throws ConfigError naming a variable that the driver needs, or the driver in production when none is chosen
- */
+/** Reads the SMS settings. @throws ConfigError naming the variable, or the driver in production */
 export function smsConfig(env: Environment): SmsConfig {
   const driver = driverVariable(env, 'SMS_DRIVER', ['console', 'tencent', 'aliyun'] as const)
   switch (driver) {

@@ -9,11 +9,7 @@ import {
   type Environment,
 } from './variable.ts'
 
-/**
- * Reads `FILE_STORE`: local (default, below `DATA_DIR`) or s3.
- * @returns the bucket; undefined: the disk
- * @throws ConfigError naming a variable that is missing or wrong
- */
+/** Reads `FILE_STORE`, local or s3. @returns the bucket; undefined: the disk @throws ConfigError */
 export function storageConfig(env: Environment): S3Config | undefined {
   const store = choiceVariable(env, 'FILE_STORE', ['local', 's3'] as const, 'local')
   return store === 's3' ? s3Config(env) : undefined

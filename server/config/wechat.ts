@@ -1,10 +1,7 @@
 import { serviceAddressVariable } from './address-variable.ts'
 import { requiredVariable, textVariable, type Environment } from './variable.ts'
 
-/**
- * Where a citizen signs in: at a computer by a QR code, or in WeChat's browser. WeChat treats them as two apps of one
- * account at open.weixin.qq.com.
- */
+/** Where a citizen signs in, by QR code or in WeChat: two apps of one account at open.weixin.qq.com. */
 export type WechatScene = 'qr' | 'in-wechat'
 
 export interface WechatApp {

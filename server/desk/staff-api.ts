@@ -10,11 +10,7 @@ import {
 } from './routes.ts'
 import { isUse } from '../staff/session/staff-sessions.ts'
 
-/**
- * Creates the desk's Express app, mounted at `/api` of the desk's own listener. It has no citizens' calls and
- * identifies staff only.
- * @param trustProxy proxies whose forwarded address is trusted
- */
+/** Creates the desk's app for `/api` of its own listener: staff only. @param trustProxy trusted proxies */
 export function createStaffApi(context: StaffContext, trustProxy: readonly string[]): Express {
   const deps = staffDepsOf({ ...context, db: retryDeadlocks(context.db) })
   const protocols = createStaffProtocols(deps)

@@ -45,10 +45,7 @@ const sendText =
     response.set('Cache-Control', 'public, max-age=3600').type(type).send(text)
   }
 
-/**
- * Returns a router for `/robots.txt`, and for `/sitemap.xml` with the public pages if `PUBLIC_URL` is set.
- * @param publicUrl as configured, e.g. `https://jubao.example.gov.cn`
- */
+/** Returns a router for `/robots.txt`, and for `/sitemap.xml` of the public pages if `PUBLIC_URL` is set. */
 export function createCrawlerFiles(
   sites: readonly Site[],
   publicUrl: string | undefined,

@@ -73,9 +73,7 @@ const languageAt = (path: string): PageLanguage =>
     return prefix && [`${desktopBase}/`, mobileBase].some((base) => path.startsWith(base + prefix))
   }) ?? 'zh-CN'
 
-/**
- * Sends an error page with links to continue, in the language of the address. The page loads no resources and runs no script.
- */
+/** Sends an error page in the address's language. It loads no resources and runs no script. */
 export function sendErrorPage(response: Response, status: number): void {
   const language = languageAt(response.req.originalUrl)
   const { texts, links, danger } = words[language]

@@ -13,10 +13,7 @@ const answerCheck =
       .send(passed ? yes : no)
   }
 
-/**
- * `/healthz`: liveness; restart the process when it does not respond.
- * `/readyz`: readiness; 503 while the process starts or drains, so that a load balancer uses another one.
- */
+/** `/healthz`: restart the process if it fails. `/readyz`: 503 while it starts or drains, for load balancers. */
 export const createHealth = (isReady: IsReady): express.Router =>
   express
     .Router()

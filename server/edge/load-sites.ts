@@ -3,12 +3,27 @@ import { join } from 'node:path'
 import type { RuntimeConfig } from '../../contract/site/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { loadBuiltFiles } from './built-files.ts'
-import { renderManifest } from './manifest.ts'
 import { pageTexts, readSiteTexts, type SiteTexts } from './page-texts.ts'
 import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
+import * as z from 'zod/mini'
+
+/** Only the name is rewritten. */
+const manifest = z.looseObject({ name: z.string() })
+
+function read(json: string): z.infer<typeof manifest> {
+  try {
+    return manifest.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new Error('the built manifest.webmanifest must be a web app manifest', { cause })
+  }
+}
+
+/** Writes the configured title into a built web app manifest. @throws when it is none */
+export const renderManifest = (json: string, title: string): string =>
+  JSON.stringify({ ...read(json), name: title })
 
 interface Shells {
   readonly shell: StaticFile
@@ -56,10 +71,7 @@ async function writeFileOfSite(
   return Buffer.from(renderManifest(built, siteTitle || runtime.title))
 }
 
-/**
- * Loads a built site, renders its pages and compresses what the build has not.
- * @throws when the folder holds no built site
- */
+/** Loads a built site, renders its pages and compresses what the build has not. @throws without a built site */
 async function loadSite(folder: string, site: Site, config: SiteConfig): Promise<LoadedSite> {
   const { runtime } = config
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -118,10 +130,7 @@ const loadStatistics = async (script: string | undefined): Promise<StaticFile> =
     security: fileHeaders,
   })
 
-/**
- * Loads everything that the edge serves from memory.
- * @param folder output of `npm run build`, i.e. `dist/web`
- */
+/** Loads everything that the edge serves from memory. @param folder output of `npm run build`, i.e. `dist/web` */
 export async function loadSites(
   folder: string,
   { pageStatistics, ...config }: SiteConfig & Pick<EdgeConfig, 'pageStatistics'>,

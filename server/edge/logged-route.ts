@@ -17,10 +17,7 @@ const ownAddresses = [
 // The path of a resumed upload contains its id.
 const ownAreas = [`${urlOf(resumedFile)}/`, '/api/']
 
-/**
- * Whether a logged route brings a citizen's act: a call of the citizens' API, or an intake at the desk, whose moment is
- * that of a call by phone.
- */
+/** Whether a route brings a citizen's act: a citizens' call, or an intake at the desk. */
 export const isCitizensCall = (route: string): boolean =>
   route.startsWith('/api/') &&
   (!route.startsWith('/api/staff/') || route.startsWith('/api/staff/intake/'))
@@ -28,10 +25,7 @@ export const isCitizensCall = (route: string): boolean =>
 /** Returns the route to log. @param target path with or without query string */
 export type LoggedRoute = (target: string) => string
 
-/**
- * Returns a function that maps known paths to themselves and all others to their area: a client's path could contain a query
- * code.
- */
+/** Returns a function that maps unknown paths to their area: a client's path could contain a query code. */
 export function createLoggedRoute(sites: readonly Site[]): LoggedRoute {
   const pages = sites.flatMap((site) => site.paths.map((path) => pageAddress(site, path)))
   const known = new Set([...ownAddresses, ...pages])

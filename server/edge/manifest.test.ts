@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderManifest } from './manifest.ts'
+import { renderManifest } from './load-sites.ts'
 
 test('the installed site has the name of the configuration, and everything else of the build', () => {
   const built = { name: 'build', short_name: '举报', icons: [{ src: 'a.png' }] }

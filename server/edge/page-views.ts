@@ -20,10 +20,7 @@ function readPath(body: unknown): string | undefined {
   }
 }
 
-/**
- * Counts page views: a beacon says which page, and every quarter of an hour one line of the log says how many there
- * were of each. Neither holds an address, a user agent or a time of the single view.
- */
+/** Counts page views by beacons, one line of the log a quarter of an hour, without address, user agent or time. */
 export function createPageViews(sites: readonly Site[], logger: Logger) {
   const pages = new Set(sites.flatMap(pagesOf))
   let counts: Record<string, number> = {}

@@ -8,10 +8,7 @@ import { sendStaticFile } from './static-file.ts'
 
 const viewCookie = new RegExp(`(?:^|;\\s*)${desktopView.cookie}=${desktopView.value}\\s*(?:;|$)`)
 
-/**
- * Sets or clears the session cookie that keeps a mobile device on the desktop site. Scripts can read it: the client's guard
- * follows it as well.
- */
+/** Sets or clears the session cookie that keeps a mobile device on the desktop site; the client's guard reads it. */
 function setViewCookie(response: Response, view: 'desktop' | 'mobile', secure: boolean): void {
   const options = { path: '/web', sameSite: 'lax', secure } as const
   if (view === 'desktop') response.cookie(desktopView.cookie, desktopView.value, options)

@@ -35,10 +35,7 @@ const isDeskPath = memoizeRecent((path) => {
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? ''
 
-/**
- * Refuses calls that must not reach the API; to be mounted at `/api`. Paths that another server may read as one outside `/api`
- * get 400. TRACE gets 405: it shows a client the headers that the edge adds.
- */
+/** Refuses, at `/api`, paths that another server may read as outside (400), and TRACE, which echoes headers (405). */
 export const refuseUnsafeCalls: RequestHandler = (request, response, next) => {
   if (request.method === 'TRACE') sendErrorEnvelope(response, 405, 'badInput')
   else if (isPlainPath(pathOf(request.originalUrl))) next()

@@ -23,10 +23,7 @@ function replaceOne(html: string, pattern: RegExp, what: string, content: string
   return html.replace(pattern, (_all, open: string, close: string) => open + content + close)
 }
 
-/**
- * Banner for environments that are not production. It is in the page so that it appears with the first paint and shifts
- * nothing. Styles: `client/kit/base.css`.
- */
+/** Banner of environments that are not production, in the page's first paint. Styles: `client/kit/base.css`. */
 const environmentBand = ([name, rest]: readonly [string, string]) => `
     <aside class="environment-band" aria-label="${name}">
       ${name}${rest}
@@ -50,10 +47,7 @@ export interface ShellPage {
   readonly home?: string
 }
 
-/**
- * Returns the meta tags of link previews. The URL is the front page or a public page, never with a query string or a fragment.
- * Sources: ogp.me, developer.x.com (cards).
- */
+/** Returns the tags of link previews, without query or fragment. Sources: ogp.me, developer.x.com (cards). */
 function cardOf(title: string, description: string, siteName: string, page: ShellPage): string {
   const { origin, canonical, home = '/', language } = page
   const meta = (name: 'name' | 'property', key: string, content: string) =>
@@ -80,10 +74,7 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
-/**
- * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
- * @param config only members in `contract/site/site.ts` leave the server
- */
+/** Writes title, config (its members in `contract/site/site.ts`), previews and banner into a built page. */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage): string {
   const publicConfig = runtimeConfig.parse(config)
   const { text, siteTexts } = page

@@ -24,10 +24,7 @@ export interface Site {
   readonly hashPaths?: readonly string[]
   /** Redirect of mobile devices; without it every device gets the site. */
   readonly deviceRedirect?: {
-    /**
-     * Returns the mobile address of a path.
-     * @param search the query string with its `?`, or empty
-     */
+    /** Returns the mobile address of a path. @param search the query string with its `?`, or empty */
     readonly address: (path: string, search: string) => string
     /** Whether a mobile device stays on a path. */
     readonly staysOn: (path: string) => boolean

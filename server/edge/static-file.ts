@@ -86,10 +86,7 @@ function represent(
   }
 }
 
-/**
- * Prepares a file for serving, and compresses it if the build has not.
- * @param name determines the media type, e.g. `index.html`
- */
+/** Prepares a file for serving, and compresses it if the build has not. @param name tells the media type */
 export async function createStaticFile(
   name: string,
   content: Buffer,

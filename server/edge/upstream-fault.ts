@@ -23,11 +23,7 @@ function decoded(body: Buffer, encoding = 'identity'): Buffer {
   throw new TypeError(`unknown content encoding ${encoding}`)
 }
 
-/**
- * Whether the JSON body of an error is an envelope that the client can read. Frameworks send other JSON, with stack traces and
- * addresses.
- * @param encoding `Content-Encoding` of the body
- */
+/** Whether an error's JSON body, in this `Content-Encoding`, is an envelope; other JSON may hold stack traces. */
 export function isEnvelope(body: Buffer, encoding: string | undefined): boolean {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(decoded(body, encoding)))

@@ -38,10 +38,7 @@ export function upstreamRequestHeaders(headers: IncomingHttpHeaders): IncomingHt
   return kept
 }
 
-/**
- * Response headers of the API that may pass. The others are set by the edge (security, CORS, request id), help attackers
- * (`Server`, `X-Powered-By`) or address proxies (`X-Accel-Redirect`, `Alt-Svc`, hop-by-hop).
- */
+/** Response headers of the API that may pass. Others are the edge's, help attackers or address proxies. */
 const passedOn = new Set([
   'accept-ranges',
   'allow',
@@ -79,10 +76,7 @@ export interface CallAddresses {
   readonly publicHost: string | undefined
 }
 
-/**
- * Returns the public path of the API's `Location`, or undefined if it is no call. An API may name itself by its own address or
- * by `X-Forwarded-Host`.
- */
+/** Returns the public path of the API's `Location`, by whichever name it calls itself; undefined if it is no call. */
 function publicLocation(location: string, addresses: CallAddresses): string | undefined {
   const { base, request, publicHost } = addresses
   const asked = base + request.url
@@ -106,10 +100,7 @@ function isDeleted(attributes: readonly string[]): boolean {
   })
 }
 
-/**
- * Restricts a cookie of the API, such as a captcha session: calls only, no scripts, no other sites, and no longer than the
- * browser session, so that it recognises nobody later.
- */
+/** Restricts a cookie of the API to calls, this site and the browser session, so that it recognises nobody later. */
 function confineCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
   return [

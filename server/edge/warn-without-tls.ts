@@ -7,10 +7,7 @@ type Promised = Pick<EdgeConfig, 'publicUrl' | 'runtime'>
 
 const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:') ?? false
 
-/**
- * Logs what an operator must not overlook at the start: production without TLS, production without the centre's identity, or an
- * environment that is not production. The last is a warning only with `API_HOST`: the back end may be a live one.
- */
+/** Warns at the start of production without TLS or identity, and of an environment that is not production. */
 export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, logger: Logger): void {
   const { publicUrl, runtime, apiHosts } = config
   if (!isProduction(runtime))
@@ -34,10 +31,7 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
     )
 }
 
-/**
- * Logs one warning when a request arrives without TLS although `PUBLIC_URL` is https or the environment is production. Usually
- * `TRUST_PROXY` does not name the proxy that terminates TLS; then HSTS and `Secure` cookies are missing too.
- */
+/** Warns once of a request without TLS that should have it: `TRUST_PROXY` may not name the proxy that ends TLS. */
 export function warnWithoutTls(config: Promised, logger: Logger): RequestHandler {
   let expectsTls = isEncrypted(config) || isProduction(config.runtime)
   return (request, _response, next) => {

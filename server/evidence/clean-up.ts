@@ -10,11 +10,7 @@ import { deleteFiles, unattachedFilesBefore } from './store.ts'
 const leeway = 60 * 60
 const batch = 50
 
-/**
- * Deletes files that were not attached to a report or message. Removes content before rows, so that the next run finds
- * the row of a file that a crash left half deleted.
- * @throws AggregateError after the other files are done, when the store could not remove some
- */
+/** Deletes unattached files, content before rows, so that a crash leaves the row. @throws AggregateError at the end */
 async function deleteUnattachedFiles(deps: {
   db: Db
   clock: Clock

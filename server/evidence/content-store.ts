@@ -15,10 +15,7 @@ export interface StoredContent {
 export const sealedUnder = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file content'))
 
-/**
- * Returns the store that reads and continues writing one file's content.
- * @throws ContentMissing when the data key is erased; SealBroken
- */
+/** Returns the store of one file's content. @throws ContentMissing when the data key is erased; SealBroken */
 export function contentStore(
   { files, keyring }: { files: FileStore; keyring: Keyring },
   { storageKey, wrappedKey }: StoredContent,

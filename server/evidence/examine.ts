@@ -54,11 +54,7 @@ export async function checkContent(files: FileStore, received: ReceivedFile, nam
   return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
 }
 
-/**
- * Writes a copy of a received file without its metadata, sealed under a new key. Keeps the file as sent.
- * @returns undefined when there is nothing to remove or the kind cannot be rewritten
- * @throws any error of the storage
- */
+/** Writes a sealed copy without metadata beside the file as sent; undefined when there is nothing to remove. */
 export async function rewrite(
   files: FileStore,
   sent: FileContent,
@@ -72,11 +68,7 @@ export async function rewrite(
   return { received, dataKey, original: { size, sm3 } }
 }
 
-/**
- * Receives one part and decides whether to accept it.
- * @returns the received file, or the refused file's name with the reason
- * @throws any error of the storage, e.g. when the disk is full
- */
+/** Receives one part. @returns the file, or its name and why it is refused @throws any error of the storage */
 export async function examine(
   files: FileStore,
   part: Part,

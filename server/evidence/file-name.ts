@@ -4,10 +4,7 @@ const maxLength = 120
 /** UTF-16 units of a given name that are read. File systems allow only several hundred bytes. */
 const maxRead = 2048
 
-/**
- * Returns a name that is safe to store, show and save: without folders, control and direction characters, and
- * characters that file systems refuse.
- */
+/** Returns a name that is safe to store, show and save: no folders, control or direction characters. */
 export function safeName(given: string): string {
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1
   const name = withoutEdges(given.slice(folders))

@@ -103,10 +103,7 @@ export async function readParts<T>(
   }
 }
 
-/**
- * Drains the rest of a body, so that the answer reaches a client that is still sending. Stops at the maximum size of a
- * request.
- */
+/** Drains a body up to a request's maximum size, so that the answer reaches a client that is still sending. */
 export function discardBody(request: Request): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

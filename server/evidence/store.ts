@@ -101,11 +101,7 @@ export async function findFile(
 /** The report or message of a file. */
 export type FileOwner = { reportId: string } | { messageId: string }
 
-/**
- * Attaches unattached files to an owner, in the order of their macs.
- * @param since files uploaded earlier have expired
- * @returns the macs (hex) of the attached files
- */
+/** Attaches unattached files, uploaded `since`, in the order of their macs. @returns the macs (hex) attached */
 export async function attach(
   trx: Db,
   macs: readonly Buffer[],
@@ -131,11 +127,7 @@ export async function attach(
   return new Set(rows.map((row) => row.handle_mac.toString('hex')))
 }
 
-/**
- * Detaches the files of a report and of its messages for good. Erases names, digests and data keys at once; the next
- * clean-up deletes the content, which can no longer be decrypted.
- * @returns the number of files
- */
+/** Detaches the files of a report and its messages for good: names, digests and data keys. @returns how many */
 export async function detachFiles(trx: Db, reportId: string): Promise<number> {
   const detached = await trx
     .updateTable('file')

@@ -46,22 +46,14 @@ export interface VolumeMeter {
 /** Seconds to wait before a retry when space is short. */
 const pause = 900
 
-/**
- * Refuses an address that has uploaded more within a day than the space that is left, so that one address cannot fill
- * the store.
- * @throws CallError tooMany
- */
+/** Refuses an address that uploads more in a day than the space that is left. @throws CallError tooMany */
 async function requireRoom(files: Pick<FileStore, 'room'>, { hour, day }: Uploaded): Promise<void> {
   if (!hour.allowed) throw tooMany(what, hour.retryAfter)
   if (day.taken * kib > (await files.room()))
     throw tooMany('服务器空间紧张，您所在的网络上传的材料较多', pause)
 }
 
-/**
- * Opens a meter for one request.
- * @param files the store that receives the bytes
- * @throws CallError tooMany before a byte is read, when the address has no volume left
- */
+/** Opens a meter for one request. @throws CallError tooMany before a byte is read, if no volume is left */
 export async function openMeter(
   volume: UploadVolume,
   files: Pick<FileStore, 'room'>,

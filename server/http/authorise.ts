@@ -2,10 +2,7 @@ import type { Access } from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 import type { Caller } from './route.ts'
 
-/**
- * Checks that the caller may make the call. All authorisation of calls is here.
- * @throws CallError sessionExpired without a valid token, signInRequired, forbidden, stepUpRequired
- */
+/** Checks, alone, whether the caller may make a call. @throws CallError sessionExpired, signInRequired, forbidden, … */
 export function authorise(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone') return
   if (!caller) throw new CallError(typeof access === 'object' ? 'signInRequired' : 'sessionExpired')

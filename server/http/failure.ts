@@ -24,10 +24,7 @@ export function isUnavailable(error: unknown): boolean {
 const isBodyError = (error: unknown): error is Error & { status: number; type: string } =>
   error instanceof Error && 'status' in error && 'type' in error && typeof error.type === 'string'
 
-/**
- * Maps any thrown value to an envelope.
- * @returns the envelope, and `unexpected` if the error must be logged
- */
+/** Maps any thrown value to an envelope. @returns the envelope, and `unexpected` if the error must be logged */
 export function envelopeOf(error: unknown): { envelope: Envelope; unexpected: boolean } {
   if (error instanceof CallError)
     return { envelope: failure(error.errorName, error.userMessage, error.data), unexpected: false }

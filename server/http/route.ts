@@ -69,10 +69,7 @@ export interface Protocol {
   readonly path: string
   /** Default: visitors. */
   readonly access?: Access
-  /**
-   * Handles a request; `path` is relative to the protocol's own.
-   * @throws errors that become an envelope, with the errcode as HTTP status
-   */
+  /** Handles a request; `path` is relative to the protocol's own. @throws errors that become an envelope */
   serve(request: Request, response: Response, call: Pick<Call, 'address' | 'caller'>): Promise<void>
   /** Like a route's; the input is parsed as JSON. */
   readonly onRefused?: Route['onRefused']

@@ -164,10 +164,7 @@ const results: Readonly<Record<ErrorName, SecurityResult | undefined>> = {
   gatewayTimeout: 'failed',
 }
 
-/**
- * Returns the request id for a log line, or undefined for calls that send, find or complete a report: with the line's time it
- * would tell when (decision 28).
- */
+/** Returns the request id for a log line; none for calls of reports, whose time it would tell (decision 28). */
 export const loggableRequestId = (path: string, id: string | undefined): string | undefined =>
   (path.startsWith('staff/') && !path.startsWith('staff/intake/')) || securityEvents[path]
     ? id

@@ -5,9 +5,7 @@ import { memoizeRecent } from './memoize-recent.ts'
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/**
- * Returns whether the weight is valid; an encoding with a malformed one counts as refused. Source: RFC 9110 §12.4.2.
- */
+/** Returns whether a weight is valid; a malformed one refuses its encoding. Source: RFC 9110 §12.4.2. */
 const hasValidWeight = (entry: string) =>
   /^[^;]*(;\s*q=(0(\.\d{0,3})?|1(\.0{0,3})?)\s*)?$/i.test(entry)
 
@@ -26,8 +24,5 @@ function readHeader(given: string): readonly Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity']
 }
 
-/**
- * Lists the encodings that the client accepts, best first: by its weights, then by size. Identity is always in the
- * list, because a file in an unwanted encoding is better than none. Source: RFC 9110 §12.5.3.
- */
+/** Lists the encodings that the client accepts, best first; identity is always in it. Source: RFC 9110 §12.5.3. */
 export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })

@@ -47,10 +47,7 @@ function isTooSlow(body: IncomingBody, pace: BodyPace, now: number): boolean {
   return isSlow
 }
 
-/**
- * Closes connections whose request sends nothing, almost nothing, or continues after the response: an open connection
- * costs memory here, and a connection of the server behind.
- */
+/** Closes connections whose request sends almost nothing, or goes on after the response: each costs memory. */
 export function watchBodies(server: Server, pace: BodyPace = citizensPace): void {
   const bodies = new Set<IncomingBody>()
   const check = () => {

@@ -13,10 +13,7 @@ const cacheTime = 60_000
 /** Returns the day of a key, e.g. `2026-01-31`; it begins at 20:00 UTC of the day before. */
 const dayOf = (now: Date) => new Date(now.getTime() - dayBeginsAt).toISOString().slice(0, 10)
 
-/**
- * Returns today's random bytes, created by the first process of this database. Yesterday's are truncated with
- * everything counted under them, which deletes the files of both tables.
- */
+/** Returns today's random bytes; yesterday's are truncated with everything counted under them. */
 async function randomOf(db: Db, day: string): Promise<Buffer> {
   const find = async (at: Db) => {
     // A newer row, of a process whose clock is ahead, will do: there is never more than one.

@@ -28,12 +28,7 @@ export function createHttpServer(
   return server
 }
 
-/**
- * Listens on host and port.
- * @param variables names of the settings, for the error message
- * @returns the port
- * @throws Error that names the settings when it cannot listen
- */
+/** Listens on host and port; returns the port. @throws Error that names the settings in `variables` */
 export async function listen(
   server: NetServer,
   { host, port }: { readonly host: string; readonly port: number },
@@ -72,11 +67,7 @@ export async function retire(server: Server, seconds: number): Promise<void> {
   await wait(keptMs)
 }
 
-/**
- * Stops the server: refuses new connections, closes idle ones and finishes running requests.
- * @param seconds until running requests are aborted
- * @returns whether all requests could finish
- */
+/** Stops the server once running requests end. @param seconds until they are aborted @returns whether all finished */
 export async function drain(server: Server, seconds: number): Promise<boolean> {
   let finished = true
   const closed = new Promise<void>((resolve) => {

@@ -12,17 +12,11 @@ interface Meta {
   readonly specs?: readonly { readonly job: { readonly id: string } }[]
 }
 
-/**
- * Returns a line up to its first value. The worker's own words come first; errors, which may quote a job's payload or a
- * citizen's words, follow a colon, a quote, a bracket or a line break.
- */
+/** Returns a line up to its first value: the worker's own words, without a job's payload or a citizen's. */
 export const ownWords = (line: string): string =>
   (line.split(/[:("\n\d]|\s'/, 1)[0] ?? '').trimEnd()
 
-/**
- * Passes the worker's warnings to the log. Its lines may quote a job's payload, so only its own words, the worker, the
- * jobs and the safe part of the error are logged.
- */
+/** Passes the worker's warnings to the log, reduced to what quotes no payload. */
 export const jobLogger = (logger: Logger): WorkerLogger =>
   new WorkerLogger((scope) => (level, line, meta: Meta) => {
     if (level !== 'error' && level !== 'warning') return

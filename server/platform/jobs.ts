@@ -22,10 +22,7 @@ interface JobOptions {
   queue?: string
 }
 
-/**
- * Adds a job in the caller's transaction, so that it exists exactly when the change that causes it does.
- * @param payload any JSON value; references instead of personal data, because it is stored unencrypted
- */
+/** Adds a job in the caller's transaction. @param payload is not sealed: references instead of personal data */
 export async function addJob(
   trx: Trx,
   name: string,
@@ -64,10 +61,7 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
-/**
- * Runs jobs as they are added and as the crontab says. Recovers when the database was unreachable.
- * @throws when it cannot start
- */
+/** Runs jobs as they are added and by the crontab; recovers with the database. @throws when it cannot start */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const { pool, sessionPool, cut, crontab = '', logger, concurrency = 4, stopSeconds = 8 } = options
   const taskList = Object.fromEntries(

@@ -96,11 +96,7 @@ export function createLeases(db: Db) {
   }
 
   return {
-    /**
-     * Takes a lease.
-     * @returns undefined when it was not free in time, a newer request in this process waits for it, or the signal was
-     * aborted
-     */
+    /** Takes a lease; undefined when it was not free in time, a newer request waits, or the signal was aborted */
     async take(key: Buffer, { timeoutMs, signal, onReleaseRequested }: TakeOptions) {
       const lease = { key, holder: randomUUID(), onReleaseRequested }
       const name = key.toString('hex')

@@ -19,10 +19,7 @@ export interface LoggerOptions {
 /** Members of an error that may be logged: never parameters, rows or query values. */
 const safeErrorMembers = ['errno', 'syscall', 'table', 'constraint', 'routine']
 
-/**
- * Reduces an error to what helps and holds no personal data. PostgreSQL quotes citizens' values in messages ("invalid
- * input syntax …: "138…"") and in `detail`, so only the code of its errors is kept.
- */
+/** Reduces an error to what holds no personal data: of PostgreSQL's, which quote values, only the code. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const kept: Record<string, unknown> = { type: error.name }
@@ -67,10 +64,7 @@ const secretNames = new Set([
 const withoutSecretNames = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secretNames.has(name)))
 
-/**
- * Removes fields of secret names. Written by hand: pino's `redact` copies every value that it inspects, which took a
- * twentieth of a proxied call, and most lines have nothing to remove.
- */
+/** Removes fields of secret names. By hand: pino's `redact` took a twentieth of a proxied call. */
 function withoutSecrets(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {

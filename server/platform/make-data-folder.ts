@@ -5,11 +5,7 @@ import { ConfigError } from '../config/variable.ts'
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
-/**
- * Makes a folder and those above it. Node's own `recursive` never ends where a file system denies that the parent exists,
- * as below /proc.
- * @returns whether it was missing
- */
+/** Makes a folder and those above it (`recursive` never ends below /proc). @returns whether it was missing */
 async function makeFolders(folder: string): Promise<boolean> {
   const make = async () => {
     await mkdir(folder, { mode: 0o711 })

@@ -1,7 +1,4 @@
-/**
- * A failed call to an external provider. Of its answer only the error code is kept: providers quote phone numbers and
- * addresses in their messages, and errors are logged.
- */
+/** A failed call to a provider. Only the error code is kept: messages quote phone numbers, and errors are logged. */
 abstract class ProviderError extends Error {
   /** The provider, e.g. `tencent-sms`. */
   readonly provider: string

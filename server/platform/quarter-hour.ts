@@ -1,9 +1,6 @@
 const quarterHour = 15 * 60_000
 
-/**
- * Runs work on the grid of quarters of an hour. Logs and metrics of citizens' calls are written on this grid only: finer
- * times would tell when an anonymous report was sent (decision 28).
- */
+/** Runs work on the grid of quarters of an hour: finer times would tell when a report was sent (decision 28). */
 export function onQuarterHour(work: () => void) {
   let timer: NodeJS.Timeout | undefined
   const run = () => {

@@ -20,12 +20,7 @@ interface SuperviseOptions {
 const firstDelay = 200
 const longestDelay = 10_000
 
-/**
- * Keeps a task running: when it ends without having been stopped, it is started again, with growing delays while the
- * start fails.
- * @param name as in "… ended unexpectedly"
- * @throws the error of the last attempt at the first start
- */
+/** Keeps a task running, restarting it with growing delays. @throws the last error at the first start */
 export async function supervise(
   name: string,
   start: () => Promise<Supervised>,

@@ -3,10 +3,7 @@ import type { Logger } from './log.ts'
 /** Milliseconds after which a step of the start is named in the log. */
 const unremarkable = 5000
 
-/**
- * Waits for a step of the start. A step that takes longer than five seconds is logged once.
- * @param what completes "waiting for …"; says what the operator can look at
- */
+/** Waits for a step of the start, logged as "waiting for …" once it takes more than five seconds. */
 export async function waitingFor<T>(logger: Logger, what: string, step: Promise<T>): Promise<T> {
   const timer = setTimeout(() => logger.warn({}, `waiting for ${what}`), unremarkable)
   try {

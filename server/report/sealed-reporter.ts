@@ -27,10 +27,7 @@ export const reporterPlace = (codeMac: Buffer, column: ReporterField): SealConte
   row: codeMac,
 })
 
-/**
- * Seals each field of the reporter under a new data key, which it stores, and computes the phone's blind index. Report
- * and reporter have separate keys, because the reporter is deleted long before the report.
- */
+/** Seals the reporter's fields under a data key of their own, which is deleted earlier; computes the phone's index. */
 export async function sealReporter(
   trx: Db,
   keyring: Keyring,

@@ -193,10 +193,7 @@ const findReport = batchConcurrentOn(async (db: Db, codeMacs: readonly Buffer[])
   return codeMacs.map((codeMac) => found.get(codeMac.toString('latin1')))
 })
 
-/**
- * Returns a report with its type, timeline, thread, files and data key.
- * @param accountId finds the report only if this account owns it
- */
+/** Returns a report with type, timeline, thread, files and data key; with `accountId`, only if it is the owner. */
 export async function selectReport(
   db: Db,
   codeMac: Buffer,

@@ -20,11 +20,7 @@ const unanswered = {
   resume: { text: '我们请您补充情况，到期未收到补充。我们按现有材料继续办理。' },
 } as const
 
-/**
- * Ends questions that citizens did not answer in time: closes the report, against which they may appeal, or returns it to
- * the desk (`stepOfSilence`).
- * @throws the first failure, after the others
- */
+/** Ends unanswered questions: closes the report, or returns it to the desk (`stepOfSilence`). @throws at the end */
 export async function closeUnanswered(
   deps: TransitionDeps & {
     readonly db: Db
@@ -52,10 +48,7 @@ export async function closeUnanswered(
 
 const day = 24 * 60 * 60 * 1000
 
-/**
- * Work for the job worker, by the job's name. Deletes reporters when their retention period is over.
- * Source: Personal Information Protection Law, art. 19.
- */
+/** Jobs by name; reporters are deleted after their retention. Source: Personal Information Protection Law, art. 19. */
 export const reportTasks = (
   deps: TransitionDeps & {
     db: Db

@@ -4,11 +4,7 @@ import { createSiteStore } from './store.ts'
 
 const unnamed = '互联网举报中心'
 
-/**
- * Returns the centre's name as header and footer show it: the organiser of the front-end config, else the configured
- * one, else the title.
- * @param configured `ORGANISER`; may be empty
- */
+/** Returns the centre's name as pages show it: the config's organiser, else `ORGANISER`, else the title. */
 export async function centreName(db: Db, configured: string): Promise<string> {
   const { config } = await createSiteStore(db).frontConfig()
   try {

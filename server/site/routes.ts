@@ -14,10 +14,7 @@ const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/
 /** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/**
- * Adds the month's figures and the published texts to the config. Returns a config that is not a JSON object unchanged
- * (spec §3).
- */
+/** Adds figures and published texts to the config; one that is no JSON object stays unchanged (spec §3). */
 function withParts(
   config: string,
   figures: MonthFigures | undefined,

@@ -69,10 +69,7 @@ export interface WechatReturn {
   isExpected: boolean
 }
 
-/**
- * Reads a return address from WeChat. Anybody can make a link with their own code and any state: it is trusted only
- * in the tab that was just sent to WeChat, with the same state.
- */
+/** Reads a return from WeChat. Anybody can make such a link: it is trusted only in the tab that left with this state. */
 export function wechatReturn(scene: WechatScene, search: string): WechatReturn | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
@@ -86,10 +83,7 @@ export function wechatReturn(scene: WechatScene, search: string): WechatReturn |
 /** Forgets the trip. */
 export const endWechatTrip = (): void => tabStorage.remove(key)
 
-/**
- * Returns the input of the call that ends the trip; omits an unknown state.
- * @throws CallFailure instead of calling with a foreign code
- */
+/** Returns the input of the call that ends the trip, without an unknown state. @throws CallFailure for a foreign code */
 export function optionsOfReturn({ state, isExpected }: WechatReturn) {
   if (!isExpected) throw new CallFailure(notSent, words.otherTrip)
   return state ? {} : { extra: { state: undefined } }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { guard as desktopGuard } from './guard.ts'
+import type { guard as desktopGuard } from './shell.tsx'
 
 /** The guard of a page into which the edge wrote this. @returns and where it sent the visitor */
 async function guardOn(written: object): Promise<{ guard: typeof desktopGuard; sentTo: string[] }> {
@@ -11,7 +11,7 @@ async function guardOn(written: object): Promise<{ guard: typeof desktopGuard; s
   const sentTo: string[] = []
   vi.spyOn(location, 'replace').mockImplementation((address) => void sentTo.push(String(address)))
   vi.resetModules()
-  return { guard: (await import('./guard.ts')).guard, sentTo }
+  return { guard: (await import('./shell.tsx')).guard, sentTo }
 }
 
 test('spec §2: redirects a device that the edge detected as mobile to the mobile site', async () => {

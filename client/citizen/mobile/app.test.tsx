@@ -6,8 +6,8 @@ import { heading, show } from '../../testing/show.tsx'
 import { Screen } from '../site/screen/screen.tsx'
 import { routeAt, screenRoutes } from '../site/screen/screen-routes.ts'
 import { App } from './app.tsx'
-import { desktopAddress } from './desktop-address.ts'
 import { phoneRoutes } from './screens.ts'
+import { desktopAddress } from './layout/footer.tsx'
 
 const api = apiForEachTest(startReportApi)
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktopPaths, isDesktopOnly, mobileAddress } from '../../../contract/pages.ts'
-import { desktopAddress } from './desktop-address.ts'
+import { desktopAddress } from './layout/footer.tsx'
 
 test.each(desktopPaths().filter((path) => !isDesktopOnly(path) && !path.startsWith('/user/')))(
   'returns from the mobile page of desktop %s to a desktop page with the same mobile page',

@@ -46,7 +46,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
       <h2 id="kept-codes" ref={heading} tabIndex={-1}>
         <Breakable>{words.kept}</Breakable>
       </h2>
-      <p className={styles.caution}>{words.keptCaution}</p>
+      <p className="soft">{words.keptCaution}</p>
       <output>{removals > 0 && words.removed}</output>
       <ul className={rows.items}>
         {codes.map((kept) => (

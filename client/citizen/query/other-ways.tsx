@@ -4,8 +4,34 @@ import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { AfterConfig } from '../site/after-config.tsx'
 import { WithFindByPhone } from '../site/offers.tsx'
-import { ReadPicture } from './read-picture.tsx'
 import styles from './other-ways.module.css'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { useState } from 'react'
+import { FilePicker } from '../report/evidence/file-picker.tsx'
+
+/** Reads the code of a kept receipt from its picture, on this device. */
+function ReadPicture({ take }: { take: (text: string) => boolean }) {
+  const [said, say] = useState<string>()
+  const read = async ([file]: readonly File[]) => {
+    if (!file) return
+    say(words.reading)
+    const { readCode } = await import('../report/verify/read-code.ts')
+    const text = await readCode(file).catch(() => undefined)
+    say(text !== undefined && take(text) ? undefined : words.unreadable)
+  }
+  return (
+    <>
+      <FilePicker
+        id="receipt-picture"
+        accept="image/*"
+        Icon={ScanLine}
+        label={words.readPicture}
+        take={(files) => void read(files)}
+      />
+      <output>{said}</output>
+    </>
+  )
+}
 
 interface OtherWaysProps {
   /** Receives the text of the code in a picture. @returns false without a query code */

@@ -48,10 +48,7 @@ interface QueryReportProps {
   children?: ReactNode
 }
 
-/**
- * Finds a report by its query code. The code is not kept: not in the address, and on the device only if chosen when
- * it was given.
- */
+/** Finds a report by its query code, which is kept nowhere, unless the citizen chose to when it was given. */
 export function QueryReport({ notice, children }: QueryReportProps) {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -26,10 +26,7 @@ function useReason() {
   return given
 }
 
-/**
- * Query screen; the query code is never in the address.
- * @param children other ways to reports
- */
+/** Query screen; the query code is never in the address. @param children other ways to reports */
 export default function QueryScreen({ children }: { children?: ReactNode }) {
   const given = useReason()
   return (

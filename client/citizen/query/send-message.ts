@@ -16,11 +16,7 @@ export interface Message {
 /** Some files were not uploaded. */
 export class FilesNotUploaded extends Error {}
 
-/**
- * Waits for the uploads and sends a message with them.
- * @returns the updated thread, if the back end sends it
- * @throws FilesNotUploaded, CallFailure, or the signal's reason
- */
+/** Sends a message once its files are uploaded; returns the updated thread. @throws FilesNotUploaded, CallFailure */
 export async function sendMessage(
   { reportKey, kind, msg, idempotencyKey }: Message,
   queue: UploadQueue,

@@ -28,10 +28,7 @@ export function formatTyped({ text, caret }: Typed, isDeletingForward = false): 
   return { text: formatted, caret: place(before) + (isDeletingForward && atBoundary ? 1 : 0) }
 }
 
-/**
- * Returns why a typed text is not one of our codes: an invalid character, and the number of missing characters,
- * negative if there are too many.
- */
+/** Returns why a text is none of our codes: an invalid character, and how many are missing (negative: too many). */
 export function lookAtTyped(typed: string): { strange: string | undefined; missing: number } {
   const symbols = Array.from(typed.normalize('NFKC')).filter(isSymbol)
   return { strange: symbols.find((one) => !/[0-9A-TV-Z]/i.test(one)), missing: 16 - symbols.length }
@@ -52,10 +49,7 @@ function* candidatesIn(text: string): Generator<string> {
   }
 }
 
-/**
- * Finds the query code in pasted text.
- * @returns the code in groups of four; undefined without one
- */
+/** Finds the query code in pasted text. @returns the code in groups of four; undefined without one */
 export function pastedCode(text: string): string | undefined {
   for (const candidate of candidatesIn(text.slice(0, 2000))) {
     const code = parseQueryCode(candidate)

@@ -122,10 +122,7 @@ export const readThread = (
   thread: Received<Output<typeof reportAppeal>['thread']> | undefined,
 ): ReceivedMessage[] => (thread ?? []).flatMap(readMessage)
 
-/**
- * Reads a report from the answer of any back end.
- * @throws CallFailure when nothing is readable
- */
+/** Reads a report from the answer of any back end. @throws CallFailure when nothing is readable */
 export function readReport(report: Received<ReportView> | undefined): ReceivedReport {
   // A remark alone, e.g. `{ reply: 'ok' }`, is no report.
   if (!report || Object.keys(report).every((name) => name === 'reply' || name === 'msg'))

@@ -2,10 +2,7 @@ import { codeInAddress } from './report-address.ts'
 
 let given: string | undefined
 
-/**
- * Takes a query code out of the address, before anything else on the page reads it: router, statistics, history. To be called
- * before the first render.
- */
+/** Takes a query code out of the address before router, statistics or history read it: call before the first render. */
 export function takeCodeFromAddress(page: Pick<Window, 'location' | 'history'> = window): void {
   const { hash, pathname, search } = page.location
   const code = codeInAddress(hash)

@@ -5,10 +5,7 @@ import { useFrontConfig } from './front-config.ts'
 /** National helpline for illegal and harmful information on the internet. */
 const nationalHelpline = '12377'
 
-/**
- * Returns the telephone number for the portal: the centre's own, else the national helpline if the centre lists it
- * among the other authorities. Never a sample.
- */
+/** Returns the centre's own number, else the national helpline if the centre lists it. Never a sample. */
 export function useHelpline(): string | undefined {
   const { contact_phone, is_sample } = runtimeConfig()
   const { authorities } = useFrontConfig()

@@ -62,10 +62,7 @@ export function keptCodes(): KeptCode[] {
 export const isCodeKept = (query_code: string | undefined): boolean =>
   keptCodes().some((kept) => kept.query_code === query_code)
 
-/**
- * Keeps a code on this device, beyond the tab and readable by every user of the device.
- * @returns `refused` where the browser blocks its storage
- */
+/** Keeps a code on this device, readable by all its users. @returns `refused` where the browser blocks its storage */
 export function keepCode(code: Omit<KeptCode, 'kept_until'>): 'kept' | 'full' | 'refused' {
   const others = keptCodes().filter(({ query_code }) => query_code !== code.query_code)
   if (others.length >= keptCodesAtMost) return 'full'

@@ -12,10 +12,7 @@ import {
 import { keepScrollForReload } from '../../kit/navigation/visit.ts'
 import { SiteContext } from './paths.ts'
 
-/**
- * Opens the page in another language at the same history entry, by a reload, so that what a reload keeps stays: draft, receipt,
- * scroll position.
- */
+/** Opens the page in another language by a reload, which keeps draft, receipt and scroll position. */
 function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   keepScrollForReload(event.currentTarget.href)

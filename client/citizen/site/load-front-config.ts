@@ -20,10 +20,7 @@ function readFigures(figures: Received<FrontConfig>['figures']): FrontConfig['fi
   return month === undefined || read.length === 0 ? undefined : { month, items: read, ...rest }
 }
 
-/**
- * Parses the config string member by member, so that an invalid member is lost alone. A string that cannot be
- * parsed is used as it is (spec §3).
- */
+/** Parses the config string, where an invalid member is lost alone. Text that is no JSON stays as it is (spec §3). */
 export function parseFrontConfig(text: string): FrontConfig | string {
   try {
     const config: unknown = JSON.parse(text)
@@ -106,10 +103,7 @@ async function fetchFrontConfig() {
   })
 }
 
-/**
- * Fetches the front-end config again, to see what the centre has changed.
- * @throws CallFailure
- */
+/** Fetches the front-end config again, to see what the centre has changed. @throws CallFailure */
 export const reloadFrontConfig = (): Promise<void> => fetchFrontConfig()
 
 /** Returns the features once the front-end config is loaded; those stored on the device if it cannot be. */

@@ -12,10 +12,7 @@ interface AnswerDeps extends Pick<BuiltSite, 'base' | 'others' | 'assets'> {
 /** A cache error never fails a response. */
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
-/**
- * Returns the worker's response, or undefined for a request that it leaves to the network. Calls (`/api`) are
- * neither answered nor cached.
- */
+/** Returns the worker's response, or undefined for the network's. Calls (`/api`) are never answered or cached. */
 export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> | undefined {
   const { base, others, assets, origin } = deps
   const { pathname, origin: askedOrigin } = new URL(request.url)
@@ -41,10 +38,7 @@ async function answerFile(
   return answer
 }
 
-/**
- * Pages come from the server, however slow. The cached page is served only without a response or on a 5xx: it
- * still shows the draft and the emergency numbers.
- */
+/** Answers with the cached page only without a response or on a 5xx: it still has draft and emergency numbers. */
 async function answerPage(
   request: Request,
   { offlineCache, fetch, waitUntil }: AnswerDeps,

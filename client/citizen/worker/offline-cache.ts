@@ -1,18 +1,40 @@
 import { offlineCacheAttribute } from '../../kit/offline-cache-attribute.ts'
 import type { BuiltSite } from '../../build/built-site.ts'
-import { retireFiles, type Retired } from './retire-files.ts'
+
+/** Time at which each file was first missing from the current build: path → ms since 1970. */
+type Retired = Readonly<Record<string, number>>
+
+/** Retention of a draft: an older tab has no draft to return to. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns the cached files to delete. A file that the current build lacks stays for a week, since a tab opened
+ * before the deploy may still request it.
+ * @param kept paths of the cached files
+ * @param now ms since 1970
+ */
+export function retireFiles(
+  kept: readonly string[],
+  present: ReadonlySet<string>,
+  before: Retired,
+  now: number,
+): { gone: string[]; retired: Retired } {
+  const former = kept.filter((path) => !present.has(path))
+  const since = (path: string) => before[path] ?? now
+  const isGone = (path: string) => now - since(path) > keptForMs
+  return {
+    gone: former.filter(isGone),
+    retired: Object.fromEntries(
+      former.filter((path) => !isGone(path)).map((path) => [path, since(path)]),
+    ),
+  }
+}
 
 /** Cache of one site: its page, the files of its build, and for a week those of former builds. */
 export interface OfflineCache {
-  /**
-   * Fetches and caches the page and files of the build.
-   * @throws when a request fails, or the server already serves another build
-   */
+  /** Fetches and caches the build's files. @throws when a request fails, or the server serves another build */
   keep(): Promise<void>
-  /**
-   * Caches a page that the server has just sent, if it belongs to this build: its title or config may have
-   * changed.
-   */
+  /** Caches a page that the server has just sent, if it belongs to this build: its title or config may have changed. */
   keepPage(answer: Response): Promise<void>
   /** Returns the cached page, marked as cached. */
   page(): Promise<Response | undefined>

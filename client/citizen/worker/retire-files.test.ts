@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { retireFiles } from './retire-files.ts'
+import { retireFiles } from './offline-cache.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = 100 * day

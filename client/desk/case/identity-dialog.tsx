@@ -17,10 +17,7 @@ const minReasonLength = 10
 /** Upper limit in ms, whatever the clocks say. Source: STAFF §3. */
 const maxShownMs = 15 * 60_000
 
-/**
- * Shows the reporter to one person for 15 minutes, after a reason and a fresh code. Nothing is kept after the
- * dialog closes, the time is over, or the case is left.
- */
+/** Shows the reporter to one person for 15 minutes, after a reason and a fresh code. Nothing of it is kept. */
 export function IdentityDialog({
   caseNumber,
   onClose,
@@ -127,7 +124,7 @@ function ReporterSheet({ identity, until, caseNumber, onOver, onClose }: Reporte
           )}
         </dl>
       </div>
-      <p className={styles.left}>
+      <p className="faint">
         还显示 {Math.floor(seconds / 60)} 分 {String(seconds % 60).padStart(2, '0')}{' '}
         秒。请勿截图、抄录或转告他人。
       </p>

@@ -31,10 +31,7 @@ async function fetchOriginal(input: Input): Promise<Blob> {
   return response.blob()
 }
 
-/**
- * Downloads an original, asking for a fresh code if needed. Nothing of it is shown in the page.
- * @throws CallFailure
- */
+/** Downloads an original, asking for a fresh code if needed. Nothing of it is shown in the page. @throws CallFailure */
 export async function downloadOriginal(input: Input, name: string): Promise<void> {
   const content = await fetchOriginal(input).catch(async (thrown: unknown) => {
     if (!failedWith(thrown, 'stepUpRequired')) throw thrown

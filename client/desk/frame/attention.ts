@@ -21,10 +21,7 @@ function stored(): Attention {
 /** How this device tells of an urgent case: by nothing, unless asked for. */
 export const useAttention = create<Attention>(stored)
 
-/**
- * Chooses how this device tells of urgent cases.
- * @returns false when the browser refuses desktop notices
- */
+/** Chooses how this device tells of urgent cases. @returns false when the browser refuses desktop notices */
 export async function chooseAttention(part: Partial<Attention>): Promise<boolean> {
   if (part.notice && !(await mayNotify())) return false
   useAttention.setState(part)
@@ -49,10 +46,7 @@ function playTone(): void {
   tone.stop(audio.currentTime + 0.25)
 }
 
-/**
- * Tells of more urgent cases, as chosen. The notice says nothing of them: others may see the screen.
- * @param urgent their number; undefined until it is known
- */
+/** Tells of more urgent cases, as chosen, and nothing of their contents. @param urgent undefined until known */
 export function useUrgentNotice(urgent: number | undefined): void {
   const before = useRef(urgent)
   useEffect(() => {

@@ -35,11 +35,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * Sends one call, authenticated by the cookie. The desk only talks to its own server, so a response that does not
- * match the contract is a failure.
- * @throws CallFailure, or the reason of `signal` when aborted
- */
+/** Sends one call with the cookie. A response that breaks the contract is a failure. @throws CallFailure, or the abort */
 async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

@@ -1,9 +1,6 @@
 /** A keyboard command. */
 export interface Command {
-  /**
-   * In tinykeys' syntax. Uses key codes, not characters, so that an active input method or full-width punctuation
-   * changes nothing.
-   */
+  /** In tinykeys' syntax, by key codes: an input method or full-width punctuation changes nothing. */
   readonly key: string
   /** Label on the key cap. */
   readonly cap: string

@@ -23,10 +23,7 @@ const away: ReadonlySet<number> = new Set([
 export const isServerDown = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && away.has(thrown.errcode)
 
-/**
- * Records the outcome of a call.
- * @param thrown undefined after an answer
- */
+/** Records the outcome of a call. @param thrown undefined after an answer */
 export function noteOutcome(thrown?: unknown): void {
   const isUp = !isServerDown(thrown)
   const before = useConnection.getState()

@@ -1,9 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-/**
- * Returns an address that no program turns into a link, e.g. `hxxps://qm.qq[.]com/q/AbC`. Does not parse it:
- * invalid addresses are treated alike.
- */
+/** Returns an address that no program turns into a link, e.g. `hxxps://qm.qq[.]com/q/AbC`; also an invalid one. */
 export const defang = (address: string): string => {
   const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(
     address,

@@ -4,10 +4,7 @@ import styles from './hostile-text.module.css'
 /** The words of the present search, which every text of a case highlights. */
 export const SearchWords = createContext<readonly string[]>([])
 
-/**
- * Shows untrusted text as isolated text, with every invisible character marked by its code, and the words of the search
- * highlighted. Addresses are not links.
- */
+/** Shows untrusted text: isolated, invisible characters marked by their code, search words highlighted, no links. */
 export function HostileText({ text }: { text: string }) {
   const words = use(SearchWords)
   const pieces = splitAtHiddenCharacters(text)

@@ -50,9 +50,7 @@ export function MemberMenu() {
           <b>{member.name}</b>
           <span>{member.login}</span>
         </p>
-        <p className={styles.roles}>
-          {member.roles.map((role) => staffRoleNames[role]).join('、')}
-        </p>
+        <p className="faint">{member.roles.map((role) => staffRoleNames[role]).join('、')}</p>
         {member.recovery_codes_left < fewCodes && (
           <p className={styles.few}>
             恢复码还剩 {member.recovery_codes_left} 个，请在“我的账号”里换一套新的。

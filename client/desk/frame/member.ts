@@ -43,10 +43,7 @@ function signedOut(ended: MemberState['ended']): void {
   useMember.setState({ member: undefined, state: 'signedOut', ended })
 }
 
-/**
- * Loads the signed-in person.
- * @param isBackground the page asks by itself, without user activity
- */
+/** Loads the signed-in person. @param isBackground the page asks by itself, without user activity */
 export async function loadMember(isBackground = true): Promise<void> {
   try {
     const member = await call(staffSelf, {}, { isBackground })
@@ -71,10 +68,7 @@ onSignedOut(() => {
   if (useMember.getState().state === 'signedIn') signedOut('expired')
 })
 
-/**
- * Returns the signed-in person; for components below the frame.
- * @throws Error when signed out
- */
+/** Returns the signed-in person; for components below the frame. @throws Error when signed out */
 export function useSignedIn(): StaffSession {
   const member = useMember((state) => state.member)
   if (!member) throw new Error('no person is signed in')

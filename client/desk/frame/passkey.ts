@@ -36,10 +36,7 @@ async function inWords(thrown: unknown): Promise<CallFailure> {
   return new CallFailure(notSent, known ?? '没有用通行密钥验证：已取消，或者超时。可以再试一次')
 }
 
-/**
- * Asks for a passkey.
- * @throws CallFailure when none is given
- */
+/** Asks for a passkey. @throws CallFailure when none is given */
 export async function askForPasskey(): Promise<PasskeyAssertion> {
   const { options } = await call(passkeyChallenge, {})
   if (!options) throw new CallFailure(notSent, '工作台现在不能使用通行密钥，请填写动态验证码')
@@ -52,10 +49,7 @@ export async function askForPasskey(): Promise<PasskeyAssertion> {
   return { id, rawId, type, response }
 }
 
-/**
- * Registers a passkey on this device or a security key.
- * @throws CallFailure when that fails
- */
+/** Registers a passkey on this device or a security key. @throws CallFailure when that fails */
 export async function addPasskey(name: string): Promise<readonly Passkey[]> {
   const options = await call(passkeyBegin, {})
   const { startRegistration } = await library()

@@ -29,10 +29,7 @@ export const queryClient = new QueryClient({
 /** Returns the key prefix of an endpoint's queries, e.g. to invalidate them. */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'path'>) => [endpoint.path] as const
 
-/**
- * Returns react-query options for a reading call.
- * @param isBackground the page reads by itself, which does not extend the session
- */
+/** Returns react-query options for a reading call; one in the background does not extend the session. */
 export const callQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

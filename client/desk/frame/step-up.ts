@@ -13,10 +13,7 @@ interface Prompt {
 /** The open prompt for a fresh code, if any. */
 export const useStepUp = create<{ prompt: Prompt | undefined }>(() => ({ prompt: undefined }))
 
-/**
- * Prompts for a fresh authenticator code, once for all waiting calls.
- * @throws CallFailure `notSent` when cancelled
- */
+/** Prompts for a fresh authenticator code, once for all waiting calls. @throws CallFailure `notSent` when cancelled */
 export function askForCode(): Promise<void> {
   const open = useStepUp.getState().prompt
   if (open) return open.answered

@@ -14,10 +14,7 @@ function fieldErrorsOf<I extends z.ZodMiniType>(
   return found
 }
 
-/**
- * A form whose fields are an endpoint's input, validated by the contract, then by the server.
- * @param changes endpoints whose queries to invalidate on success
- */
+/** A form for an endpoint's input, validated by the contract, then by the server. @param changes queries to invalidate */
 export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   changes: readonly Pick<Endpoint, 'path'>[] = [],

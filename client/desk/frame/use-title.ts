@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react'
 
 let isFirst = true
 
-/**
- * Sets the page title, and focuses the heading after navigation.
- * @param count shown before the title: `(3) 办理`
- * @returns the ref of the screen's `<h1 tabIndex={-1}>`
- */
+/** Sets the title, as `(3) 办理` with a count, and focuses the heading after navigation. @returns the ref of the `<h1>` */
 export function useTitle(title: string, count = 0) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

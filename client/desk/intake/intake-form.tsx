@@ -8,14 +8,16 @@ import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { nobody } from './intake-draft.ts'
-import { KnownReports, placeIn } from './known-reports.tsx'
+import { addressesIn, type IntakeDraft, nobody } from './intake-draft.ts'
 import { TypeChoice } from './type-choice.tsx'
 import type { Intake } from './use-intake.ts'
 import load from '../queue/load.module.css'
 import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 import { Failure } from '../frame/failure.tsx'
+import { intakeKnown } from '../../../contract/desk/intake.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
+import { useCallQuery } from '../frame/queries.ts'
 
 interface Props {
   intake: Intake
@@ -129,5 +131,32 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
       </form>
       <KnownReports place={place} />
     </div>
+  )
+}
+
+/** Returns the host of the first address, else the account: what finds the same case again. */
+function placeIn({ urls, account }: Pick<IntakeDraft, 'urls' | 'account'>): string {
+  const [first = ''] = addressesIn(urls)
+  const host = URL.canParse(first) ? new URL(first).hostname.replace(/^www\./, '') : ''
+  return host.includes('.') ? host : account.trim().slice(0, 100)
+}
+
+/** Says that the place is probably there already, in the scope of the desk's search. */
+function KnownReports({ place }: { place: string }) {
+  const { data } = useCallQuery(intakeKnown, { place }, place !== '')
+  const list = place === '' ? [] : (data?.list ?? [])
+  if (list.length === 0) return null
+  return (
+    <Alert tone="info" title={`可能已有：${place}`} announce>
+      <ul>
+        {list.map((row) => (
+          <li key={row.case_number}>
+            {row.case_number} · {row.report_type.name} · {row.status_name} ·{' '}
+            <HostileText text={row.headline} />
+          </li>
+        ))}
+      </ul>
+      <p>{data?.more && '还有更多。'}照常登记，系统会归到一起。不要告诉对方别人是否举报过。</p>
+    </Alert>
   )
 }

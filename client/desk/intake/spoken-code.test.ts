@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, readBack, saidAs } from './spoken-code.ts'
+import { groupsOf, readBack, saidAs } from './dictation.tsx'
 
 const code = '7K3M00XYABCD1234'
 

@@ -18,10 +18,7 @@ function problemsOf(draft: drafts.IntakeDraft, caller: drafts.Caller) {
   return found
 }
 
-/**
- * The report that is being taken in: its draft survives a reload, its idempotency key makes any number of attempts one
- * report, and gives the code again after a reload.
- */
+/** The report that is taken in: its draft survives a reload, and its idempotency key makes all attempts one report. */
 export function useIntake(memberId: string) {
   const [draft, setDraft] = useState(() => drafts.readIntakeDraft(memberId))
   const [caller, setCaller] = useState(drafts.nobody)

@@ -28,19 +28,17 @@ export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
     <div>
       <p>
         <b>{kinds[change.kind]}</b>　{change.person.name}
-        <span className={styles.faint}>（账号 {change.person.login}）</span>
+        <span className="faint">（账号 {change.person.login}）</span>
         {change.grant && (
           <>
             <span className={styles.roles}>
               <Roles roles={change.grant.roles} />
             </span>
-            <span className={styles.faint}>
-              {scopeInWords(change.grant.report_type_ids, types)}
-            </span>
+            <span className="faint">{scopeInWords(change.grant.report_type_ids, types)}</span>
           </>
         )}
       </p>
-      <p className={styles.faint}>
+      <p className="faint">
         原因：{change.reason}　·　{change.requested_by.name} 于 <Moment at={change.requested_at} />{' '}
         申请
       </p>

@@ -55,7 +55,7 @@ export function Verification() {
           </Alert>
         )}
         {!isPending && !data && !error && (
-          <p className={styles.faint}>从第一条核对到最后一条，并与留存在别处的凭据比较。</p>
+          <p className="faint">从第一条核对到最后一条，并与留存在别处的凭据比较。</p>
         )}
       </div>
     </Panel>

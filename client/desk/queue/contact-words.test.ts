@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactNumber, mayBeName } from './contact-words.ts'
+import { isContactNumber, mayBeName } from './case-list.tsx'
 
 test.each(['13800138000', '138 0013 8000', '+86 138-0013-8000', '11010519491231002X'])(
   'a contact that no search finds: %s',

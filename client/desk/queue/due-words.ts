@@ -14,10 +14,7 @@ function lengthInWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minute))} 分钟`
 }
 
-/**
- * Formats when a case is due: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`.
- * @param now ms since 1970
- */
+/** Formats when a case is due: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`. @param now ms since 1970 */
 export function dueInWords({ due_at, urgency }: Pick<CaseRow, 'due_at' | 'urgency'>, now: number) {
   if (urgency === 'paused') return '等待补充'
   if (due_at === null || urgency === 'none') return ''

@@ -23,11 +23,7 @@ export const viewOf = (letter: string): View | undefined =>
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
-/**
- * Takes the next key press, which then does nothing else; a click ends the wait.
- * @param choose receives the letter or digit of the key: `W`, `1`
- * @param onEnd called once, before `choose`
- */
+/** Gives the next key press, e.g. `W` or `1`, to `choose` alone; a click ends the wait. `onEnd` is called before. */
 export function takeNextKey(choose: (key: string) => void, onEnd: () => void): () => void {
   const stop = () => {
     removeEventListener('keydown', press, true)

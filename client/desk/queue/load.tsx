@@ -62,7 +62,7 @@ export default function Load() {
                 />
               </Panel>
               <Panel title="近 7 天送审">
-                {reviews.length === 0 && <p className={styles.faint}>没有</p>}
+                {reviews.length === 0 && <p className="faint">没有</p>}
                 <dl className={styles.bars}>
                   {reviews.map(({ who, sent, agreed, reworded, returned }) => (
                     <div key={who.id}>
@@ -160,7 +160,7 @@ const Bar = ({ value, near = 0, late = 0, max }: BarProps) => (
 /** A bar chart of cases; overdue parts are red and spelled out. */
 function Bars({ rows }: { rows: readonly { name: string; value: number; late?: number }[] }) {
   const max = Math.max(1, ...rows.map(({ value }) => value))
-  if (rows.length === 0) return <p className={styles.faint}>没有</p>
+  if (rows.length === 0) return <p className="faint">没有</p>
   return (
     <dl className={styles.bars}>
       {rows.map(({ name, value, late = 0 }) => (

@@ -27,10 +27,7 @@ export function noteViewed({ case_number, version, headline, report_type }: View
   useSelection.setState({ viewed: new Map(viewed).set(case_number, seen) })
 }
 
-/**
- * Toggles a case's selection.
- * @returns the reason for refusing, in Chinese
- */
+/** Toggles a case's selection. @returns the reason for refusing, in Chinese */
 export function toggleSelected(number: string): string | undefined {
   const { viewed, selected } = useSelection.getState()
   const after = new Set(selected)

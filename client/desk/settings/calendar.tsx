@@ -103,7 +103,7 @@ function Year({ year, today, days }: YearProps) {
         <SelectionPanel days={[...selected].toSorted()} onDone={() => select(new Set())} />
         <Panel title="放假安排">
           {names.length === 0 ? (
-            <p className={styles.faint}>这一年还没有录入</p>
+            <p className="faint">这一年还没有录入</p>
           ) : (
             <dl className={styles.holidays}>
               {names.map((name) => (

@@ -22,17 +22,6 @@ interface MonthProps {
   onPick: (day: Day, isRange: boolean) => void
 }
 
-/** CSS grid column classes of a month's first day. */
-const starts = [
-  styles.start1,
-  styles.start2,
-  styles.start3,
-  styles.start4,
-  styles.start5,
-  styles.start6,
-  styles.start7,
-]
-
 /** Describes a day for screen readers. */
 function dayMeaning(day: Day, found: SpecialDay | undefined): string {
   if (!found) return isWeekend(day) ? '周末' : '工作日'
@@ -64,10 +53,10 @@ export function Month({ year, month, special, selected, current, today, onPick }
               aria-pressed={selected.has(day)}
               aria-label={`${dayInWords(day)}，${dayMeaning(day, found)}`}
               title={found?.name}
+              style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
               className={classNames(
                 styles.day,
-                index === 0 && starts[weekdayOf(day)],
-                !isWorking && styles.rest,
+                !isWorking && 'faint',
                 found && (found.is_working ? styles.worked : styles.holiday),
                 day === today && styles.today,
               )}

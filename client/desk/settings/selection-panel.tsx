@@ -37,7 +37,7 @@ export function SelectionPanel({ days, onDone }: SelectionPanelProps) {
   return (
     <Panel title={days.length === 0 ? '修改' : `已选 ${days.length} 天`}>
       {days.length === 0 ? (
-        <p className={styles.faint}>
+        <p className="faint">
           点选日期后设置。按住 Shift 再点，选中一段。键盘：方向键移动，空格选中。
         </p>
       ) : (

@@ -45,10 +45,7 @@ export function textChanges(kind: TextKindName, before: Items, after: Items): Te
   return [...changed, ...removed, ...move]
 }
 
-/**
- * Merges a draft into a version that was published meanwhile: the draft's own changes since its base, on top of that
- * version. Of an item that both changed, the draft's words stay.
- */
+/** Merges a draft's own changes into a version published meanwhile; where both changed an item, the draft's stays. */
 export function mergeTexts(
   kind: TextKindName,
   { base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', Items>>,

@@ -27,10 +27,7 @@ export function daysBetween(a: Day, b: Day): Day[] {
   return Array.from({ length: count }, (_, index) => plusDays(from, index))
 }
 
-/**
- * Returns the days of a month.
- * @param month 1 to 12
- */
+/** Returns the days of a month. @param month 1 to 12 */
 export function daysOfMonth(year: number, month: number): Day[] {
   const first = toDay(Date.UTC(year, month - 1, 1))
   const last = toDay(Date.UTC(year, month, 0))
@@ -45,10 +42,7 @@ export function dayInWords(day: Day): string {
   return `${Number(month)}月${Number(date)}日 星期${weekdays.charAt(weekdayOf(day))}`
 }
 
-/**
- * Joins consecutive days: `10月1日至7日、10月10日`.
- * @param days sorted
- */
+/** Joins consecutive days: `10月1日至7日、10月10日`. @param days sorted */
 export function daysInWords(days: readonly Day[]): string {
   const runs: [Day, Day][] = []
   for (const day of days) {

@@ -223,7 +223,7 @@ export function BatchDialog(props: Props) {
             </section>
           )}
           {missing.length > 0 && (
-            <p className={styles.missing}>还差：{missing.map(({ name }) => name).join('、')}</p>
+            <p className="soft small">还差：{missing.map(({ name }) => name).join('、')}</p>
           )}
         </div>
       )}

@@ -101,7 +101,7 @@ function Content(props: Props) {
       <p>
         按 <kbd>G</kbd> 取下一件，或在列表里选一件。
       </p>
-      <p className={styles.remark}>
+      <p className="faint">
         <kbd>J</kbd> <kbd>K</kbd> 上下，<kbd>/</kbd> 搜索，<kbd>?</kbd> 看全部按键
       </p>
     </div>

@@ -85,10 +85,7 @@ function entriesAdded(before: CaseDetail, after: CaseDetail, memberId: string): 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Describes what happened to a case since a colleague began to decide on it, one sentence each.
- * @param memberId the reader, whose own changes are left out
- */
+/** Describes what others changed in a case since the reader (`memberId`) began to decide, one sentence each. */
 export function changesBetween(before: CaseDetail, after: CaseDetail, memberId: string): string[] {
   const isOwn = [before, after].some(({ pending }) => pending?.by.id === memberId)
   return (Object.keys(sentences) as Compared[]).flatMap((name) => {

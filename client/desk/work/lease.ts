@@ -24,10 +24,7 @@ interface Held {
   readonly lease: Lease
 }
 
-/**
- * Leases the open case to this person when it is opened. Typing renews the lease; leaving the case releases it.
- * @param isTaken a colleague has taken the case over
- */
+/** Leases the open case until it is left; typing renews. @param isTaken a colleague has taken the case over */
 export function useLease(detail: CaseDetail | undefined, memberId: string, isTaken: boolean) {
   const caseNumber = detail?.case_number
   const isOpen = detail !== undefined && (detail.may.length > 0 || detail.pending !== null)

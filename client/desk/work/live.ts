@@ -14,10 +14,7 @@ interface Listener {
 const firstDelay = 1000
 const maxDelay = 20_000
 
-/**
- * Listens to the desk's event stream. Reconnects by itself, also after an HTTP error, where EventSource gives up.
- * @returns the stop function
- */
+/** Listens to the event stream and reconnects, also after an HTTP error. @returns the stop function */
 export function listenToChanges({ onEvent, onOpen, onInterrupted }: Listener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

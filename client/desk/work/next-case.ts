@@ -23,11 +23,7 @@ const readyOf = (detail: CaseDetail, list: string): Ready => ({
   until: Date.now() + (detail.lease_seconds ?? 0) * 1000 - leaseMarginMs,
 })
 
-/**
- * Prefetches and leases the next case of the list, so that it can be shown at once. Nobody reads it until then.
- * @param open the case on the screen
- * @param isWorking the open case is being worked on, so a next one will be wanted
- */
+/** Prefetches and leases the next case of the list, unread until shown. @param isWorking a next one will be wanted */
 export function useNextCase(open: string | undefined, given: CaseFilter, isWorking: boolean) {
   // The same list as long as its address is the same, whatever case is open.
   const list = addressOf(given).toString()

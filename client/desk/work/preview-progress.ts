@@ -41,10 +41,7 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
   }
 }
 
-/**
- * Polls the preview progress of the open case. Refetching the case itself would be audited as a reading.
- * @param onProgress receives the updated case
- */
+/** Polls the previews of the open case: refetching the case itself would be audited as a reading. */
 export function usePreviewProgress(
   detail: CaseDetail | undefined,
   onProgress: (detail: CaseDetail) => void,

@@ -11,10 +11,7 @@ interface RetryOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/**
- * Repeats a call until the server answers. The call must be idempotent.
- * @throws the server's refusal, or the reason of `signal`
- */
+/** Repeats an idempotent call until the server answers. @throws the server's refusal, or the reason of `signal` */
 export async function retryUntilAnswered<T>(
   call: () => Promise<T>,
   waiting: RetryOptions,

@@ -205,10 +205,7 @@ interface Known {
   readonly detail?: Pick<CaseDetail, 'authority' | 'case_number'> | undefined
 }
 
-/**
- * Fills {单位} and {案号} wherever they are known, and follows another choice of the authority.
- * @param before the draft until now
- */
+/** Fills {单位} and {案号} where known, and follows another choice of the authority since `before`. */
 export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): CaseDraft {
   const nameOf = ({ authorityId }: CaseDraft) =>
     known.authorities.find(({ id }) => id === authorityId)?.name
@@ -225,10 +222,7 @@ export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): Ca
   return { ...draft, text: fill(text), note: fill(note), filledIn: fill(filledIn) }
 }
 
-/**
- * Returns the macros that apply to a case, the most used first, then those of its type. The first nine have a key.
- * @param uses how often each was used for this type, by id
- */
+/** Returns the macros for a case, the most used first (`uses` by id), then those of its type. Nine have a key. */
 export const macrosFor = (
   macros: readonly Macro[],
   typeId: number,

@@ -40,11 +40,7 @@ export const forgetUndo = (): void => useUndoable.setState({ list: [] })
 export const lastUndoable = (): Undoable | undefined =>
   useUndoable.getState().list.findLast(({ until }) => until > Date.now())
 
-/**
- * Undoes decisions.
- * @returns how many were already final
- * @throws CallFailure for a single decision
- */
+/** Undoes decisions. @returns how many were already final @throws CallFailure for a single decision */
 export async function undo({ id, pending = [], proposed = [] }: Undoable): Promise<number> {
   dropUndo(id)
   const all = [

@@ -20,10 +20,7 @@ const refetchLists = () =>
 const refetchAll = () =>
   Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: queryKeyOf(caseOpen) })])
 
-/**
- * Follows the live stream: refetches changed lists and the open case, and drops withdrawn cases at once.
- * @returns whether the stream is down
- */
+/** Follows the live stream: refetches what changed, drops withdrawn cases. @returns whether the stream is down */
 export function useLive(onEvent: (event: LiveEvent) => void): boolean {
   const [isDown, setIsDown] = useState(false)
   const latest = useRef(onEvent)

@@ -27,10 +27,7 @@ export interface Sending {
 
 const nothing = { state: 'idle', failure: undefined, problems: {} } as const
 
-/**
- * Submits a draft, retrying while the server is unreachable. The idempotency key is stored with the draft, so that
- * nothing happens twice even after a reload.
- */
+/** Submits a draft, retrying while the server is unreachable, under a key stored with it: nothing happens twice. */
 export function useSending(): Sending {
   const [shown, setShown] = useState<Pick<Sending, 'state' | 'failure' | 'problems'>>(nothing)
   const abort = useRef<AbortController>(undefined)
@@ -83,11 +80,7 @@ export interface Sent {
   readonly undo?: Pick<Undoable, 'pending' | 'proposed'>
 }
 
-/**
- * Submits a draft.
- * @param key idempotency key of all attempts
- * @throws CallFailure; `conflict` when the case has changed since it was read
- */
+/** Submits a draft under its idempotency key. @throws CallFailure; `conflict` when the case has changed */
 export async function sendDraft(
   detail: CaseDetail,
   draft: CaseDraft,

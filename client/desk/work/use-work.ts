@@ -34,10 +34,7 @@ interface Options {
   authorities: readonly { readonly id: number; readonly name: string }[]
   /** A colleague holds the case: nothing is sent. */
   isHeldByColleague: boolean
-  /**
-   * Shows the next case.
-   * @returns undefined when there is none
-   */
+  /** Shows the next case. @returns undefined when there is none */
   onNext: () => Promise<string | undefined>
   onOpen: (caseNumber: string) => void
   /** Called on user activity. */

@@ -5,11 +5,7 @@ let returned = false
 /** The element that had the focus on arrival, e.g. the link that was followed. */
 let focused: Element | null = null
 
-/**
- * Records that the citizen is at a history entry.
- * @param key the entry's key in the router
- * @param isReturn whether they came by the back or forward button
- */
+/** Records that the citizen is at a history entry of the router, and whether they came back to it. */
 export function arriveAt(key: string, isReturn: boolean): void {
   moved ||= present !== undefined && present !== key
   present = key

@@ -1,7 +1,4 @@
 import sm3 from 'sm-crypto/dist/sm3.js'
 
-/**
- * Returns the digest sent in place of the password: SM3 in lower-case hex (spec §5). Normalized to NFC, so that every
- * keyboard gives the same digest.
- */
+/** Returns the password's digest: SM3 in lower-case hex (spec §5) of its NFC, the same from every keyboard. */
 export const passwordDigest = (password: string): string => sm3(password.normalize('NFC'))

@@ -31,10 +31,7 @@ const holdsPhone = (password: string, phone: string): boolean => {
   )
 }
 
-/**
- * The rules for a new password. The server sees only the digest (spec §5) and can refuse exact common passwords;
- * it cannot check length or characters.
- */
+/** The rules for a new password. The server sees only its digest (spec §5) and cannot check them. */
 export const passwordRules: readonly Rule[] = [
   {
     id: 'length',

@@ -4,10 +4,7 @@ import type { Received } from '../../../contract/receive.ts'
 import type { CallOptions } from '../transport.ts'
 import type { Session } from './create-session.ts'
 
-/**
- * Creates the function that makes calls of the contract in a session: with its token, and after a remembered sign-in
- * has been confirmed.
- */
+/** Creates the calls of a session: with its token, and after a remembered sign-in has been confirmed. */
 export const createCall =
   ({ confirm, send }: Pick<Session<unknown>, 'confirm' | 'send'>) =>
   /** @throws CallFailure, or the reason of `options.signal` when that was aborted */

@@ -52,10 +52,7 @@ export interface Session<U, S = unknown> {
    * session that ended meanwhile would greet its citizen with "page expired". Makes no call for a visitor.
    */
   readonly confirm: () => Promise<void>
-  /**
-   * Loads the signed-in user.
-   * @throws CallFailure with errcode 401 for a visitor
-   */
+  /** Loads the signed-in user. @throws CallFailure with errcode 401 for a visitor */
   readonly loadUser: () => Promise<void>
   /**
    * Sends one call with the session's token, and records what the answer says about the session.

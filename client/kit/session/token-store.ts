@@ -5,10 +5,7 @@ import { send } from '../transport.ts'
 
 /** The citizens' access token, shared by all its tabs. */
 export interface TokenStore {
-  /**
-   * Returns the stored token; undefined if there is none or if it is known to have expired, so that a person who
-   * returns after days is not greeted with "page expired".
-   */
+  /** Returns the stored token; undefined if it is known to have expired, so that a return begins as a visitor. */
   readonly stored: () => string | undefined
   /** Returns the latest end of the stored token, in ms since 1970; infinite if unknown. */
   readonly expiry: () => number
@@ -16,10 +13,7 @@ export interface TokenStore {
   readonly keep: (token: string, lifetime?: number) => void
   /** Removes the stored token if it equals the given one: another tab may have replaced it. */
   readonly drop: (token: string | undefined) => void
-  /**
-   * Returns the stored token, or requests one with client=web (spec §4). Concurrent callers share one request.
-   * @throws CallFailure
-   */
+  /** Returns the stored token, or requests one with client=web (spec §4), once for all callers. @throws CallFailure */
   readonly ensure: () => Promise<string>
 }
 

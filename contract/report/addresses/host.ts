@@ -17,11 +17,7 @@ const sentence = /^[A-Z][a-z]*$/
 /** With a scheme any letters may be a top-level domain: there are more than in the list. */
 const anyEnding = /^[a-z]{2,24}$/i
 
-/**
- * Returns the length of the host in a run of letters, digits, dots and hyphens: up to its top-level domain, unless
- * more labels follow. An overlong host is none.
- * @param hasScheme `http://` precedes it
- */
+/** Returns the length of the host at the start of a run, up to its top-level domain; an overlong host is none. */
 export function hostLength(run: string, hasScheme = false): number {
   const ip = ipv4.exec(run) ?? numeric.exec(run)
   if (ip) return ip[0].length
@@ -80,10 +76,7 @@ function isBareIp(host: string, { before, after }: Surroundings): boolean {
 /** Names that contain a top-level domain. */
 const products = /^(?:asp|vb|ado)\.net$|^co\.ltd$/i
 
-/**
- * Tells whether a host without a scheme is meant as an address. File names, products, app packages and sentences
- * without a blank after the full stop are not.
- */
+/** Tells whether a host without a scheme is meant as one; file names, products and app packages are not. */
 export function isMeantAsHost(host: string, around: Surroundings): boolean {
   const { before, after } = around
   if (ipv4.test(host)) return isBareIp(host, around)

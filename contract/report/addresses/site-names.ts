@@ -31,11 +31,7 @@ function entryOf(address: string) {
   return undefined
 }
 
-/**
- * Returns the name of an address's site.
- * @param address absolute http(s) address
- * @param around the text around it: several sites share `tb.cn`
- */
+/** Returns the name of an address's site. @param around the text around it: several sites share `tb.cn` */
 export function siteNameOf(address: string, around = ''): string | undefined {
   const entry = entryOf(address)
   if (!entry || around.includes(`【${entry.name}】`)) return entry?.name

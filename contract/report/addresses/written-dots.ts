@@ -138,10 +138,7 @@ const writtenSlash =
 const writtenFile =
   /^([a-z0-9_/-]{1,200})[。｡](?=(?:html?|php|aspx?|jsp|apk|do|js|png|jpe?g|mp4)(?![a-z0-9]))/i
 
-/**
- * Normalises written dots: `www . x . com`, `www。x。com`, `x点com`, `x dot com`, `x[.]com`; only where the result is a
- * host.
- */
+/** Normalises written dots: `www . x . com`, `www。x。com`, `x点com`, `x dot com`, `x[.]com`; only in a host. */
 export function withDots(plain: PlainText): PlainText {
   const { text } = plain
   const labels = labelsOf(text)

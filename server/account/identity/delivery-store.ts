@@ -7,10 +7,7 @@ export interface SealedMessage {
   readonly codeMac: Buffer
 }
 
-/**
- * Returns the sealed message of a code that is still to be sent: it has not expired, the same requester has no newer
- * one, and it was not handed over.
- */
+/** Returns the sealed message of the requester's newest code, if it has not expired and was not handed over. */
 export async function messageToSend(
   db: Db,
   id: string,

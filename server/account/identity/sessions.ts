@@ -50,10 +50,7 @@ export function createSessions(deps: {
     /** Ends an account's sessions except the given caller's. */
     endAll: (trx: Db, accountId: string, except?: Caller) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    /**
-     * Lists an account's valid sessions, newest first, and marks the caller's own. `handle` identifies one in the list and
-     * grants no access.
-     */
+    /** Lists an account's valid sessions, newest first, marking the caller's. `handle` grants no access. */
     async list(accountId: string, caller: Caller | undefined) {
       const { signedIn, seen } = alive()
       const own = caller && macOf(caller.id)

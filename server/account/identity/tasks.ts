@@ -38,10 +38,7 @@ function openMessage(
 
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
-/**
- * Sends the sealed code of a row, then erases it there. The row is marked before the provider is called, so a crash
- * can lose a message but never send it twice.
- */
+/** Sends the sealed code of a row and erases it. The row is marked first: a crash may lose a message, not repeat it. */
 async function sendOneTimeCode(
   { db, keyring, clock }: Deps,
   job: unknown,

@@ -26,10 +26,6 @@ async function useAll(db: Db, uses: readonly Use[]): Promise<boolean[]> {
 
 const use = batchConcurrentOn(useAll)
 
-/**
- * Records the use of a single-use proof: one of our tickets, a partner's ticket or a solved challenge.
- * @param mac identifies the proof
- * @returns false when the proof was used before
- */
+/** Records the use of a single-use proof by its mac. @returns false when it was used before */
 export const useOnce = (db: Db, mac: Buffer, expiresAt: Date): Promise<boolean> =>
   use(db, { mac, expiresAt })

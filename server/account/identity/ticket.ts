@@ -51,10 +51,7 @@ export interface ReadTicket {
   readonly expiresAt: Date
 }
 
-/**
- * Verifies a ticket without the database; it may be used already.
- * @param error thrown for a forged or expired ticket, or one of another purpose
- */
+/** Verifies a ticket without the database, so it may be used already; throws `error` for any other fault. */
 export function requireTicket(
   deps: TicketDeps,
   ticket: string | undefined,
@@ -70,10 +67,7 @@ export function requireTicket(
 export const ticketLimitKey = (...ticket: Parameters<typeof requireTicket>): Buffer =>
   requireTicket(...ticket).mac
 
-/**
- * Redeems a ticket, which is valid once; a rollback leaves it valid.
- * @param error thrown for a forged, expired or used ticket, or one of another purpose
- */
+/** Redeems a ticket, which is valid once; a rollback leaves it valid. @param error thrown for an invalid or used one */
 export async function redeemTicket(
   db: Db,
   deps: TicketDeps,

@@ -31,11 +31,7 @@ function citizenError(error: unknown, logger: Logger): unknown {
   return new CallError('unavailable', '微信暂时没有回应，请稍后再试，或用手机号登录')
 }
 
-/**
- * Redeems the `code` and `state` that a citizen brings back from WeChat; the state is bound to their token.
- * @returns the unionid
- * @throws CallError forbidden, wrongCode, unavailable
- */
+/** Redeems WeChat's `code` and `state` for the unionid. @throws CallError forbidden, wrongCode, unavailable */
 export async function unionIdOf(
   deps: WechatDeps,
   scene: WxVisit['scene'],

@@ -41,11 +41,7 @@ function toTicket(state: string, purpose: string): string {
 export const issueState = (deps: TicketDeps, visit: WxVisit, caller: Caller | undefined): string =>
   toState(issueTicket(deps, proofOf(visit, caller), lifetime))
 
-/**
- * Redeems a state.
- * @returns the kind of browser in which the citizen requested the state
- * @throws CallError wrongCode when it is another caller's, for another purpose, expired or used
- */
+/** Redeems a state for the kind of browser that requested it. @throws CallError wrongCode for any other state */
 export async function redeemState(
   db: Db,
   deps: TicketDeps,

@@ -18,9 +18,7 @@ const captchaRequired = () =>
     fields: { captcha_ticket: '请先完成安全验证' },
   })
 
-/**
- * Signs in by phone and password. Steps, time and answer are the same whether or not the phone has an account.
- */
+/** Signs in by phone and password. Steps, time and answer are the same whether or not the phone has an account. */
 export const loginPasswordRoute = (
   deps: SignInDeps & { passwords: Passwords; limits: RateLimits; signInLimit: RateLimit },
 ) =>

@@ -38,10 +38,7 @@ function secretsOf({ keyring }: TicketDeps) {
   }
 }
 
-/**
- * Makes a challenge with a solution chosen in advance, so that checking it takes two HMACs.
- * @param difficulty factor of the work; 1 is the base difficulty
- */
+/** Makes a challenge with its solution, so that a check takes two HMACs. @param difficulty factor; 1 is the base */
 export function makeChallenge(
   deps: TicketDeps,
   difficulty: number,
@@ -58,10 +55,7 @@ export function makeChallenge(
   })
 }
 
-/**
- * @param work the work required of this caller; a challenge made for other work is refused
- * @returns the challenge's identifier and expiry; undefined when it is not solved
- */
+/** Returns the solved challenge's id and expiry; undefined for an unsolved one, or one for other `work`. */
 export async function checkSolution(
   deps: TicketDeps,
   challenge: unknown,

@@ -21,10 +21,7 @@ async function ownAddress(
   return id === undefined ? undefined : (await findAccount(deps, { id }))?.[kind]
 }
 
-/**
- * Returns the address for a code: the given one, else the signed-in citizen's own.
- * @throws CallError badInput when there is neither
- */
+/** Returns the given address for a code, else the citizen's own. @throws CallError badInput without either */
 export async function destinationOf(
   deps: Deps,
   kind: Destination['kind'],

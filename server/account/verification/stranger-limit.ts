@@ -35,10 +35,7 @@ export interface StrangerLimit {
   ): Promise<T>
 }
 
-/**
- * @param kind the kind of address; each kind has its own counts
- * @param codesPerDay to all addresses together; undefined: unlimited
- */
+/** @param kind of address, each with its own counts @param codesPerDay to all addresses together; undefined: unlimited */
 export function createStrangerLimit(
   { limits, keyring }: { limits: RateLimits; keyring: Keyring },
   kind: Destination['kind'],

@@ -11,17 +11,10 @@ export interface Work {
 /** Rounds of `crypto.subtle`. Figures: decision 6. */
 export const nativeWork: Work = { rounds: 2000, maxDifficulty: 16 }
 
-/**
- * Work for browsers without `crypto.subtle`, which plain http disables: a round in JavaScript takes about 13 times as
- * long. Figures: decision 6.
- */
+/** Work without `crypto.subtle`, as on plain http: JavaScript takes 13 times as long. Figures: decision 6. */
 export const plainHttpWork: Work = { rounds: 200, maxDifficulty: 4 }
 
-/**
- * Returns the work that a caller has to do: `plainHttpWork` only where a trusted edge says that the call came by plain
- * http and the site's own address is not https; `nativeWork` otherwise.
- * @param publicUrl the address that citizens type
- */
+/** Returns `plainHttpWork` only where a trusted edge says plain http and `publicUrl` is not https; else `nativeWork`. */
 export function workFor(request: Request, publicUrl: string | undefined): Work {
   const isPlainHttp =
     request.protocol === 'http' && request.get('x-forwarded-proto')?.trim() === 'http'

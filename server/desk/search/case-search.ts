@@ -37,10 +37,7 @@ const slice = 25
 /** Time limit of a page in milliseconds, however short the page. */
 const budget = 400
 
-/**
- * Finds cases whose contents hold every word, newest first, or the case of a number. Candidates from the index are
- * unsealed and verified.
- */
+/** Finds cases whose contents hold every word, newest first, or the case of a number; verifies the index's candidates. */
 export const searchCases = (
   db: Kysely<Schema>,
   deps: Deps,

@@ -1,10 +1,7 @@
 /** Invisible format characters, e.g. zero-width spaces. */
 const unseen = /\p{Cf}/gu
 
-/**
- * Normalises equivalent spellings: full width, capitals, invisible characters, white space, and addresses defanged
- * by the desk (`hxxp://a[.]cn`).
- */
+/** Normalises spellings: width, capitals, invisible characters, blanks, addresses defanged by the desk. */
 export const normalise = (text: string): string =>
   text
     .normalize('NFKC')

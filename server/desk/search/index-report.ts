@@ -31,10 +31,7 @@ export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
 export const tokensIn = (tokens: Tokens, texts: readonly string[]): number[] =>
   tokens.of(new Set(texts.flatMap((text) => [...gramsOf(text)])))
 
-/**
- * Indexes a report and its messages as they are now; clears the index of a withdrawn one.
- * @param tokensFor see `lastMonthsTokens`
- */
+/** Indexes a report and its messages as they are now; clears the index of a withdrawn one. */
 export async function indexReport(
   trx: Transaction<Schema>,
   deps: Deps,
@@ -71,10 +68,7 @@ async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens
   return taken !== undefined
 }
 
-/**
- * Indexes all waiting reports, one per transaction.
- * @returns how many
- */
+/** Indexes all waiting reports, one per transaction. @returns how many */
 export async function indexWaiting(deps: WaitingDeps): Promise<number> {
   const tokensFor = lastMonthsTokens(deps)
   let count = 0

@@ -32,10 +32,7 @@ export const contentsOf = (db: Db, reportIds: readonly string[]) =>
 
 export type StoredContents = Awaited<ReturnType<typeof contentsOf>>[number]
 
-/**
- * Locks a report against changes and withdrawal until the transaction ends.
- * @returns its arrival
- */
+/** Locks a report against changes and withdrawal until the transaction ends. @returns its arrival */
 export async function lockArrival(trx: Db, reportId: string): Promise<Date | undefined> {
   await sql`select from report where id = ${reportId} for share`.execute(trx)
   const row = await trx

@@ -1,10 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/**
- * The way of indexing: searchable texts, grams and tokens. Raise it with any change of these; the job then indexes all
- * reports anew.
- */
+/** Version of texts, grams and tokens. Raise it with any change of them: a job then indexes all reports anew. */
 export const indexVersion = 1
 
 /** A month of arrival, `2026-07`; each month has its own tokens. */
@@ -29,10 +26,7 @@ function keyOf(keyring: Keyring, month: string): KeyObject {
   return key
 }
 
-/**
- * Returns the token maker of a month. Each month has a key of its own, so that equal grams of two months cannot be
- * linked.
- */
+/** Returns the token maker of a month, under a key of its own: grams of two months cannot be linked. */
 export function tokensOfMonth(keyring: Keyring, month: string): Tokens {
   const key = keyOf(keyring, month)
   const known = new Map<string, number>()

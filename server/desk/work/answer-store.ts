@@ -1,9 +1,6 @@
 import type { Db } from '../../platform/database/schema.ts'
 
-/**
- * Reserves a key, waiting for a concurrent call with it.
- * @returns false when that call was answered
- */
+/** Reserves a key, waiting for a concurrent call with it. @returns false when that call was answered */
 export async function beginAnswer(trx: Db, keyMac: Buffer, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('staff_answer')

@@ -35,10 +35,7 @@ function refusalText(error: unknown): string {
   return field ?? error.userMessage ?? '没有办成'
 }
 
-/**
- * Minutes over which the decisions of a cluster take effect, each at a random time: the times of two citizens do not tell that
- * one decision was made for both.
- */
+/** Minutes over which a cluster's decisions take effect at random, so that times do not link two citizens. */
 const spreadMinutes = 20
 
 /** Returns milliseconds, no more than are left until the case is due. */
@@ -138,10 +135,7 @@ async function decideOne(
   return made ?? result
 }
 
-/**
- * Applies one step to many cases, or proposes it where it takes two people, each in its own transaction, so that a refusal
- * does not affect the others. A dry run performs the same checks and changes nothing.
- */
+/** Takes or proposes one step for many cases, each in its own transaction; a dry run only checks. */
 export const batchRoute = (deps: WorkDeps) =>
   route(caseBatch, async (input, call) => {
     const results: Results = []

@@ -42,10 +42,7 @@ export function refusePlaceholders(text: string | undefined): void {
   if (found) throw badField('text', `还有未填写的地方：${found[0]}`)
 }
 
-/**
- * Refuses to change a case held by a colleague, withdrawn, or changed since it was read.
- * @throws CallError conflict
- */
+/** Refuses to change a case held by a colleague, withdrawn, or changed since it was read. @throws CallError conflict */
 export function checkBasis(
   found: FoundCase,
   { member, version, now }: Omit<Basis, 'fourEyes'>,
@@ -56,10 +53,7 @@ export function checkBasis(
   if (found.version !== version) throw hasChanged()
 }
 
-/**
- * Checks the fields that the steps require.
- * @throws CallError badInput at the field
- */
+/** Checks the fields that the steps require. @throws CallError badInput at the field */
 async function checkNeeds(db: Kysely<Schema>, asked: AskedStep, found: FoundCase): Promise<void> {
   const { step, before, text, authority_id, outcome } = asked
   const { news }: Step = steps[step]
@@ -96,10 +90,7 @@ function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): strin
 const isSame = (proposal: Proposal, { step, before }: AskedStep): boolean =>
   proposal.step === step && proposal.before.join() === before.join()
 
-/**
- * Checks whether steps may be proposed, in a locked case or for a dry run.
- * @throws CallError conflict, badInput
- */
+/** Checks whether steps may be proposed, in a locked case or for a dry run. @throws CallError conflict, badInput */
 export async function checkProposal(
   db: Kysely<Schema>,
   found: FoundCase,

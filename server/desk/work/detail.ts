@@ -120,10 +120,7 @@ async function proposalOf(
   }
 }
 
-/**
- * Returns a whole case, without the reporter. The caller records the reading.
- * @param found a case within the member's scope
- */
+/** Returns a whole case without the reporter; the caller records the reading. */
 export async function detailOf(
   deps: WorkDeps,
   member: StaffMember,

@@ -21,10 +21,7 @@ export type TakeStepDeps = TransitionDeps & {
 }
 type Pending = Selectable<Schema['pending_step']>
 
-/**
- * Unseals the texts of a decision or a proposal.
- * @throws when they are unreadable, so that the job is retried and reported
- */
+/** Unseals the texts of a decision or proposal. @throws when unreadable, so that the job is retried */
 async function wordsOf(
   trx: Transaction<Schema>,
   { keyring }: TakeStepDeps,
@@ -42,11 +39,7 @@ async function wordsOf(
   return { text: open('text'), note: open('note') }
 }
 
-/**
- * Takes the steps of a decision in order. The last one tells the citizen.
- * @returns false when the first is refused, because the report has moved on
- * @throws when a later one is refused: the sequence was checked when it was decided
- */
+/** Takes steps in order; the last tells the citizen. @returns false when the first is refused @throws for a later one */
 async function takeAll(
   trx: Transaction<Schema>,
   deps: TakeStepDeps,
@@ -75,11 +68,7 @@ async function takeAll(
   return true
 }
 
-/**
- * Carries out a decision after its undo time. Does nothing when it was undone. If the report has moved on meanwhile
- * (withdrawn, answered), or the person was locked as the decision was stored, it is dropped, which the case's activity
- * shows.
- */
+/** Carries out a decision, unless it was undone; drops it if the report has moved on or the person was locked. */
 export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const about = await store.findPending(trx, id)

@@ -14,11 +14,7 @@ export interface DeskPages {
   readonly files: ReadonlyMap<string, StaticFile>
 }
 
-/**
- * Reads and compresses the desk's pages, once.
- * @param folder output of `npm run build`, i.e. `dist/web/staff`
- * @returns undefined when it was not built
- */
+/** Reads and compresses the desk's pages, once; undefined when `npm run build` has not built them. */
 export async function loadDeskPages(folder: string): Promise<DeskPages | undefined> {
   const html = await readFile(join(folder, 'index.html')).catch(() => undefined)
   if (!html) return undefined

@@ -43,10 +43,7 @@ interface DeskParts {
 export const announceDesk = ({ address, invitations }: RunningDesk): string =>
   [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
 
-/**
- * Opens the desk's listener, then starts its API.
- * @throws when the port is taken, or the error of the API
- */
+/** Opens the desk's listener, then starts its API. @throws when the port is taken, or the error of the API */
 export async function startDesk(
   config: DeskConfig,
   { sites, startApi, ...deps }: DeskParts,

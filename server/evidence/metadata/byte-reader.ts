@@ -23,10 +23,7 @@ export class ByteReader {
     this.size = content.size
   }
 
-  /**
-   * Returns bytes from a position; fewer than requested at the end of the file.
-   * @throws TooScattered; any error of the store
-   */
+  /** Returns bytes from a position; fewer at the end of the file. @throws TooScattered; any error of the store */
   async at(position: number, length: number): Promise<Buffer> {
     this.#reads += 1
     if (this.#reads > maxReads) throw new TooScattered()

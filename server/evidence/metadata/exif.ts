@@ -1,7 +1,4 @@
-/**
- * Returns the EXIF orientation. Source: Exif 2.32 §4.6.4, tag 274.
- * @returns 1 to 8; 1 when the data have none
- */
+/** Returns the EXIF orientation. Source: Exif 2.32 §4.6.4, tag 274. @returns 1 to 8; 1 when the data have none */
 function orientationOf(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const u16 = (at: number) =>
@@ -18,10 +15,7 @@ function orientationOf(tiff: Buffer): number {
   return 1
 }
 
-/**
- * Returns EXIF data that contain only the orientation, without which many pictures would show sideways.
- * @param tiff EXIF data without a signature @returns undefined when the orientation is the default
- */
+/** Returns EXIF data with only the orientation; undefined when that is the default. @param tiff without a signature */
 export function orientationOnly(tiff: Buffer): Buffer | undefined {
   const orientation = orientationOf(tiff)
   if (orientation === 1) return undefined

@@ -87,10 +87,7 @@ async function placesOf(
   return places
 }
 
-/**
- * Overwrites the EXIF and XMP data of a HEIC picture in place, so that the index of the file stays valid.
- * @returns undefined when there is nothing to remove or the file is malformed
- */
+/** Overwrites EXIF and XMP of a HEIC picture in place; undefined if there are none, or it is malformed. */
 export async function heicWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

@@ -21,11 +21,7 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map([
   ['audio/mp4', filmWithoutMetadata],
 ])
 
-/**
- * Removes place, time and device from a picture, film or recording.
- * @returns undefined when it has no such metadata, is malformed, or its kind has no rewriter
- * @throws any error of the store
- */
+/** Removes place, time and device from a file; undefined if it has none, is malformed, or cannot be rewritten. */
 export async function withoutMetadata(
   content: FileContent,
   mime: string,

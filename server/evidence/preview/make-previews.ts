@@ -106,11 +106,7 @@ async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> 
   await recordNone(deps.db, file.storageKey, sealed ?? null)
 }
 
-/**
- * Makes a batch of requested previews, those for an open case first, then queues the next batch.
- * @throws PreviewUnavailable after the running ones; a later run continues. AggregateError after the other files are
- *   done, when some could not be read or stored
- */
+/** Makes a batch of previews, open cases' first, and queues the next. @throws PreviewUnavailable, AggregateError */
 export async function makePreviews(deps: PreviewDeps): Promise<void> {
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []
@@ -147,8 +143,5 @@ export const previewTasks = (deps: PreviewDeps) => ({
   [makePreviewsJob]: () => makePreviews(deps),
 })
 
-/**
- * In graphile-worker's crontab format: resumes after an aborted run or an unavailable store, replacing a run that is
- * being retried.
- */
+/** In graphile-worker's crontab format: resumes after an aborted run or an unavailable store. */
 export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}`

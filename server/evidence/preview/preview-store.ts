@@ -4,11 +4,7 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfReports } from '../of-reports-store.ts'
 
-/**
- * Requests previews for the files of these reports and of their messages that have none.
- * @param isWanted whether an open case waits for them; such previews are made first
- * @returns the number of rows inserted or moved to the front
- */
+/** Requests missing previews of these reports' files; wanted ones are made first. @returns the rows inserted or moved */
 export async function insertWaiting(
   trx: Trx,
   reportIds: readonly string[],
@@ -71,10 +67,7 @@ const maxTries = 10
 /** Attempts that an unavailable store can use up; fewer than `maxTries`, so that it never ends a preview. */
 const mostUnreachedTries = 5
 
-/**
- * Claims the next preview, counting an attempt. Wanted previews come first, then those with fewer attempts.
- * @param except storage keys of files to skip
- */
+/** Claims the next preview: wanted ones first, then those with fewer attempts. @param except storage keys to skip */
 export async function beginNext(
   db: Db,
   except: readonly string[],
@@ -147,11 +140,7 @@ async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
     .execute()
 }
 
-/**
- * Records a preview that the store has received, with the sealed hash of its picture.
- * @param keep makes the stored preview permanent
- * @returns false when the file was erased meanwhile or already has a preview; the caller then removes this one
- */
+/** Records a stored preview and its sealed hash. @returns false when the file was erased or has one: remove this */
 export const recordReady = (
   db: Db,
   storageKey: string,

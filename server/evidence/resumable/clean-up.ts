@@ -8,10 +8,7 @@ const batch = 50
 
 type Deps = Pick<ResumableDeps, 'db' | 'clock' | 'files'>
 
-/**
- * Deletes uploads that were not finished in time, content first, and expired leases.
- * @throws AggregateError after the other uploads are done, when the store could not remove some
- */
+/** Deletes unfinished uploads, content first, and expired leases. @throws AggregateError at the end */
 async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void> {
   await removeEndedLeases(db)
   const before = new Date(clock.now().getTime() - uploadLifetime - leeway)

@@ -42,10 +42,7 @@ type Examined =
   | { readonly refused: { readonly error: string; readonly reason: string } }
   | { readonly file: Omit<NewFile, 'fileTokenMac' | 'uploadedAt'>; readonly isRewritten: boolean }
 
-/**
- * Examines a complete upload and keeps its content, without holding a database connection. Keeps the content before the
- * row changes, so that it can be repeated after a crash.
- */
+/** Examines a complete upload and keeps its content before the row changes, without a database connection. */
 async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Examined> {
   const files = contentStore(deps, row)
   const received = await files.assemble(row.storageKey, { offset: row.size, tail: row.tail })
@@ -127,10 +124,7 @@ export interface FinishDeps extends ResumableDeps {
   readonly leases: Leases
 }
 
-/**
- * Creates a function that turns a complete upload into a file exactly once over all processes. Concurrent calls wait for
- * the running one without a database connection, so that a client with large files does not block others.
- */
+/** Creates a function that turns a complete upload into a file exactly once over all processes. */
 export function createFinisher(deps: FinishDeps) {
   const running = new Map<string, Promise<StoredFile>>()
 
@@ -153,10 +147,7 @@ export function createFinisher(deps: FinishDeps) {
     }
   }
 
-  /**
-   * @returns the file as `upload/many` answers it
-   * @throws CallError notFound when there is no such upload; conflict when bytes are missing; the refusal of the file
-   */
+  /** @returns the file, as `upload/many` @throws CallError notFound; conflict when bytes are missing; its refusal */
   return (uploadId: string): Promise<StoredFile> => {
     const known = running.get(uploadId)
     if (known) return known

@@ -31,10 +31,7 @@ export function lazyBody(
   return { stream, release }
 }
 
-/**
- * Resolves when the first bytes of the body arrive or the body ends. Callers wait for it before they take a lease or
- * query the database, so that a silent request costs neither.
- */
+/** Resolves when the body begins or ends: before that, a silent request costs no lease and no query. */
 export const bodyBegins = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     const events = ['readable', 'end', 'close', 'error'] as const

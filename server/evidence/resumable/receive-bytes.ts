@@ -16,11 +16,7 @@ export interface ReceiveDeps {
   readonly openUploads: OpenUploads
 }
 
-/**
- * Serves a request after its first bytes have arrived. Charges bytes as they arrive and returns the point of an upload
- * that was empty before.
- * @param serve reports bytes as they arrive @throws CallError tooMany; any error of `serve`
- */
+/** Serves a request from its first bytes on, and charges them as they arrive. @throws CallError tooMany, or `serve`'s */
 export async function receiveBytes(
   { files, volume, empty, openUploads }: ReceiveDeps,
   request: Request,

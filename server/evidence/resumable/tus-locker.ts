@@ -4,10 +4,7 @@ import type { Lease, Leases } from '../../platform/lease.ts'
 import { uploadMac } from '../file-token.ts'
 import { leaseTimeoutMs, uploadBusy } from './deps.ts'
 
-/**
- * Creates a lock per upload that holds over all processes. The newest request wins, so that a phone that is back online
- * does not wait for its lost connection.
- */
+/** Creates a lock per upload over all processes. The newest request wins, e.g. of a phone that is back online. */
 export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
   newLock(id): Lock {
     let lease: Lease | undefined

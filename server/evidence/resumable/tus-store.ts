@@ -12,10 +12,7 @@ import { uploadCutoff, uploadLifetime, type ResumableDeps } from './deps.ts'
 import { finishedFile, uploadGone } from './finish.ts'
 import { deleteUploads, findUpload, insertUpload, recordProgress, type UploadRow } from './store.ts'
 
-/**
- * Data store of the tus server. The content is in the file store. The offset is in the database and counts only bytes
- * that the file store has made durable.
- */
+/** Data store of the tus server. The offset, in the database, counts bytes that the file store made durable. */
 export class TusStore extends DataStore {
   readonly #deps: ResumableDeps
 

@@ -37,10 +37,7 @@ const contextOf = (kind: KeyOwner['kind'], subject: Buffer): SealContext => ({
   row: subject,
 })
 
-/**
- * Selects the owner's wrapped data key; null once it is erased.
- * @param from the selected table; `upload` finds the key of the file that it becomes
- */
+/** Selects the owner's wrapped data key; null once erased. @param from `upload` finds the key of its file */
 export const wrappedKeyIn = (from: keyof typeof subjects): RawBuilder<Buffer | null> =>
   sql<Buffer | null>`(select data_key.sealed from data_key
     where data_key.kind = ${from === 'upload' ? 'file' : from} and data_key.subject = ${subjects[from]})`
@@ -122,11 +119,7 @@ export interface StoredDataKey {
   readonly sealed: Buffer
 }
 
-/**
- * Wraps a data key under the newest of `DATA_KEYS`. A key that was changed or moved is reported and skipped.
- * @returns undefined for such a key
- * @throws KeyMissing
- */
+/** Wraps a data key under the newest of `DATA_KEYS`; undefined for a changed one. @throws KeyMissing */
 export function rewrapDataKey(
   keyring: Keyring,
   { kind, subject, sealed }: StoredDataKey,

@@ -8,10 +8,7 @@ import type { SealBroken, SealContext } from './seal.ts'
 
 /** The secrets that keys are derived from, each 32 random bytes or more. */
 export interface KeyMaterial {
-  /**
-   * For short-lived values: tokens, tickets, the keys of addresses and drafts. A new one ends sessions, and devices
-   * lose their drafts and their record of earlier sign-ins.
-   */
+  /** For short-lived values. A new one ends sessions, and devices lose drafts and records of sign-ins. */
   readonly tokenSecret: Uint8Array
   /** For stored values: query codes, file ids, blind indexes. It never changes. */
   readonly indexSecret: Uint8Array
@@ -63,9 +60,7 @@ export function createKeyring(
     /** Decrypts a data key. @throws SealBroken when it was changed, is another row's, or its key is missing */
     unwrapDataKey: (wrapped: Uint8Array, context: SealContext) =>
       dataKeyOf(master.open(wrapped, context)),
-    /**
-     * Encrypts under `DATA_KEYS` directly, for values that live for minutes; all others have a data key (data-key.ts).
-     */
+    /** Encrypts under `DATA_KEYS` directly, for values that live for minutes; others have a data key. */
     seal: (text: string, context: SealContext) => master.seal(Buffer.from(text), context),
     /** Decrypts. @throws SealBroken when the value was changed, cut, sealed for another place, or its key is missing */
     open: (sealed: Uint8Array, context: SealContext) =>

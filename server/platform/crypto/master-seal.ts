@@ -20,11 +20,7 @@ export const keyIdBytes = (id: number): Buffer => {
   return bytes
 }
 
-/**
- * Seals under `DATA_KEYS` directly: data keys, and values that live for minutes. Layout: `0 0 1 · id (2, big-endian)`,
- * then as in seal.ts.
- * @param keys the last one seals
- */
+/** Seals under the last of `DATA_KEYS` directly. Layout: `0 0 1 · id (2, big-endian)`, then as in seal.ts. */
 export function createMasterSeal(keys: ReadonlyMap<number, Uint8Array>) {
   const derived = new Map(Array.from(keys, ([id, key]) => [id, sealKeysOf(key)]))
   const newest = [...derived].at(-1)

@@ -90,11 +90,7 @@ export class CryptoBroken extends Error {
   }
 }
 
-/**
- * Checks the algorithms against published examples before anything is stored under them: some builds of OpenSSL lack
- * the national ones.
- * @throws CryptoBroken
- */
+/** Checks the algorithms against published examples; some builds of OpenSSL lack them. @throws CryptoBroken */
 export function selfTest(vectors: readonly Vector[] = published): void {
   for (const { algorithm, compute, expected } of vectors) {
     let computed = ''

@@ -44,11 +44,7 @@ interface Sm2Signer {
   sign(text: string): Buffer
 }
 
-/**
- * Creates a signer.
- * @param privateKey 32 bytes that `isSm2PrivateKey` accepts
- * @param id the signer's identity, which verifiers must name as well
- */
+/** Creates a signer from 32 bytes that `isSm2PrivateKey` accepts, with the identity that verifiers must name. */
 export function createSm2Signer(privateKey: Uint8Array, id: string): Sm2Signer {
   const pair = createECDH('SM2')
   pair.setPrivateKey(privateKey)

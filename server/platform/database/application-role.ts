@@ -28,10 +28,7 @@ const transient = 'transient'
 /** Any constant that nothing else locks. */
 const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
-/**
- * Computes the stored form of a password, so that the password is in no statement and no log of the server. Source: RFC
- * 5802 §3, in PostgreSQL's form (pg_authid.rolpassword).
- */
+/** Computes the stored form of a password, so that no statement holds it. Source: RFC 5802 §3, pg_authid.rolpassword. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const iterations = 4096
@@ -51,10 +48,7 @@ export async function roleExists(
   return rowCount === 1
 }
 
-/**
- * Creates the role, or sets its password. It may sign in and nothing else, and is a member of no other role.
- * @param owner connections of a role that may create roles
- */
+/** Creates the role, which may only sign in, or sets its password. @param owner a role that may create roles */
 export async function createApplicationRole(
   owner: pg.Pool,
   { name, password }: ApplicationRole,
@@ -72,11 +66,7 @@ export async function createApplicationRole(
   })
 }
 
-/**
- * Grants the role what the application needs: rows of every table, and the job queue. Called after each migration, so
- * that it covers new tables.
- * @param owner connections of the role that owns the tables
- */
+/** Grants the role rows of every table and the job queue, after each migration. @param owner of the tables */
 export async function grantToApplication(
   owner: pg.Pool,
   { name }: Pick<ApplicationRole, 'name'>,

@@ -95,10 +95,7 @@ export function batchConcurrent<Input, Output>(
   }
 }
 
-/**
- * Batches concurrent inputs, for each database apart. In a transaction every input is its own statement.
- * @param run answers several inputs on the database or transaction that it is given
- */
+/** Batches concurrent inputs of each database; in a transaction, each is a statement. @param run answers several */
 export function batchConcurrentOn<Input, Output>(
   run: (db: Db, inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (db: Db, input: Input) => Promise<Output> {

@@ -60,10 +60,7 @@ export interface DeskSchema {
     authority_id: number | null
     hold_until: Instant | null
     version: Generated<number>
-    /**
-     * Milliseconds that the next step may take, and milliseconds used before `began_at`: of working days, or by the clock
-     * where urgent.
-     */
+    /** Milliseconds that the next step may take, and those used before `began_at`; of working days unless urgent. */
     allowed_ms: Milliseconds
     used_ms: Milliseconds
     /** The reporter has deleted the account. */

@@ -54,10 +54,7 @@ const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */
 const retryInterval = 100
 
-/**
- * Kysely locks for the session. Behind a pooler such a lock stays with the pooled connection, and the next server waits
- * for it in vain. `whileLocked` takes a lock of the transaction instead.
- */
+/** Locks by the transaction (`whileLocked`): behind a pooler, Kysely's lock would stay with the connection. */
 class LockedByTransaction extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -69,20 +66,13 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/**
- * Creates and drops a table in an empty database. Kysely answers a refusal by another query, which fails in the aborted
- * transaction and hides the first error.
- * @throws 42501 for a role that may not create tables
- */
+/** Creates and drops a table: Kysely would hide the error. @throws 42501 for a role that may not create tables */
 async function checkMayCreate(trx: Transaction<unknown>): Promise<void> {
   await sql`create table first_of_all ()`.execute(trx)
   await sql`drop table first_of_all`.execute(trx)
 }
 
-/**
- * Runs `work` while no other server migrates. A waiting server holds no connection: behind a pooler it would take one
- * from the server that holds the lock and may need a second one.
- */
+/** Runs `work` while no other server migrates. A waiting server holds no connection, which a pooler may lack. */
 async function whileLocked(
   pool: pg.Pool,
   work: (trx: Transaction<unknown>) => Promise<void>,

@@ -22,11 +22,7 @@ interface SharedPool extends PostgresPool {
   waiting(): number
 }
 
-/**
- * Limits how many connections of a pool one kind of work holds (decision 50). Further work waits for a place, and fails
- * after a while though other connections are free.
- * @param patience milliseconds to wait for a place
- */
+/** Limits a kind of work's connections (decision 50); more waits for `patience` ms, and then fails. */
 function sharePool(pool: pg.Pool, most: number, patience = usualPatience): SharedPool {
   const places = new PQueue({ concurrency: most })
 
@@ -113,11 +109,7 @@ export const connectionOf = (
 /** Milliseconds of silence before TCP keep-alive probes; on Linux ten, a second apart. */
 const keepAliveDelay = 5000
 
-/**
- * Opens a pool on PostgreSQL ≥ 15. Connects at the first query. When the server goes down, running queries fail and the
- * pool reconnects by itself. When it is silent, a query that times out fails and closes its connection.
- * @param url `postgres://user:password@host:port/database`
- */
+/** Opens a pool on PostgreSQL ≥ 15 at `postgres://…`; reconnects by itself, and closes a silent connection. */
 export function openDatabase(
   url: string,
   logger: Logger,

@@ -31,10 +31,7 @@ export interface Readiness {
   close(): Promise<void>
 }
 
-/**
- * Probes a database on a connection of its own: a busy pool says nothing about the database, and a probe that waits for
- * it would wait behind calls that hang. Concurrent callers share one probe.
- */
+/** Probes a database on a connection of its own, as the pool may be busy. Concurrent callers share one probe. */
 export function createReadiness(
   { url, tls }: { url: string; tls: DatabaseTls | undefined },
   logger: Logger,

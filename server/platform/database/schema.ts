@@ -182,9 +182,7 @@ export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffS
   }
   /** Failed sign-ins at a phone, with or without an account. */
   sign_in_failure: {
-    /**
-     * HMAC of the phone and the origin (a device, a network, a session); or the phone's blind index, for all strangers.
-     */
+    /** HMAC of phone and origin (a device, a network, a session); or the phone's blind index, for all strangers. */
     subject_index: Buffer
     failures: number
     expires_at: Instant
@@ -235,10 +233,7 @@ export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffS
   'transient.unindexed_report': { report_id: string }
   /** Cases to be compared with others. Filled by triggers. */
   'transient.unmatched_report': { report_id: string }
-  /**
-   * Data keys, wrapped under `DATA_KEYS`: one for each report, reporter, account, file, member of staff and month of
-   * the audit.
-   */
+  /** Data keys, wrapped under `DATA_KEYS`, of reports, reporters, accounts, files, staff and the audit's months. */
   data_key: {
     kind: 'report' | 'reporter' | 'account' | 'file' | 'staff' | 'audit'
     /** The owner's key; see data-key-store.ts. */

@@ -5,10 +5,7 @@ import { frontConfigSeed } from './seed-data/front-config.ts'
 import { macros } from './seed-data/macros.ts'
 import { reportTypes } from './seed-data/report-types.ts'
 
-/**
- * Inserts the initial data of a new portal: report types, the desk's macros, the front-end config, and the holidays of
- * each known year. Each is inserted once, while it is empty; the centre may change it afterwards.
- */
+/** Inserts the initial data of a new portal, each once while it is empty; the centre may change it. */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Several servers may start at once; any constant that nothing else locks.

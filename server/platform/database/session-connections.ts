@@ -13,11 +13,7 @@ export interface SessionConnections {
   close(): Promise<void>
 }
 
-/**
- * Finds connections that keep their session: past the pooler if its address is known, else the pool's own where there
- * is no pooler.
- * @throws when the database cannot be reached
- */
+/** Finds connections that keep their session: past the pooler, or the pool's own without one. @throws if unreachable */
 export async function openSessions(
   { directUrl, tls }: Pick<DatabaseAddress, 'directUrl' | 'tls'>,
   pool: pg.Pool,

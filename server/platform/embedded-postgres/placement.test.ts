@@ -16,8 +16,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseAccount, namedAccount } from './account.ts'
 import { nativeFolder } from './start.ts'
-import { copyPrograms, sharedFolder } from './shared-folder.ts'
-import { choosePlacement } from './placement.ts'
+import { choosePlacement, copyPrograms, sharedFolder } from './placement.ts'
 import { isReachable } from './placement.ts'
 
 const isRoot = process.getuid?.() === 0

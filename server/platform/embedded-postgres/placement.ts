@@ -1,8 +1,70 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, databaseAccount } from './account.ts'
-import { copyPrograms, sharedFolder } from './shared-folder.ts'
+
+/** Folders that an unprivileged account can reach; the first usable one is taken. */
+const candidates = ['/var/lib/report-portal', '/var/tmp/report-portal']
+
+/** Creates a folder that every account can traverse and only root can write. Called as root only. */
+export async function sharedFolder(): Promise<string> {
+  for (const folder of candidates)
+    try {
+      const first = await mkdir(folder, { recursive: true, mode: 0o755 })
+      if (first) await chmod(folder, 0o755)
+      const made = await lstat(folder)
+      // In /var/tmp another account may have created it first.
+      if (made.isDirectory() && made.uid === 0 && !(made.mode & 0o022)) return folder
+    } catch {
+      continue
+    }
+  throw new Error(
+    `没有可供内置数据库使用的目录。Neither ${candidates.join(' nor ')} can be used for the embedded database.`,
+  )
+}
+
+/** Copies the programs, symbolic links included, to where any account can reach them; once per version. */
+export async function copyPrograms(native: string): Promise<string> {
+  const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8')
+  const version = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
+  const folder = await sharedFolder()
+  const target = join(folder, `programs-${version}`)
+  if ((await readdir(folder)).includes(`programs-${version}`)) return target
+
+  const partial = `${target}.${process.pid}.partial`
+  await rm(partial, { recursive: true, force: true })
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+  await letEveryoneRead(partial)
+  try {
+    await rename(partial, target)
+  } catch {
+    // A concurrent start made the same copy first.
+    await rm(partial, { recursive: true, force: true })
+  }
+  return target
+}
+
+async function letEveryoneRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    const { mode } = await lstat(path)
+    await chmod(path, mode & 0o100 ? 0o755 : 0o644)
+  }
+}
 
 /** Locations of an embedded server's files. */
 export interface Placement {
@@ -79,10 +141,7 @@ const unreachable = (folder: string, { uid }: Account) =>
 /** The bit of a mode that allows traversing a folder. */
 const traverseBit = { owner: 0o100, group: 0o010, other: 0o001 }
 
-/**
- * Returns whether an account can reach a folder: it must be able to traverse each folder from the root down. A home of
- * mode 0700, where a project often is, prevents that. Folders that do not exist yet count as traversable.
- */
+/** Returns whether an account can traverse each folder from the root; missing ones count as traversable. */
 export async function isReachable(folder: string, account: Account): Promise<boolean> {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await stat(at).catch(() => undefined)

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Keeps citizens' values and moments out of the log: no ERROR lines, which quote values, no details, and no checkpoints,
- * whose counts show in which minutes a quiet portal worked.
- */
+/** Keeps citizens' values and moments out of the log: no ERROR lines, no details, no checkpoints. */
 export const quietLog = {
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
@@ -18,10 +15,7 @@ export const clusterName = (data: string): string =>
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/**
- * Builds the server's command line. Only this machine can connect, with the password.
- * @param options `durable` false trades safety for speed; for tests
- */
+/** Builds the server's command line, for this machine and the password only. @param options `durable` false: tests */
 export function serverArguments(
   data: string,
   { port, durable: isDurable }: { port: number; durable: boolean },

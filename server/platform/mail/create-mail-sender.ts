@@ -17,10 +17,7 @@ export async function createMailSender({ mail }: Pick<ApiConfig, 'mail'>): Promi
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
-/**
- * Prints messages instead of sending them, for a try-out. Bypasses the logger, which would redact codes and addresses.
- * @param print takes one line; default: the terminal
- */
+/** Prints messages instead of sending them, for a try-out, past the logger, which would redact them. */
 export const consoleMailSender = (
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): MailSender => ({

@@ -6,10 +6,7 @@ import type { MailSender } from './mail-sender.ts'
 
 const provider = 'smtp'
 
-/**
- * Sends through a mail server. Certificates are checked; a private authority belongs in NODE_EXTRA_CA_CERTS.
- * @param timeout milliseconds to connect, and then for each answer
- */
+/** Sends through a mail server; a private authority belongs in NODE_EXTRA_CA_CERTS. @param timeout ms to connect */
 export async function smtpMailSender(
   { server, from }: SmtpMail,
   timeout = 15_000,
@@ -58,10 +55,7 @@ const smtpAnswer = z.object({
   response: z._default(z.string(), ''),
 })
 
-/**
- * Classifies an error. Only a permanent answer (5xx) about the recipient or the message is a refusal. A refused
- * password or sender is for operators to fix.
- */
+/** Classifies an error: only a 5xx about the recipient or message is a refusal, not one of password or sender. */
 function failure(error: unknown): ProviderRefused | ProviderUnavailable {
   const { data: answer } = smtpAnswer.safeParse(error)
   if (!answer) return new ProviderUnavailable(provider, errorCode(error))

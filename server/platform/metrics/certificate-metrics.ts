@@ -48,11 +48,7 @@ async function expiryOfServer(address: string, name: string | undefined): Promis
 
 const isAddress = (place: string) => place.startsWith('https://')
 
-/**
- * Exports when certificates expire.
- * @param places files and addresses, see `MetricsConfig`
- * @param name the server name to request, the portal's own
- */
+/** Exports when certificates expire, of files and addresses (`MetricsConfig`). @param name the server name to request */
 export function measureCertificates(
   metrics: Metrics,
   places: readonly string[],

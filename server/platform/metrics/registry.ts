@@ -33,10 +33,7 @@ interface Histogram<Label extends string> {
   observe(labels: Labels<Label>, value: number): void
 }
 
-/**
- * A process's metrics at `/metrics`, in Prometheus' format. Names begin with `portal_` and end with the unit:
- * `_seconds`, `_bytes`, counters with `_total`. Requests for one name return one metric.
- */
+/** A process's metrics at `/metrics`, `portal_…` with the unit at the end; one metric for each name. */
 export interface Metrics {
   /**
    * Registers a value that is read on each scrape. One that throws or takes longer than two seconds is missing from the
@@ -57,10 +54,7 @@ export interface Metrics {
     buckets: readonly number[],
     labels?: readonly Label[],
   ): Histogram<Label>
-  /**
-   * Counters and histograms of what citizens do, published once a quarter of an hour: a scrape every few seconds would
-   * tell when an anonymous report was sent (decision 28).
-   */
+  /** Counters and histograms of citizens, published by the quarter of an hour, which tells no moment (decision 28). */
   readonly quarterly: Pick<Metrics, 'counter' | 'histogram'>
   text(): Promise<string>
 }

@@ -24,10 +24,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const isFailure = ({ status, errcode }: AnsweredRequest): boolean =>
   status >= 500 || errcode === 500 || errcode === 503
 
-/**
- * Counts requests by route, method, status and errcode, and times each route, all published once a quarter of an hour.
- * Failures are counted at once as well, without their route, so that alerts fire in time.
- */
+/** Counts and times requests, published by the quarter of an hour; failures, without route, at once for alerts. */
 export function createRequestMetrics(metrics: Metrics, tier: Tier): CountRequest {
   const failures = metrics.counter(
     'portal_failures_total',

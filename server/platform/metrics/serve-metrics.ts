@@ -10,10 +10,7 @@ export interface MetricsListener {
   close(): Promise<void>
 }
 
-/**
- * Serves `/metrics` on a listener of its own, which neither citizens nor staff reach.
- * @throws when the port is taken
- */
+/** Serves `/metrics` on a listener of its own, which neither citizens nor staff reach. @throws when the port is taken */
 export async function serveMetrics(
   { host, port }: Pick<MetricsConfig, 'host' | 'port'>,
   metrics: Metrics,

@@ -6,11 +6,7 @@ import { ProviderRefused } from '../provider-error.ts'
 
 /** Verifies the signed tickets of a partner platform's citizens. */
 export interface PartnerTickets {
-  /**
-   * Verifies a ticket.
-   * @param ticket a JWT (RFC 7519), at most two minutes old, signed by the partner for us
-   * @throws ProviderRefused for any fault
-   */
+  /** Verifies a JWT (RFC 7519), at most two minutes old, signed by the partner for us. @throws ProviderRefused */
   verify(ticket: string): Promise<PartnerCitizen>
 }
 
@@ -44,11 +40,7 @@ const claims = z.object({
   name: z.optional(personName),
 })
 
-/**
- * Verifies tickets against the configured key, issuer and audience. Keys in a ticket's header (`jwk`, `jku`, `x5c`,
- * `kid`) are ignored.
- * @returns undefined when no partner is configured: disabled
- */
+/** Verifies tickets by the configured key alone, whatever their header names; undefined without a partner. */
 export async function createPartnerTickets(
   { izy }: Pick<ApiConfig, 'izy'>,
   clock: Clock,

@@ -19,10 +19,7 @@ const answer = z.object({
   body: z.object({ code: z.string(), message: z.optional(z.string()) }),
 })
 
-/**
- * Sends through Aliyun: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256.
- * @param timeout milliseconds to connect, and then for an answer
- */
+/** Sends through Aliyun: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256. @param timeout milliseconds */
 export async function aliyunSmsSender(config: CloudSms, timeout = 10_000): Promise<SmsSender> {
   const sdk: typeof import('@alicloud/dysmsapi20170525') = require('@alicloud/dysmsapi20170525')
   const { $OpenApiUtil } = await import('@alicloud/openapi-core')

@@ -19,11 +19,7 @@ export async function createSmsSender({ sms }: Pick<ApiConfig, 'sms'>): Promise<
   }
 }
 
-/**
- * Prints messages instead of sending them, for a try-out. Bypasses the logger, which would redact the code and the
- * phone.
- * @param print takes one line; default: the terminal
- */
+/** Prints messages instead of sending them, past the logger, which would redact them. */
 export const consoleSmsSender = (
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): SmsSender => ({

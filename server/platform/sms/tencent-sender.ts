@@ -27,10 +27,7 @@ const finalCodes: ReadonlySet<string> = new Set([
 
 const answer = z.object({ SendStatusSet: z.tuple([z.object({ Code: z.string() })]) })
 
-/**
- * Sends through Tencent Cloud: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256.
- * @param timeoutSeconds for an answer
- */
+/** Sends through Tencent Cloud: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256; the timeout is in seconds. */
 export async function tencentSmsSender(
   config: TencentSms,
   timeoutSeconds = 10,

@@ -8,10 +8,7 @@ export interface BucketEntry {
   readonly putAt: Date
 }
 
-/**
- * A store of whole objects under the storage keys of files. Contents are sealed before and never change. Any failure is
- * a StorageUnavailable, after a few attempts.
- */
+/** A store of whole, sealed objects under the storage keys of files. Any failure is a StorageUnavailable. */
 export interface Bucket {
   /**
    * Puts an object, whole or not at all; an existing one is replaced. Resolves when the bucket has acknowledged it.

@@ -7,12 +7,7 @@ import { constants } from 'node:fs'
 
 const milliseconds = 24 * 60 * 60 * 1000
 
-/**
- * Creates a backup of evidence.
- * @param kept the folder `kept` of the portal's files
- * @param folder of the backup; created when missing
- * @param keepDays as long as the oldest backup of the database, and a day
- */
+/** Creates a backup of the portal's folder `kept`. @param keepDays as the oldest backup of the database, and a day */
 export function createEvidenceBackup({
   kept,
   folder,
@@ -51,10 +46,7 @@ export function createEvidenceBackup({
       return count
     },
 
-    /**
-     * Moves files that the portal has deleted aside, and deletes those moved more than `keepDays` days ago. @returns how
-     * many
-     */
+    /** Moves deleted files aside, and deletes those moved more than `keepDays` days ago. @returns how many */
     async layAsideDeleted() {
       const today = clock.now()
       const oldest = new Date(today.getTime() - keepDays * milliseconds).toISOString().slice(0, 10)
@@ -74,10 +66,7 @@ export function createEvidenceBackup({
       return count
     },
 
-    /**
-     * Restores files that are missing from the portal's folder, including deleted ones: an older database may have them.
-     * @returns how many
-     */
+    /** Restores missing files, also deleted ones, which an older database may have. @returns how many */
     async restore() {
       // Created with the first copy: a mistyped folder must not look like an empty backup.
       if (!(await exists(copy))) throw new Error(`no backup of evidence is in ${folder}`)
@@ -118,11 +107,7 @@ interface KeptFileCopies {
   copyNew(all?: boolean): Promise<number>
 }
 
-/**
- * Creates copies of kept files.
- * @param from the folder `kept` of a file store; it may be missing while no file was kept
- * @param to the folder of the copies; created when missing
- */
+/** Creates copies of kept files, from the folder `kept` of a store, which may be missing, to a folder. */
 function createKeptFileCopies(from: string, to: string): KeptFileCopies {
   /** Folders, as paths below `from`, and their change time when everything below had been copied. */
   const copied = new Map<string, bigint>()
@@ -154,11 +139,7 @@ function createKeptFileCopies(from: string, to: string): KeptFileCopies {
   }
 }
 
-/**
- * Copies one file durably, whole or not at all; it is written in `<to>.incoming` first.
- * @param to the folder of the copies @param path below it
- * @returns false when it exists already, or the source is gone because a report was withdrawn
- */
+/** Copies one file durably, whole or not at all. @returns false when it exists or the source is gone */
 async function copyKeptFile(source: string, to: string, path: string): Promise<boolean> {
   const found = await ifExists(stat(source))
   const place = join(to, path)

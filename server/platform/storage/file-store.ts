@@ -47,11 +47,7 @@ export interface DigestOption {
  * covers the bucket.
  */
 export interface FileStore {
-  /**
-   * Receives a file. Beyond `maxBytes` nothing is stored, and the rest of the source is discarded. When the source
-   * fails, nothing stays stored.
-   * @throws what the source threw; StorageUnavailable
-   */
+  /** Receives a file, or nothing beyond `maxBytes`. @throws the source's error; StorageUnavailable */
   receive(source: Readable, maxBytes: number, options?: DigestOption): Promise<ReceivedFile>
 
   /** Begins a file that arrives in several requests. @returns its key */
@@ -63,10 +59,7 @@ export interface FileStore {
    * @throws StorageUnavailable when it cannot even begin; ContentMissing
    */
   append(key: string, from: Progress, source: Readable): Promise<Appended>
-  /**
-   * Turns the appended bytes into one file. Idempotent, also for a kept file.
-   * @param whole the result of the last `append` @throws StorageUnavailable; ContentMissing
-   */
+  /** Turns the appended bytes into one file; idempotent. @param whole result of the last `append` */
   assemble(key: string, whole: Progress, options?: DigestOption): Promise<ReceivedFile>
 
   /**
@@ -77,10 +70,7 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Makes a received or assembled file permanent and durable. Idempotent. */
   keep(key: string): Promise<void>
-  /**
-   * Removes a file in any state; does nothing for a missing one.
-   * @param option `fromBucket` for a file that was kept long enough to be in the bucket
-   */
+  /** Removes a file in any state. @param option `fromBucket` for one kept long enough to be in the bucket */
   remove(key: string, option?: { readonly fromBucket?: boolean }): Promise<void>
   /** Returns the bytes that the store can still take, as far as known; Infinity without a bound. */
   room(): Promise<number>

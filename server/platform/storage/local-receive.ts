@@ -14,10 +14,7 @@ interface ReceiveLimits {
   space: DiskSpace
 }
 
-/**
- * Writes a source to a new file of mode 0600, with back-pressure: the next chunk is read when the last is written. See
- * `FileStore.receive`.
- */
+/** Writes a source to a new file of mode 0600 with back-pressure. See `FileStore.receive`. */
 export async function receiveFile(
   source: Readable,
   path: string,

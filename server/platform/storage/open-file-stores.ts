@@ -41,10 +41,7 @@ export interface FileStores {
   close(): void
 }
 
-/**
- * Opens the store that the configuration names. A bucket that is away does not stop the start.
- * @throws ConfigError when the folders cannot be made
- */
+/** Opens the configured store; a bucket that is away stops no start. @throws ConfigError */
 export async function openFileStores({
   dataDir,
   bucket: config,

@@ -17,10 +17,7 @@ export const sealSize = ivLength + macLength
 /** Bytes of a full chunk, sealed. */
 export const sealedChunkSize = chunkSize + sealSize
 
-/**
- * The role of a chunk in its file: with others after it, the last one, or the beginning of an incomplete one, which the
- * database holds until then. Bound under the mac, so that none passes for another.
- */
+/** The role of a chunk: others follow, the last, or the start of an incomplete one. Bound under the mac. */
 type ChunkRole = 'within' | 'last' | 'unfinished'
 const roleBytes = { within: 0, last: 1, unfinished: 2 } as const satisfies Record<ChunkRole, number>
 

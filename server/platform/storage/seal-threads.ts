@@ -60,10 +60,7 @@ function freeThread(): SealThread {
   return thread
 }
 
-/**
- * Runs `sealChunks` in another thread: the national algorithms take 25 ms a megabyte, in which this one would answer no
- * call.
- */
+/** Runs `sealChunks` in another thread: it takes 25 ms a megabyte, in which this one would answer no call. */
 export const seal = (keys: ChunkKeys, place: ChunkPlace, bytes: Uint8Array): Promise<Uint8Array> =>
   freeThread().do({ doing: 'seal', keys, place, bytes })
 

@@ -27,10 +27,7 @@ interface Piece {
   readonly result: Promise<Uint8Array>
 }
 
-/**
- * Yields the results in order while the next pieces are processed.
- * @throws what reading the pieces threw, after everything before it
- */
+/** Yields the results in order while the next pieces are processed. @throws after them, what reading threw */
 async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
   const working: Piece[] = []
   let isOver = false
@@ -90,11 +87,7 @@ export const sealedRangeOf = ({ start, end }: ByteRange): ByteRange => ({
   end: Math.ceil(end / chunkSize) * sealedChunkSize,
 })
 
-/**
- * Opens sealed chunks from the one that holds the beginning of a range.
- * @param sealed from `sealedRangeOf(range)`; the whole file without a range
- * @throws SealBroken when a byte was changed, moved, added or left out
- */
+/** Opens sealed chunks from the start of a range (`sealedRangeOf`). @throws SealBroken for any change */
 export async function* openChunksOf(
   sealed: Readable,
   keys: ChunkKeys,

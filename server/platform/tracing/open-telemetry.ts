@@ -23,11 +23,7 @@ function contextOf(traceparent: string | undefined): Context {
   })
 }
 
-/**
- * Creates spans by hand, sent as JSON over OTLP/HTTP: instrumentation of libraries hooks into `require`, which this
- * product does not use.
- * @param endpoint base address, above `/v1/traces`
- */
+/** Creates spans by hand, as JSON over OTLP/HTTP: instrumentation hooks into `require`, which is not used here. */
 export function createTracer(endpoint: string, service: string): Tracer {
   const provider = new TracerProvider({
     resource: defaultResource().merge(

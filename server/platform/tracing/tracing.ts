@@ -33,12 +33,7 @@ export interface Tracer {
 let tracer: Tracer | undefined
 const current = new AsyncLocalStorage<Span>()
 
-/**
- * Starts tracing; does nothing without an address.
- * @param endpoint `OTEL_EXPORTER_OTLP_ENDPOINT`; OpenTelemetry reads its other variables itself
- * @param service name of this process in traces, unless `OTEL_SERVICE_NAME` is set
- * @returns a function that ends it
- */
+/** Starts tracing if there is an `OTEL_EXPORTER_OTLP_ENDPOINT`. @returns a function that ends it */
 export async function startTracing(
   endpoint: string | undefined,
   service: string,

@@ -33,10 +33,7 @@ export interface WechatLogin {
   identify(code: string, scene: WechatScene): Promise<{ unionId: string }>
 }
 
-/**
- * The refusal's code when WeChat used a made-up user. The citizen should tap 使用完整服务 at the foot of the page and sign in
- * again.
- */
+/** The refusal's code when WeChat used a made-up user: the citizen should tap 使用完整服务 and sign in again. */
 export const snapshotUser = 'snapshot_user'
 
 const unionId = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
@@ -48,11 +45,7 @@ const token = z.object({
 })
 const userInfo = z.object({ unionid: unionId })
 
-/**
- * Creates the sign-in by WeChat, as configured.
- * @param timeout milliseconds for each of WeChat's answers
- * @returns undefined when no app is configured: disabled
- */
+/** Creates the sign-in by WeChat; undefined when no app is configured. @param timeout milliseconds for an answer */
 export function createWechatLogin(
   { wechat }: Pick<ApiConfig, 'wechat'>,
   timeout = 5000,

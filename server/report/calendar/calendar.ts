@@ -11,9 +11,7 @@ export const reckonDeadlines = 'reckon_deadlines'
 /** Milliseconds; longer than any deadline, holidays included. */
 const ahead = 400 * dayLength
 
-/**
- * Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday.
- */
+/** Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday. */
 export async function readCalendar(db: Db, from: Date, until: Date = from): Promise<Calendar> {
   const end = new Date(until.getTime() + ahead)
   return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
@@ -23,10 +21,7 @@ export async function readCalendar(db: Db, from: Date, until: Date = from): Prom
 export const daysOfYear = (db: Db, year: number): Promise<store.NamedDay[]> =>
   store.listDays(db, `${year}-01-01`, `${year}-12-31`)
 
-/**
- * Changes days in the caller's transaction, and adds a job that recalculates running deadlines.
- * @param days `is_working` null makes the day count by its weekday again
- */
+/** Changes days in the transaction, with a job that recalculates deadlines; null counts a day by its weekday. */
 export async function setDays(
   trx: Trx,
   days: readonly { day: string; is_working: boolean | null; name: string }[],

@@ -16,11 +16,7 @@ export function drawCaseNumber(day: string, draw: number): string {
   return `${day.replaceAll('-', '')}-${String(number).padStart(digits, '0')}`
 }
 
-/**
- * Draws distinct free case numbers.
- * @param days `YYYY-MM-DD`, one for each report
- * @param taken returns those of the numbers that exist already
- */
+/** Draws distinct free case numbers for days `YYYY-MM-DD`. @param taken returns those that exist already */
 export async function numbersFor(
   days: readonly string[],
   taken: (numbers: readonly string[]) => Promise<readonly string[]>,

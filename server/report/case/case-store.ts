@@ -60,10 +60,7 @@ export async function insertCases(
   return rows.map(({ report_id }) => report_id)
 }
 
-/**
- * Changes the case of a locked report. Pages that show the case see the change by its version.
- * @returns the new version; undefined while the report is not a case yet
- */
+/** Changes the case of a locked report. @returns the new version; undefined while it is not a case yet */
 export async function updateCase(
   trx: Db,
   reportId: string,
@@ -134,11 +131,7 @@ export async function setLease(trx: Db, reportId: string, lease: CaseLease | nul
     .execute()
 }
 
-/**
- * Leases a case unless a decision is pending. The search for the next case saw the decisions of the moment it began, so
- * a colleague may have claimed, decided and released the case since.
- * @returns whether the case is leased
- */
+/** Leases a case, unless a colleague has decided on it since the search began. @returns whether it is leased */
 export async function leaseUndecided(
   trx: Db,
   reportId: string,
@@ -168,10 +161,7 @@ export async function renewLease(db: Db, reportId: string, lease: CaseLease): Pr
   return numUpdatedRows === 1n
 }
 
-/**
- * Locks the cases that a person holds, has open or has decided on, before any of them changes. Several cases are always
- * locked by ascending id, so that no two transactions deadlock.
- */
+/** Locks the cases that a person holds, has open or has decided on, by ascending id against deadlocks. */
 export const lockCasesOf = (trx: Db, staffId: string) =>
   sql`select from report_case where report_id in (
     select report_id from report_case where holder = ${staffId}
@@ -201,11 +191,7 @@ async function reassign(trx: Db, from: string, to: string | null, which: RawBuil
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Assigns the open cases of a person to a colleague: those of the colleague's types, without appeals that the colleague
- * may not decide.
- * @returns the number of cases handed over
- */
+/** Assigns a person's open cases to a colleague, within their types and without refused appeals. @returns how many */
 export const handOverCases = (
   trx: Db,
   from: string,
@@ -222,10 +208,7 @@ export const handOverCases = (
 export const returnCases = (trx: Db, from: string, keeps: Scope = []): Promise<number> =>
   reassign(trx, from, null, sql<boolean>`not ${inScope(keeps)}`)
 
-/**
- * Marks that the citizen urges a case past its deadline; keeps an earlier mark.
- * @returns when the citizen urged first; undefined when the case is not late
- */
+/** Marks that the citizen urges a late case, once. @returns when first; undefined when the case is not late */
 export async function markUrged(
   trx: Db,
   { id }: LockedReport,

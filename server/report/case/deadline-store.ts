@@ -111,10 +111,7 @@ export async function setDue(
     .execute()
 }
 
-/**
- * SQL: locks the cases of a condition. A case that is locked is left for the next run, so that a job waits for no call and
- * deadlocks with none.
- */
+/** SQL: locks the cases of a condition, skipping locked ones: a job waits for no call. */
 const lockedCases = (which: RawBuilder<boolean>) =>
   sql`(select report_id from report_case where ${which} order by report_id for no key update skip locked)`
 

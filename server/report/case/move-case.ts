@@ -86,10 +86,7 @@ async function clockAfter(
   }
 }
 
-/**
- * Moves the case of a report that `transitionReport` moves, in the same transaction.
- * @param clock of the locked case; undefined while the report is not a case yet, which then opens at its new status
- */
+/** Moves the case of a report within `transitionReport`. @param clock undefined: not a case yet, it opens here */
 export async function moveCase(
   trx: Trx,
   deps: DeadlineDeps,

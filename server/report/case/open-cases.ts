@@ -101,11 +101,7 @@ const openOnce = (db: Db, deps: OpenDeps): Promise<number | 'done'> =>
       throw error
     })
 
-/**
- * Opens cases for reports that can no longer be withdrawn, and for urgent reports at once. Concurrent runs open one case
- * per report.
- * @returns the number of opened cases
- */
+/** Opens cases for reports past withdrawal, and for urgent ones, once over concurrent runs. @returns how many */
 export async function openCases(db: Db, deps: OpenDeps): Promise<number> {
   let opened = 0
   for (;;) {

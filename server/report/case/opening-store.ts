@@ -27,11 +27,7 @@ export interface Opening {
   readonly before: Status | null
 }
 
-/**
- * Locks reports that may become cases: those that can no longer be withdrawn, and urgent ones at once. Skips rows that
- * another transaction has locked; the next run finds them.
- * @param sentUntil the latest time of sending that rules out a withdrawal
- */
+/** Locks reports that may become cases, skipping locked rows. @param sentUntil rules out a withdrawal */
 export async function findUnopened(
   trx: Db,
   {

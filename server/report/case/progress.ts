@@ -58,10 +58,7 @@ const stageReachedAt = (report: Pick<Watched, 'events'>, place: number) =>
     ? reachedAt(report, ['transferred'])
     : undefined)
 
-/**
- * Estimates when each stage is reached, by its index: the next stage at its deadline, later ones counted from there, or
- * from now when the deadline has passed.
- */
+/** Estimates when each stage is reached: the next at its deadline, later ones from there, or from now if past. */
 async function expectations(
   db: Db,
   deps: DeadlineDeps,
@@ -110,10 +107,7 @@ function stepsOf(
 
 type Result = Pick<ReportView, 'working_days' | 'outcome' | 'appeal_answer_until'>
 
-/**
- * Returns the outcome, the working days from the report or its appeal, rounded up, and, while an appeal is possible, the
- * deadline for answering an appeal made now.
- */
+/** Returns the outcome, its working days, rounded up, and the deadline of an appeal made now. */
 async function resultOf(db: Db, deps: DeadlineDeps, report: Watched, now: Date): Promise<Result> {
   const row = await store.findDeadline(db, report.id)
   const ended = reachedAt(report, results) ?? report.reported_at
@@ -138,11 +132,7 @@ const mayUrge = (row: store.Deadline | undefined, now: Date): boolean =>
   row.paused_at === null &&
   row.urged_at === null
 
-/**
- * Returns the stages, the deadline for the citizen's answer, whether the citizen may urge, and the result. Rejected and
- * withdrawn reports have no stages. While the centre waits for the citizen's answer the clock is paused and no stage has
- * an expected time.
- */
+/** Returns stages, deadlines and result. No stages if rejected or withdrawn; no times while the citizen is asked. */
 export async function progressOf(
   db: Db,
   deps: DeadlineDeps,

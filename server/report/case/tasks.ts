@@ -59,11 +59,7 @@ const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
     ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
     : reckon(calendar, row)
 
-/**
- * Recalculates every running deadline after a change of the calendar. Time used before the clock was paused is not
- * recalculated.
- * @returns the number of moved deadlines
- */
+/** Recalculates running deadlines after a change of the calendar, not time used before a pause. @returns how many */
 export async function reckonRunning(
   db: Db,
   deps: DeadlineDeps & { readonly clock: Clock },

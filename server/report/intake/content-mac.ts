@@ -8,10 +8,7 @@ import {
 } from '../../../contract/report/report-fields.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
-/**
- * The fields of the first version of the mac, in order. NOTE: stored macs depend on it, so it never changes. Later
- * fields are appended automatically.
- */
+/** The fields of the mac's first version. NOTE: stored macs depend on it, so it never changes. */
 const firstForm = {
   report: [
     ['report_type_id', 'title', 'site_name', 'urls', 'account'],
@@ -31,10 +28,7 @@ const canonical = (field: string, value: unknown): unknown =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
-/**
- * Returns the fields added after the first version, by name. Omits empty fields, so that a retry matches a submission
- * made before the field existed.
- */
+/** Returns the fields added later, without empty ones: a retry matches a submission from before the field. */
 const later = (sent: object, rules: Record<string, FieldRules>, first: readonly string[]) =>
   Object.entries(sent)
     .filter(([field]) => rules[field]?.inContentMac && !first.includes(field))
@@ -42,10 +36,7 @@ const later = (sent: object, rules: Record<string, FieldRules>, first: readonly 
     .filter(([, value]) => !isEmpty(value))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/**
- * Computes the mac that tells a repeated submission from a changed one. Covers the fields that the field table names, but
- * no tickets, because a retry brings fresh ones.
- */
+/** Computes the mac that tells a repeated submission from a changed one; without tickets, which a retry renews. */
 export function contentMac(
   keyring: Keyring,
   contents: ReportContents,

@@ -12,10 +12,7 @@ function unproven(): CallError {
   return new CallError('wrongCode', message, { fields: { 'reporter.phone': message } })
 }
 
-/**
- * Handles a named report. Its phone is proven by a ticket for that phone, or by an account that signs in with it; the
- * account then owns the report.
- */
+/** Handles a named report. Its phone is proven by a ticket or by the account, which then owns the report. */
 export const createRoute = (deps: SubmitDeps) =>
   route(reportCreate, async ({ otp_ticket, reporter, ...contents }, call) => {
     const id = call.caller?.userId

@@ -5,11 +5,7 @@ const leeway = 5 * 60 * 1000
 /** The year in which China joined the internet. */
 const earliest = new Date('1994-01-01T00:00:00Z')
 
-/**
- * Parses the time when the citizen saw the content.
- * @param instant ISO 8601
- * @throws CallError badInput at `seen_at` when it is in the future or too early
- */
+/** Parses when the citizen saw the content. @throws CallError badInput at `seen_at` for the future or too early */
 export function readSeenAt(instant: string | undefined, now: Date): Date | null {
   if (instant === undefined) return null
   const seen = new Date(instant)

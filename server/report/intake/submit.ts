@@ -55,10 +55,7 @@ interface Submission {
   readonly sender?: string | undefined
   /** Runs last in the transaction of the new report. */
   readonly record?: (trx: Trx, reportId: string) => Promise<void>
-  /**
-   * Verifies the ticket without the database. @returns the ticket to redeem; undefined when the account replaces it
-   * @throws CallError wrongCode for a forged ticket
-   */
+  /** Verifies the ticket without the database; undefined when the account replaces it. @throws CallError wrongCode */
   readonly readTicket: () => ReadTicket | undefined
   /** The error for a used ticket, or for one with too many refused attempts. */
   readonly ticketError: () => CallError
@@ -114,10 +111,7 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
     return received
   })
 
-/**
- * Inserts a report; in a batch unless it has files or a reporter, or is urgent.
- * @throws AlreadyReceived; CallError badInput, forbidden, wrongCode
- */
+/** Inserts a report, alone or in a batch. @throws AlreadyReceived; CallError badInput, forbidden, wrongCode */
 async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> {
   const { db } = deps
   const { involves_minors, file_ids } = submission.contents

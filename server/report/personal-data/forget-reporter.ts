@@ -3,10 +3,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { markReportersLeft } from '../case/case-store.ts'
 import { deleteReporters, reportIdsOf } from '../tracking/account-store.ts'
 
-/**
- * Deletes the reporters of all reports of an account and of its phone. The reports stay, and the desk sees that their
- * reporters can no longer be notified.
- */
+/** Deletes the reporters of all reports of an account and its phone; the reports stay. */
 export async function forgetReporter(
   trx: Trx,
   { keyring }: { keyring: Keyring },

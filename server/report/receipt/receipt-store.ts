@@ -2,10 +2,7 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { sealedContentsIn } from '../../platform/database/report-columns.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
-/**
- * Selects the columns of a receipt, without any data of the reporter.
- * @param accountId finds the report only if this account owns it
- */
+/** Selects the columns of a receipt, none of the reporter's; with `accountId`, only if this account owns it. */
 export const selectForReceipt = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
   db
     .selectFrom('report')

@@ -16,11 +16,34 @@ import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { resolveReport } from '../tracking/resolve-report.ts'
-import { reportPlace } from '../sealed-contents.ts'
+import { type ContentColumn, reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
-import { contentsDigest, type digestedColumns } from './contents-digest.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
+import { createHash } from 'node:crypto'
+
+/** The columns of a report's contents, in the order of the digest. */
+const digestedColumns = [
+  'title',
+  'site_name',
+  'urls',
+  'account',
+  'seen_at',
+  'description',
+] as const satisfies readonly ContentColumn[]
+
+/**
+ * Computes the digest of the contents. NOTE: issued receipts depend on it, so it never changes.
+ * @param contents as stored: addresses as a JSON array, the time as ISO 8601, null for an empty field
+ * @param salt hex; prevents guessing short contents
+ */
+function contentsDigest(
+  contents: { readonly [Column in (typeof digestedColumns)[number]]: string | null },
+  salt: string,
+): string {
+  const written = JSON.stringify(digestedColumns.map((column) => contents[column]))
+  return createHash('sm3').update(`${salt}\n${written}`).digest('hex')
+}
 
 interface Deps extends ReaderDeps {
   readonly limits: RateLimits

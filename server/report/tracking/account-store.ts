@@ -129,10 +129,7 @@ async function forget(db: Db, reporters: Reporters): Promise<void> {
   }
 }
 
-/**
- * Matches the reports of an account and of its phone. Uses an array, because an `or` over two tables makes PostgreSQL
- * scan all reports.
- */
+/** Matches the reports of an account and its phone, by an array: an `or` makes PostgreSQL scan all reports. */
 const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id = any(array(
   select own.id from report own where own.account_id = ${accountId}
   union select named.report_id from reporter named where named.phone_index = ${phoneIndex}))`

@@ -40,10 +40,7 @@ function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
   }
 }
 
-/**
- * Reads a report with its type, timeline, thread and files.
- * @param accountId finds the report only if this account owns it
- */
+/** Reads a report with type, timeline, thread and files; with `accountId`, only if this account owns it. */
 export async function readReport(
   deps: ReaderDeps,
   codeMac: Buffer,

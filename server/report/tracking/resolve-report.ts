@@ -13,10 +13,7 @@ interface ResolvedReport {
   readonly unknown: () => CallError
 }
 
-/**
- * Resolves the report of a call, by its query code or as one of the signed-in citizen's own.
- * @throws CallError badInput at `query_code`, or signInRequired
- */
+/** Resolves the report of a call, by code or as the citizen's own. @throws CallError badInput, signInRequired */
 export function resolveReport(
   keyring: Keyring,
   input: { query_code?: string | undefined; report_id?: string | undefined },

@@ -4,10 +4,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { messagePlace } from '../sealed-contents.ts'
 import { insertMessage, sealMessage, type NewMessage } from '../store.ts'
 
-/**
- * Adds a message to a report whose row the transaction has locked, sealed under the report's data key.
- * @returns its id; undefined when another message of the same key was first
- */
+/** Adds a sealed message to a locked report. @returns its id; undefined when another of the same key was first */
 export async function writeMessage(
   trx: Trx,
   { keyring }: { keyring: Keyring },

@@ -18,10 +18,7 @@ const hints: Partial<Record<ReportNews, string>> = {
   appealing: '我们会重新核实，结果会在这里通知您。',
 }
 
-/**
- * Stores a notice for the report's account, if it has one, in the transaction of the change. The notice contains
- * neither title nor code, because notices are not encrypted: its list reads the name from the report.
- */
+/** Stores a notice for the report's account, without title or code, because notices are not encrypted. */
 export async function notifyOwner(
   trx: Trx,
   reportId: string,

@@ -18,11 +18,7 @@ interface Recipient {
   readonly reader: ContentsReader
 }
 
-/**
- * Sends a message to the reporter's phone, if it can be read. Ignores a refusal by the provider, because the citizen's
- * pages show the same information.
- * @throws any error of `send` except ProviderRefused
- */
+/** Sends to the reporter's phone, ignoring a refusal: the pages show the same. @throws any other error of `send` */
 export async function sendToReporter(
   { db, keyring }: ReaderDeps,
   reportId: string,

@@ -13,10 +13,7 @@ const payload = z.object({ report: z.string() })
 export const sendResultLater = (trx: Trx, reportId: string): Promise<void> =>
   addJob(trx, resultMessageJob, { report: reportId }, { maxAttempts: 8 })
 
-/**
- * Sends the SMS that `wants_result` requested, without the result itself. Drops it when the sender has no template, the
- * reporter was deleted, or the report no longer has a result.
- */
+/** Sends the SMS that `wants_result` requested, without the result, while there is one and a reporter. */
 async function sendResult(deps: ReaderDeps & { sms: SmsSender }, job: unknown): Promise<void> {
   const { sms } = deps
   if (!sms.sendResultNotice) return

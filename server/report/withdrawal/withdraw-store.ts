@@ -6,12 +6,7 @@ import {
 import type { Db } from '../../platform/database/schema.ts'
 import { sentAt } from '../case/sent-at.ts'
 
-/**
- * Finds a report that may be withdrawn.
- * @param accountId finds the report only if this account owns it
- * @param since finds the report only if it was sent after this time
- * @returns the report's id
- */
+/** Finds a report sent `since` a time, for a withdrawal; with `accountId`, only if this account owns it. */
 export async function findSentSince(
   trx: Db,
   codeMac: Buffer,
@@ -27,10 +22,7 @@ export async function findSentSince(
   return row?.id
 }
 
-/**
- * Erases a report's contents as the column table defines, destroys its data keys, and deletes its reporter and messages.
- * The row stays with code, type, time, owner and whether it was named. Erase the messages' files before.
- */
+/** Erases a report by the column table, with keys, reporter and messages; their files must be erased before. */
 export async function eraseReport(trx: Db, reportId: string, codeMac: Buffer): Promise<void> {
   await trx
     .updateTable('report')

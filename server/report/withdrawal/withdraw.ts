@@ -49,10 +49,7 @@ async function withdraw(
   await eraseReport(trx, reportId, codeMac)
 }
 
-/**
- * Withdraws a report by its code, which costs a captcha ticket as a query does, or as its owner. The answer follows from
- * the status afterwards, so that a repeated call gets the same one.
- */
+/** Withdraws a report by its code and a ticket, or as its owner; a repeated call gets the same answer. */
 export const withdrawRoute = (
   deps: TicketDeps & ReaderDeps & TransitionDeps & { limits: RateLimits; querying: RateLimit },
 ) =>

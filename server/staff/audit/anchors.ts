@@ -64,10 +64,7 @@ export async function readAnchors(
   }
 }
 
-/**
- * Appends the chain's head to the anchor file and the log, so that truncating the chain, or rewriting it with
- * stolen keys, is detected. Does nothing for an empty chain.
- */
+/** Appends the chain's head to the anchor file and the log, which shows a truncated or rewritten chain. */
 export async function anchorAudit(deps: {
   db: Kysely<Schema>
   keyring: Keyring

@@ -14,11 +14,7 @@ import {
   sealedMonthsBefore,
 } from './store.ts'
 
-/**
- * Deletes entries after their retention period. A signed checkpoint records the last deleted entry, so that the
- * rest still verifies, and the deletion itself is audited. Data keys of fully deleted months go as well.
- * @param before deletes entries older than this
- */
+/** Deletes entries older than `before`, leaving a signed checkpoint and an audit entry, and keys of whole months. */
 export async function deleteExpiredAudit(
   deps: { db: Kysely<Schema>; keyring: Keyring; clock: Clock },
   before: Date,

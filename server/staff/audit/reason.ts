@@ -32,10 +32,7 @@ export async function sealReason(
   return key.seal(reason, placeOf(sequence))
 }
 
-/**
- * Returns a function that unseals reasons, caching one key per month. An unreadable reason is replaced by a text
- * and reported.
- */
+/** Returns a function that unseals reasons, one key a month; an unreadable one is replaced and reported. */
 export function reasonReader(db: Kysely<Schema>, keyring: Keyring) {
   const keys = new Map<string, Promise<DataKey | undefined>>()
   const keyOf = (month: string) => {

@@ -81,11 +81,7 @@ async function signEntry(
   return { ...unsigned, mac: entryMac(keyring, unsigned) }
 }
 
-/**
- * Appends entries to the chain in the transaction of the action that they record: if this throws, the action fails.
- * Call it once, last in the transaction, after all other locks, because it locks the chain until the transaction
- * ends.
- */
+/** Appends entries in the transaction of their action, last of all: it locks the chain until the end. */
 export async function recordAudit(
   trx: Transaction<Schema>,
   deps: AuditDeps,

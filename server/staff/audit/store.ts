@@ -56,10 +56,7 @@ export async function entriesAfter(
   return rows.map(entryOf)
 }
 
-/**
- * Returns the sequences where an entry may have stood originally: after the entry it links to, or before the one
- * that links to it.
- */
+/** Returns where an entry may have stood: after the entry it links to, or before the one that links to it. */
 export async function candidateSequences(
   db: Db,
   { mac, previous_mac }: Pick<StoredEntry, 'mac' | 'previous_mac'>,

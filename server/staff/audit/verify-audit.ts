@@ -128,10 +128,7 @@ export async function verifyAudit(
   return { entries, fault, further, anchoredAt }
 }
 
-/**
- * Yields all entries; prefetches the next batch while one is verified.
- * @param onBatch called after each batch
- */
+/** Yields all entries; prefetches the next batch while one is verified. @param onBatch called after each batch */
 async function* everyEntry({ db }: Deps, onBatch: () => void): AsyncGenerator<StoredEntry> {
   let next = entriesAfter(db, 0, batch)
   for (;;) {

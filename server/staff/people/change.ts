@@ -107,10 +107,7 @@ function requireRequester(
 
 type Change = NonNullable<Awaited<ReturnType<typeof store.lockChange>>>
 
-/**
- * Applies an approved change.
- * @returns an invitation where the person needs one
- */
+/** Applies an approved change. @returns an invitation where the person needs one */
 async function applyChange(
   trx: Transaction<Schema>,
   deps: PeopleDeps,

@@ -68,11 +68,7 @@ async function inviteAdministrator(trx: Transaction<Schema>, deps: Deps, duty: A
   return { id, path: await writeInvitation(deps, duty, { login, token }) }
 }
 
-/**
- * Invites the first three administrators, one per duty, each by a file, if there has never been any staff. There is
- * no other way in and no default account.
- * @returns the paths of the files; empty when any staff exists, in whatever state
- */
+/** Invites the first three administrators, each by a file, if there was never any staff. @returns the files' paths */
 export const inviteFirstAdministrators = (deps: Deps): Promise<string[]> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)
@@ -87,11 +83,7 @@ export const inviteFirstAdministrators = (deps: Deps): Promise<string[]> =>
     return invited.map(({ path }) => path)
   })
 
-/**
- * Replaces an administrator who can no longer sign in: ends the present one's employment and invites a new one. An
- * offline command for the machine's operator.
- * @returns the path of the invitation
- */
+/** Replaces an administrator who cannot sign in; an offline command. @returns the path of the invitation */
 export const replaceAdministrator = (deps: Deps, duty: AdministratorRole): Promise<string> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)

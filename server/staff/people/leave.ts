@@ -51,11 +51,7 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
     }),
   )
 
-/**
- * Hands over the open cases of a person to a colleague who may have them.
- * @returns the number of cases
- * @throws CallError badInput
- */
+/** Hands over a person's open cases to a colleague. @returns how many @throws CallError badInput */
 async function handOver(trx: Transaction<Schema>, id: string, to: string | undefined) {
   if (to === undefined) return 0
   // First, so that no call locks the colleague meanwhile.

@@ -15,10 +15,7 @@ import { deleteCredential } from '../session/credential-store.ts'
 import { deleteSessionOf } from '../session/session-store.ts'
 import * as store from './store.ts'
 
-/**
- * Locks a person who has not left, until the end of the transaction.
- * @throws CallError notFound, conflict
- */
+/** Locks a person who has not left, until the end of the transaction. @throws CallError notFound, conflict */
 export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
   const person = await store.lockPerson(trx, id)
   if (!person) throw new CallError('notFound', '没有这个人')
@@ -26,11 +23,7 @@ export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
   return person
 }
 
-/**
- * Refuses that the last active person with a role leaves, or loses it.
- * @param keeps the roles that the person will have; undefined for the end of all
- * @throws CallError conflict
- */
+/** Refuses that the last active person with a role loses it. @param keeps roles; undefined: leaves @throws CallError */
 export async function requireOtherHolder(
   trx: Transaction<Schema>,
   id: string,
@@ -42,10 +35,7 @@ export async function requireOtherHolder(
   throw new CallError('conflict', `这是最后一位${staffRoleNames[lost]}，${instead}`)
 }
 
-/**
- * Locks a person at once: ends sessions and leases, and drops decisions that have not taken effect. Open cases return to
- * the pool; the caller may have handed them over before.
- */
+/** Locks a person at once: sessions, leases, pending decisions. Open cases return to the pool. */
 export async function lockOut(trx: Transaction<Schema>, id: string): Promise<void> {
   await store.lockHolders(trx)
   await lockCasesOf(trx, id)

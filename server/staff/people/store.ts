@@ -103,18 +103,12 @@ export async function countOpenCases(trx: Trx, id: string): Promise<number> {
 export const findWorker = async (trx: Trx, id: string) =>
   (await listColleagues(trx)).find((each) => each.id === id)
 
-/**
- * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person, or
- * changes roles, takes it before the audit's, because the trigger would take it at the commit, after the audit's.
- */
+/** Takes the lock of `staff_keeps_holders`, before the audit's: the trigger would take it after that. */
 export async function lockHolders(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
 }
 
-/**
- * Returns the roles of a person that no other active person has. Until the transaction ends, no other call asks, so
- * that two cannot leave at once.
- */
+/** Returns the roles that no other active person has; no other call asks until the transaction ends. */
 export async function solelyHeldRoles(trx: Trx, id: string): Promise<StaffRole[]> {
   await lockHolders(trx)
   const { rows } = await sql<{ role: StaffRole }>`

@@ -26,10 +26,7 @@ interface Deps {
 
 const deviceProof = (login: string) => ({ purpose: 'staff-device', subject: Buffer.from(login) })
 
-/**
- * Issues the device cookie's value. It grants no access: it only gives the device its own attempts, which nobody
- * else can use up.
- */
+/** Issues the device cookie's value: it gives the device its own attempts, and no access. */
 export const issueDeviceProof = (deps: Deps, login: string): string =>
   issueTicket(deps, deviceProof(login), deviceProofLifetime)
 
@@ -60,15 +57,9 @@ function locked(until: Date | undefined, now: Date): CallError {
 }
 
 export interface Attempt {
-  /**
-   * Runs the comparison. Success clears the count; an exception refunds the attempt.
-   * @param work resolves to undefined when wrong
-   */
+  /** Runs the comparison, undefined if wrong. Success clears the count; an exception refunds the attempt. */
   compare<Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined>
-  /**
-   * Returns the error for a wrong attempt.
-   * @param what e.g. `动态验证码不对`
-   */
+  /** Returns the error for a wrong attempt. @param what e.g. `动态验证码不对` */
   refusal(what: string): CallError
 }
 

@@ -41,10 +41,7 @@ export async function lockActive(trx: Db, staffId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Uses up a TOTP step in one statement, so that only one of two concurrent calls succeeds.
- * @returns whether the step was unused
- */
+/** Uses up a TOTP step in one statement; of two concurrent calls one succeeds. @returns whether it was unused */
 export async function useTotpStep(trx: Db, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_credential')
@@ -132,10 +129,7 @@ export async function savePassword(trx: Db, staffId: string, hash: string): Prom
     .execute()
 }
 
-/**
- * Deletes everything that signs a person in: password, authenticator, passkeys, recovery codes, session and
- * invitation.
- */
+/** Deletes what signs a person in: password, authenticator, passkeys, recovery codes, session, invitation. */
 export async function deleteCredential(trx: Db, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()

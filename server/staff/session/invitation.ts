@@ -36,11 +36,7 @@ const macOf = (keyring: Keyring, token: string) => keyring.mac('staff-invitation
 /** Returns the page's path. The token is in the fragment, so that no request and no log has it. */
 export const invitationPath = (token: string): string => `${staffBase}/invitation#${token}`
 
-/**
- * Issues an invitation for a person in state `invited`.
- * @param halfMac of the requester's half, without which the token opens nothing
- * @returns the token, which is stored nowhere
- */
+/** Issues an invitation. @param halfMac of the requester's half, needed beside the token @returns the token */
 export async function issueInvitation(
   trx: Kysely<Schema>,
   { keyring, clock }: Deps,
@@ -53,10 +49,7 @@ export async function issueInvitation(
   return token
 }
 
-/**
- * Locks an invitation that both halves open.
- * @throws CallError notFound, wrongCode
- */
+/** Locks an invitation that both halves open. @throws CallError notFound, wrongCode */
 async function lockOpened(
   trx: Kysely<Schema>,
   { keyring, clock }: Deps,
@@ -77,10 +70,7 @@ async function lockOpened(
 
 const gone = () => new CallError('notFound', '邀请已失效，请向安全管理员要一份新的')
 
-/**
- * Shows an invitation with a new authenticator secret each time, so that an earlier viewer does not know the secret
- * in use.
- */
+/** Shows an invitation with a new authenticator secret each time: an earlier viewer does not know it. */
 export const invitationOpenRoute = (deps: SignInDeps) =>
   route(invitationOpen, async (given, call) => {
     const { db, keyring } = deps

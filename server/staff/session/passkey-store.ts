@@ -54,10 +54,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Records a use.
- * @returns false when the passkey is gone, or another call has used it meanwhile
- */
+/** Records a use. @returns false when the passkey is gone, or another call has used it meanwhile */
 export async function usePasskey(
   trx: Db,
   {

@@ -53,10 +53,7 @@ function challengeIn(deps: PasskeyDeps, clientData: string, proof: Proof) {
 const orUndefined = <T>(checked: Promise<T>): Promise<T | undefined> =>
   checked.catch(() => undefined)
 
-/**
- * Verifies an assertion. Takes the same steps for an unknown person.
- * @returns undefined when invalid
- */
+/** Verifies an assertion. Takes the same steps for an unknown person. @returns undefined when invalid */
 export async function checkPasskey(
   deps: PasskeyDeps,
   person: { readonly id: string } | undefined,
@@ -97,10 +94,7 @@ export async function checkPasskey(
   }
 }
 
-/**
- * Verifies a new passkey's attestation.
- * @returns its columns and how to use up the challenge; undefined when invalid
- */
+/** Verifies a new passkey's attestation. @returns its columns and how to use up the challenge, or undefined */
 export async function checkNewPasskey(
   deps: PasskeyDeps,
   staffId: string,

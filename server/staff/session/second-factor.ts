@@ -18,10 +18,7 @@ interface Deps {
 /** A valid, unused proof. */
 export interface VerifiedProof {
   readonly kind: 'totp' | 'recovery' | 'passkey'
-  /**
-   * Uses the proof up.
-   * @returns false when another call was faster
-   */
+  /** Uses the proof up. @returns false when another call was faster */
   use(trx: Kysely<Schema>): Promise<boolean>
 }
 
@@ -43,10 +40,7 @@ async function secretOf(
   return key.open(row.totp_sealed, totpPlace('staff_credential', staffId))
 }
 
-/**
- * Verifies an authenticator or recovery code. Takes the same steps for an unknown person.
- * @returns undefined when invalid
- */
+/** Verifies an authenticator or recovery code, by the same steps for an unknown person; undefined if invalid. */
 export async function checkCode(
   deps: Deps,
   row: store.CredentialRow | undefined,

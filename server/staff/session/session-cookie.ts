@@ -1,9 +1,6 @@
 import type { Request, Response } from 'express'
 
-/**
- * `__Host-` cookies require TLS, this host, and path `/`. Browsers exempt `localhost` and 127.0.0.1, where a trial
- * run has no TLS. At other addresses without TLS the cookie is dropped, and nobody stays signed in.
- */
+/** `__Host-` cookies need TLS, except at localhost and 127.0.0.1: elsewhere without TLS nobody stays signed in. */
 const names = { session: '__Host-desk', device: '__Host-desk-device' } as const
 type CookieName = keyof typeof names
 

@@ -15,10 +15,7 @@ export interface SessionRow {
   readonly stepped_up_until: Date | null
 }
 
-/**
- * Finds a valid session of an active person.
- * @param after earliest begin and earliest last use
- */
+/** Finds a valid session of an active person. @param after earliest begin and earliest last use */
 export const findSession = (
   db: Db,
   idMac: Buffer,

@@ -61,10 +61,7 @@ export async function sessionView(
   }
 }
 
-/**
- * Verifies a code or a passkey.
- * @returns undefined when invalid
- */
+/** Verifies a code or a passkey. @returns undefined when invalid */
 export const verifyProof = async (
   deps: SignInDeps,
   person: credentials.CredentialRow | undefined,
@@ -76,10 +73,7 @@ export const verifyProof = async (
 
 const wrong = '账号、密码或动态验证码不对（每个验证码只能用一次）'
 
-/**
- * Signs in by login, password and code. Takes the same steps and fails with the same answer whichever is wrong,
- * also for an unknown login.
- */
+/** Signs in by login, password and code; steps and answer do not tell which was wrong. */
 export const signInRoute = (deps: SignInDeps) =>
   route(staffSignIn, async ({ login, password, ...given }, call) => {
     const { db, clock, passwords, staffSessions } = deps

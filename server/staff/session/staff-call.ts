@@ -7,29 +7,20 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { endStepUp } from './session-store.ts'
 
-/**
- * Returns the calling member of staff.
- * @throws CallError signInRequired
- */
+/** Returns the calling member of staff. @throws CallError signInRequired */
 export function staffOf({ caller }: Pick<Call, 'caller'>): StaffMember {
   if (!caller?.staff) throw new CallError('signInRequired')
   return caller.staff
 }
 
-/**
- * Returns the calling administrator's duty.
- * @throws CallError forbidden
- */
+/** Returns the calling administrator's duty. @throws CallError forbidden */
 export function dutyOf(call: Pick<Call, 'caller'>): AdministratorRole {
   const duty = duties.find((each) => staffOf(call).roles.includes(each))
   if (!duty) throw new CallError('forbidden')
   return duty
 }
 
-/**
- * Uses up the caller's fresh code, so that one code opens one thing, also for calls that run at the same time.
- * @throws CallError stepUpRequired
- */
+/** Uses up the caller's fresh code: one code opens one thing, also for concurrent calls. @throws CallError */
 export async function useStepUp(
   trx: Kysely<Schema>,
   clock: Clock,
@@ -39,11 +30,7 @@ export async function useStepUp(
     throw new CallError('stepUpRequired')
 }
 
-/**
- * Returns the caller as an audit actor.
- * @param acting the endpoint's roles; the caller's first matching role is recorded
- * @throws CallError signInRequired
- */
+/** Returns the caller as an audit actor, with the first role of `acting` they have. @throws CallError signInRequired */
 export function actorOf(
   call: Pick<Call, 'caller' | 'request'>,
   acting: readonly StaffRole[] = [],

@@ -79,11 +79,7 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
       }
     },
 
-    /**
-     * Starts a session. Ends the person's previous session, and the one presented by the browser, to prevent
-     * session fixation.
-     * @returns the cookie's value
-     */
+    /** Starts a session in place of the person's, and of the browser's (session fixation). @returns the cookie's value */
     async open(trx: Kysely<Schema>, staffId: string, request?: Request) {
       const before = request && presentedMac(request)
       if (before) await store.deleteSession(trx, before)
@@ -93,10 +89,7 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
       return { token, sessionMac }
     },
 
-    /**
-     * Marks the session as stepped up.
-     * @returns until when
-     */
+    /** Marks the session as stepped up. @returns until when */
     async stepUp(trx: Kysely<Schema>, sessionMac: Buffer): Promise<Date> {
       const until = after(stepUpLifetime)
       await store.setSteppedUp(trx, sessionMac, until)

@@ -11,11 +11,7 @@ export const newTotpSecret = (): string => generateSecret({ length: 20 })
 export const totpUri = (login: string, secret: string): string =>
   generateURI({ issuer, label: login, secret })
 
-/**
- * Verifies a TOTP code.
- * @param lastStep the last used step; it and earlier ones are invalid
- * @returns the step of a valid code, one before and one after included. Source: RFC 6238 §5.2
- */
+/** Verifies a TOTP code later than `lastStep`, by one step either way. @returns its step. Source: RFC 6238 §5.2 */
 export function totpStepOf(
   secret: string,
   code: string,

@@ -60,10 +60,7 @@ const present = (macro: Named, member: StaffMember) => {
   }
 }
 
-/**
- * Validates a macro; drops outcome and authority where the step does not use them.
- * @throws CallError badInput
- */
+/** Validates a macro; drops outcome and authority where the step does not use them. @throws CallError badInput */
 async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
   const { name, shared, report_type_id, step, before, outcome, authority_id, reply, note } = input
   const needs = needsOf([...before, step])

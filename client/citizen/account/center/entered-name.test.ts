@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enteredName } from './entered-name.ts'
+import { enteredName } from './manage/own-account.tsx'
 
 test('treats a phone in place of a name as no name', () => {
   expect(enteredName({ name: '138****5678', phone: '138****5678' })).toBeUndefined()

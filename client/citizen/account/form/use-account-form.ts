@@ -34,10 +34,7 @@ function problemsOf(thrown: unknown): AccountProblems | undefined {
   return said.length > 0 ? problems : undefined
 }
 
-/**
- * State of a form around signing in: validates, sends and shows errors at their fields. The typed password is
- * `password` of the global state (spec §3), for the next form.
- */
+/** A form around signing in: validates, sends, shows errors at fields. The password is in the global state (spec §3). */
 export function useAccountForm({ id, values: given, check, send, onPhone }: AccountFormUse) {
   const [values, setValues] = useState<AccountValues>(() => ({
     ...emptyAccount,

@@ -70,7 +70,7 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
           {words.willBeSignedOut}
         </p>
       )}
-      <p className={styles.soft}>{words.linkWarning}</p>
+      <p className="soft small">{words.linkWarning}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
         {present === '' ? words.yesSignIn : words.changeTo(citizen.name ?? '')}
       </Button>
@@ -99,7 +99,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
         <strong>{present}</strong>
         {words.goesOnSignsOut}
       </p>
-      <p className={styles.soft}>{words.linkWarningHere}</p>
+      <p className="soft small">{words.linkWarningHere}</p>
       <Button size="large" busy={busy} onClick={() => void go()}>
         {words.leave}
         {present}

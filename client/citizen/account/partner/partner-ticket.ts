@@ -9,11 +9,7 @@ const notPassedOn = new Set(['ticket', 'from', 'step', 'view', 'code', 'state'])
 const maxMembers = 10
 const maxLength = 500
 
-/**
- * Reads an address such as `/login?ticket=…&channel=a`. Returns from WeChat have a code or a state, and are not
- * tickets.
- * @returns undefined without a ticket
- */
+/** Reads a partner's ticket from an address such as `/login?ticket=…&channel=a`; undefined on a return from WeChat. */
 export function partnerTicket(search: string): PartnerTicket | undefined {
   const query = new URLSearchParams(search)
   const ticket = query.get('ticket')

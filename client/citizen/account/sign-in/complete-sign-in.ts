@@ -12,10 +12,7 @@ import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.
 /** The common answer of all ways to sign in. */
 export type Session = SignedIn<User> & { device_proof?: string }
 
-/**
- * Completes a sign-in: the citizen's token replaces the visitor's.
- * @throws CallFailure when the user cannot be loaded
- */
+/** Replaces the visitor's token by the citizen's. @throws CallFailure when the user cannot be loaded */
 export async function completeSignIn(session: Session): Promise<void> {
   oneTimeCodeMemory.forgetAll()
   await citizenSession.signIn(session)
@@ -23,12 +20,7 @@ export async function completeSignIn(session: Session): Promise<void> {
   useStore.setState({ password: '' })
 }
 
-/**
- * Signs in by password; solves the captcha if the server asks for it.
- * @param password its digest
- * @param link_ticket links the account to the partner's citizen
- * @throws CallFailure
- */
+/** Signs in by the password's digest, and the captcha if asked; `link_ticket` links the partner. @throws CallFailure */
 export async function loginByPassword(
   phone: string,
   password: string,

@@ -60,11 +60,7 @@ function registerAccount(values: Registration): Promise<Session> {
   })
 }
 
-/**
- * Handles the two obstacles: the phone has an account, or the privacy notice has changed; the new one is shown from
- * now on.
- * @returns undefined for other failures
- */
+/** Handles a phone that has an account and a changed privacy notice; undefined for other failures. */
 async function conflictProblems(thrown: unknown): Promise<AccountProblems | undefined> {
   if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
     return undefined

@@ -92,10 +92,10 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
         phone={typedPhone(form.values.phone)}
       />
       <WithErasure>
-        <p className={styles.soft}>{words.othersSignedOut}</p>
+        <p className="soft small">{words.othersSignedOut}</p>
       </WithErasure>
       <WithSecondProof>
-        <p className={styles.soft}>{words.coolingOff(coolingDays)}</p>
+        <p className="soft small">{words.coolingOff(coolingDays)}</p>
       </WithSecondProof>
       <Button type="submit" size="large" busy={form.busy}>
         {words.setAndSignIn}

@@ -4,10 +4,7 @@ import { tabStorage } from '../../../kit/device-storage.ts'
 /** Placeholder for the portal's own origin. */
 const here = 'https://portal.invalid'
 
-/**
- * Validates a return path from an untrusted source: address, history or device.
- * @returns path with query string below the site's base; undefined for anything else
- */
+/** Validates a return path from an untrusted source. @returns path and query below the site's base, or undefined */
 export function returnPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || wanted.length > 500) return undefined
   // Browsers read `\` as `/` and skip control characters: "/\evil.example" and "/<tab>/evil.example" leave the site.

@@ -5,7 +5,20 @@ import { useSubmission } from '../../../kit/use-submission.ts'
 import { FormError } from '../form/form-error.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
 import styles from './sign-in.module.css'
-import { goToWechat } from './wechat.ts'
+import { wxOauth } from '../../../../contract/account/sign-in.ts'
+import { call } from '../../site/session/call.ts'
+import { leaveForWechat } from '../wechat-trip.ts'
+import { keepReturnPath } from './return-path.ts'
+
+/** Sends the citizen to WeChat, which returns to the sign-in screen with the destination `from`. @throws CallFailure */
+export async function goToWechat(from: string | undefined): Promise<void> {
+  const { authorize_url, state } = await call(wxOauth, {
+    scene: 'login',
+    in_wechat: isInWechat(navigator),
+  })
+  keepReturnPath(from)
+  leaveForWechat('login', authorize_url, state)
+}
 
 /** Sign-in by WeChat: only after a tap, as WeChat requires. */
 export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) {
@@ -16,7 +29,7 @@ export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) 
     <div className={styles.form}>
       {failure && <FormError {...failure} />}
       <p>{inWechat ? words.wechatHere : words.wechatScan}</p>
-      <p className={styles.soft}>{words.wechatFirst}</p>
+      <p className="soft small">{words.wechatFirst}</p>
       <Button size="large" busy={busy} onClick={go}>
         {inWechat ? words.withWechat : words.scanWechat}
       </Button>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
 import { keptReturnPath } from './return-path.ts'
-import { goToWechat } from './wechat.ts'
+import { goToWechat } from './wechat-sign-in.tsx'
 
 const api = apiForEachTest()
 

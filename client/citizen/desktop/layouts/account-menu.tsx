@@ -2,14 +2,40 @@ import * as words from '#words/frame.ts'
 import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/sign-in/sign-out.ts'
 import { useStore } from '../../../kit/store.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './account-menu.module.css'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
-import { useCloseOutside } from './use-close-outside.ts'
+
+/** Closes an element on a press or focus outside it, and on Escape. @param close the same function on every render */
+function useCloseOutside(
+  element: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) close()
+    }
+    const press = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      element.current?.querySelector('button')?.focus()
+      close()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', press)
+    }
+  }, [element, open, close])
+}
 
 const entries = [
   { to: '/user/query', label: titles.userQuery },
@@ -17,10 +43,7 @@ const entries = [
   { to: '/user/manage', label: titles.userAccount },
 ]
 
-/**
- * Name of the signed-in citizen with the menu of the personal centre. In the folded navigation it is part of the
- * list.
- */
+/** The signed-in citizen's name with the menu of the personal centre; in the folded navigation, part of the list. */
 export default function AccountMenu() {
   const name = useStore((state) => state.user.name)
   const { key, pathname } = useLocation()

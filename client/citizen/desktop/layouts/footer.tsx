@@ -41,10 +41,7 @@ const Group = ({ name, links, children }: GroupProps) => (
   </div>
 )
 
-/**
- * Operator, contacts and the site's links. Waits for the front-end config, as parts of the page above do, so that
- * it is not pushed down.
- */
+/** Operator, contacts and the site's links. Waits for the front-end config, so that it is not pushed down. */
 export function Footer() {
   const { contact_email } = runtimeConfig()
   const { isLoading } = useLoad(loadFrontConfig)

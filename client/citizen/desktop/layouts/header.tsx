@@ -1,18 +1,39 @@
 import * as words from '#words/frame.ts'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LanguageSwitch } from '../../site/language-switch.tsx'
 import { Organiser } from '../../site/organiser.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { AccountSlot } from './account-slot.tsx'
 import styles from './header.module.css'
-import { isCurrent, navigation, type NavigationEntry } from './navigation.ts'
 import { SiteLogo } from '../../site/site-logo.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { UnreadBadge } from '../../account/unread-badge.tsx'
+import { signIn } from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
+import { usePersonalCenter } from '../../site/front-config.ts'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
+
+/** Entries of the main navigation, in order. */
+const navigation = [
+  { to: '/', label: titles.home },
+  { to: '/way', label: titles.way, also: '/submit' },
+  { to: '/query', label: titles.query },
+  { to: '/othertype', label: titles.otherType },
+] as const satisfies readonly NavigationEntry[]
+
+interface NavigationEntry {
+  to: string
+  label: string
+  /** Another path that belongs to the entry, with everything below it. */
+  also?: string
+}
+
+/** Whether an entry leads to the current page. */
+const isCurrent = ({ to, also }: NavigationEntry, path: string): boolean =>
+  path === to || (also !== undefined && (path === also || path.startsWith(`${also}/`)))
 
 /** Name and operator of the portal, and the main navigation. */
 export function Header() {
@@ -69,5 +90,37 @@ export function Header() {
         </nav>
       </div>
     </header>
+  )
+}
+
+const OwnReports = () => (
+  <Link to="/user/query" className={styles.link}>
+    {titles.userQuery}
+  </Link>
+)
+
+// Falls back to a plain link if the code does not load, e.g. after a deploy.
+const AccountMenu = lazy(() => import('./account-menu.tsx').catch(() => ({ default: OwnReports })))
+
+/** The login link, or the account menu of a signed-in citizen; nothing while the personal centre is closed. */
+function AccountSlot() {
+  const isOn = usePersonalCenter()
+  const isKnown = useStore(isSignedIn)
+  const { pathname, search } = useLocation()
+  if (!isOn) return null
+  // Sign-in returns to the current page; from home it leads to the own reports.
+  const state = pathname === '/' ? null : { from: pathname + search }
+  return (
+    <li className={styles.account}>
+      {isKnown ? (
+        <Suspense>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        <Link to="/login" state={state} className={styles.link}>
+          {signIn}
+        </Link>
+      )}
+    </li>
   )
 }

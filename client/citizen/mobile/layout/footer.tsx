@@ -8,9 +8,21 @@ import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { desktopAddress } from '../desktop-address.ts'
 import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './footer.module.css'
+import { desktopHome } from '../../../kit/language-base.ts'
+import { desktopView, type Pages, pages } from '../../../../contract/pages.ts'
+
+/** Returns the desktop address of a hash path, with the wish to stay there; `/` for a page that it lacks. */
+export function desktopAddress(hash: string, all: Pages = pages): string {
+  const [screen = '', query = ''] = hash.replace(/^#/, '').split('?')
+  const search = new URLSearchParams(query)
+  const candidates = Object.values(all).filter(({ phone }) => phone === screen)
+  const page = candidates.find(({ tab }) => tab === search.get('tab')) ?? candidates[0]
+  search.delete('tab')
+  search.set(desktopView.parameter, desktopView.value)
+  return `${desktopHome}${page?.desktop?.slice(1) ?? ''}?${search.toString()}`
+}
 
 const links = ['rules', 'privacy', 'faq'] as const
 /** Left out in elder mode. */

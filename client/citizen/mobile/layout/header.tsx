@@ -14,10 +14,7 @@ import { phonePaths as paths } from '../../site/paths.ts'
 import { tabs } from './tabs.ts'
 import styles from './header.module.css'
 
-/**
- * Name of the portal, a back button on pages that the bottom navigation does not reach, and the accessibility
- * buttons, which share the line to save height. In elder mode a sticky bar of large buttons follows.
- */
+/** The portal's name, a back button and the accessibility buttons; in elder mode, a sticky bar of large buttons. */
 export function Header() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -41,10 +41,7 @@ function BottomNavigation() {
 /** Loads after the page. */
 const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer)
 
-/**
- * Whether the citizen chooses a way or writes a report, which has its own next step at the lower edge. The address
- * then has a type.
- */
+/** Whether the citizen chooses a way or writes a report: it has its own next step at the lower edge. */
 const isTask = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   (pathname === paths.way || pathname === paths.submit) && new URLSearchParams(search).has('type')
 

@@ -86,7 +86,7 @@ export function FindByPhone({ help }: { help: ReactNode }) {
           ) : (
             <ProvePhone isAgain={isAgain} onFound={setFinding} />
           )}
-          <p className={styles.note}>{words.limits(foundByPhoneDays, foundByPhoneAtMost)}</p>
+          <p className="soft">{words.limits(foundByPhoneDays, foundByPhoneAtMost)}</p>
         </>
       )}
     </Screen>

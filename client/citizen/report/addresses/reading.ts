@@ -103,10 +103,7 @@ export function withPlace(
   return joined === undefined ? undefined : { account: joined, numbers }
 }
 
-/**
- * Applies a text pasted into an address row: its addresses fill that row and new rows after it, without repeating
- * other rows; accounts go to their own field.
- */
+/** Applies a paste into an address row: addresses fill it and new rows, without repeats; accounts go to their field. */
 export function pastedInto(
   { addresses: rows, account, numbers }: Place,
   index: number,

@@ -16,16 +16,9 @@ export interface IssuedKey {
 
 /** Issues the keys that wrap drafts' keys, so that the device does not store them. */
 export interface DraftKeyService {
-  /**
-   * @returns undefined if the back end issues no keys
-   * @throws OutOfReach when the server cannot be reached
-   */
+  /** @returns undefined if the back end issues no keys @throws OutOfReach when the server cannot be reached */
   issue(keptFor: KeptFor): Promise<IssuedKey | undefined>
-  /**
-   * Returns the key of a ticket.
-   * @returns undefined when the ticket has expired
-   * @throws OutOfReach when the server cannot be reached
-   */
+  /** Returns the key of a ticket; undefined when it has expired. @throws OutOfReach when the server is */
   find(ticket: string): Promise<Bytes | undefined>
 }
 

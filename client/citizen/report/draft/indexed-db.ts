@@ -68,8 +68,5 @@ const recordsIn = (db: IDBPDatabase<Stores>): DraftRecords => ({
   },
 })
 
-/**
- * Opens the device's draft database.
- * @throws when the browser has none, refuses it, or does not answer
- */
+/** Opens the device's draft database. @throws when the browser has none, refuses it, or does not answer */
 export const openRecords = async (): Promise<DraftRecords> => recordsIn(await open())

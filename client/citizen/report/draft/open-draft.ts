@@ -32,10 +32,7 @@ async function removeUnlocked(
 const headsIn = async (storage: DraftStorage): Promise<DraftHead[]> =>
   (await storage.heads()).sort((a, b) => b.savedAt - a.savedAt)
 
-/**
- * Removes expired drafts, except those that a tab has open.
- * @returns when the next draft expires, in ms since 1970; `Infinity` when none is left
- */
+/** Removes expired drafts that no tab has open. @returns when the next one expires, in ms since 1970, or `Infinity` */
 export async function removeExpired({
   storage,
   now,
@@ -46,10 +43,7 @@ export async function removeExpired({
   return Math.min(Infinity, ...(await storage.heads()).map(({ expiresAt }) => expiresAt))
 }
 
-/**
- * Opens the draft of this tab: the one from before a reload, else the newest that no other tab has open, else a new
- * one. Removes expired drafts. Never rejects: a failing storage counts as empty.
- */
+/** Opens the draft of this tab, else the newest that no tab has open, else a new one. Never rejects. */
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, lock = lockDraft } = deps
   await removeExpired(deps).catch(() => undefined)

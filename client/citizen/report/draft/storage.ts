@@ -16,11 +16,7 @@ export interface DraftStorage {
   /** False when the contents are lost with the page. */
   readonly lasting: boolean
   heads(): Promise<DraftHead[]>
-  /**
-   * Opens a draft, in the form in which it was stored; the caller validates it.
-   * @returns undefined when the key is gone
-   * @throws OutOfReach
-   */
+  /** Opens a draft as it was stored, not validated; undefined when the key is gone. @throws OutOfReach */
   open(draftId: string): Promise<unknown>
   /** Makes this tab the draft's owner, which opens it without the server, also after a reload. */
   hold(draftId: string): void

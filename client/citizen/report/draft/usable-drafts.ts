@@ -16,11 +16,7 @@ async function isFree(id: string): Promise<boolean> {
   return release !== undefined
 }
 
-/**
- * Returns the drafts that this tab could continue, newest first. Opens no draft and requests no key; ignores drafts that
- * another tab has open.
- * @throws where the browser stores nothing
- */
+/** Returns the drafts that this tab could continue, newest first; opens none. @throws where nothing can be stored */
 export async function usableDrafts(open = openRecords): Promise<readonly UsableDraft[]> {
   const records = await (await open()).list()
   const usable: UsableDraft[] = []

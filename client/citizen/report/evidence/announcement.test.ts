@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesInWords } from './announcement.ts'
 import type { Evidence } from './upload-queue.ts'
+import { changesInWords } from './upload-announcer.tsx'
 
 const file = (id: string, state: Evidence['state'], part: Partial<Evidence> = {}): Evidence => ({
   id,

@@ -11,10 +11,7 @@ function namedByTime(file: File, kind: string, now: Date): File {
   })
 }
 
-/**
- * Returns the files of a paste event. Copies from Word or a web page carry text and a picture of it; in a text field
- * the text wins.
- */
+/** Returns the files of a paste. Word and web pages add a picture of their text; in a text field the text wins. */
 export function pastedFiles(event: ClipboardEvent, now = new Date()): File[] {
   const { clipboardData: data, target } = event
   const files = [...(data?.files ?? [])]

@@ -59,7 +59,7 @@ export function EvidenceField({ id, label, error, uploads, isAnonymous }: Eviden
           aria-invalid={Boolean(error) || undefined}
           take={take}
         />
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="soft small">
           {hint}
         </p>
       </div>
@@ -96,7 +96,7 @@ interface MetadataChoiceProps {
 
 /** Choice whether uploads lose place, time, device and author; without the feature, a note that they keep them. */
 const MetadataChoice = ({ removes, choose }: MetadataChoiceProps) => (
-  <WithMetadataRemoval otherwise={<p className={styles.hint}>{words.metadataStay}</p>}>
+  <WithMetadataRemoval otherwise={<p className="soft small">{words.metadataStay}</p>}>
     <Checkbox
       label={words.removeMetadata}
       hint={words.removeHint}

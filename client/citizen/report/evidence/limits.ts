@@ -16,10 +16,7 @@ export function sizeInWords(bytes: number): string {
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 const accepted: ReadonlySet<string> = new Set(acceptedEndings)
 
-/**
- * Returns why a file cannot be sent, checked before upload. The server also checks the content.
- * @returns undefined for an acceptable file
- */
+/** Returns why a file cannot be sent, before upload; undefined if it can. The server also checks the content. */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
   const ending = endingOf(name)
   if (!accepted.has(ending)) return words.wrongKind(name, ending)

@@ -15,10 +15,7 @@ export interface Uploads {
   chooseRemoval: (removesMetadata: boolean) => void
 }
 
-/**
- * Creates an upload queue that lives as long as the component and retries after the device was offline.
- * @param caller owner of the files; may change during uploads
- */
+/** Creates an upload queue for the component's life, which retries once the device is online again. */
 export function useUploads(caller: Caller, initial: readonly Evidence[] = []): Uploads {
   const [{ queue, uploadAs }] = useState(() => {
     let current = caller

@@ -1,7 +1,4 @@
-/**
- * Converts the value of `<input type="datetime-local">` to an instant: what citizens type is Beijing's time.
- * @returns undefined for an invalid time
- */
+/** Converts a `datetime-local` value, Beijing's time, to an instant; undefined for an invalid time. */
 export function localToInstant(local: string): string | undefined {
   const [, minutes, seconds = ':00'] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(local) ?? []

@@ -50,7 +50,7 @@ export function Guide({ type, way, wayPath }: GuidePanelProps) {
         <Link to={`${wayPath}?way=${way}`}>{words.changeType}</Link>
         <Link to={`${wayPath}?type=${type.id}`}>{words.changeWay}</Link>
       </p>
-      <p className={styles.kept}>{words.keptOnChange}</p>
+      <p className="soft small">{words.keptOnChange}</p>
     </div>
   )
 }

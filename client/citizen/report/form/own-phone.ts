@@ -5,17 +5,11 @@ import { maskPhone } from '../../../kit/mask-phone.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 
-/**
- * Tells whether the typed phone is the account's, of which the browser knows the masked form: empty, or the same
- * visible digits. The server decides.
- */
+/** Tells whether the typed phone can be the account's, whose masked form is known. The server decides. */
 export const isOwn = (typed: string, ownPhone: string | undefined): boolean =>
   ownPhone !== undefined && (typed.trim() === '' || maskPhone(typed.trim()) === ownPhone)
 
-/**
- * Returns the masked phone of the signed-in citizen for a named report; it needs no verification. Undefined for
- * visitors and anonymous reports.
- */
+/** Returns the citizen's masked phone for a named report, which needs no verification; else undefined. */
 export function useOwnPhone(way: Way, judgement: Judgement | undefined): string | undefined {
   const phone = useStore((state) => state.user.phone)
   const isSignedIn = way === 'named' && judgement?.need_phone === false

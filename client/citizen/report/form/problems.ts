@@ -23,10 +23,7 @@ export const fieldOrder: readonly string[] = [
 
 export const controlId = (field: string): string => `report-${field.replaceAll('.', '-')}`
 
-/**
- * Returns the form's field for a path of the contract, as in our schema and the server's `fields`.
- * @returns undefined if the form has no such field
- */
+/** Returns the form's field for a path of the contract or of the server's `fields`; undefined if it has none. */
 export function fieldOf(path: string, values: ReportValues): string | undefined {
   const [head = '', index] = path.split('.')
   if (head === 'urls') return `addresses.${filledRows(values)[Number(index)] ?? 0}.value`
@@ -62,10 +59,7 @@ export interface CheckContext {
 /** Placeholder for the ticket, which is obtained just before sending. */
 const later = 'x'.repeat(16)
 
-/**
- * Checks only whether a place is given: the contract checks that after everything else, but the citizen should see
- * all errors at once.
- */
+/** Checks whether a place is given. The contract checks that last, but all errors should show at once. */
 function placeIssues(values: ReportValues) {
   const urls = filledRows(values).map(() => 'http://place.example')
   const account = (values.account + values.numbers).trim() ? '有' : undefined

@@ -73,7 +73,7 @@ export function ReportForm(props: ReportFormProps) {
             {words.toReview}
             <ArrowRight size={18} />
           </Button>
-          <span className={styles.soon}>{words.reviewSoon}</span>
+          <span className="soft">{words.reviewSoon}</span>
         </div>
         {keeping}
       </form>
@@ -84,10 +84,7 @@ export function ReportForm(props: ReportFormProps) {
 /** Layout of the form on one page, for large screens. */
 export const pageLayout: FormLayout = { useSteps: useReviewStep, Form: ReportForm }
 
-/**
- * Placeholder of the evidence field; queues files that are dropped or pasted before it is loaded. Phones need none:
- * that part is loaded before it is shown, and nobody drops files there.
- */
+/** Placeholder of the evidence field on desktops; queues files that are dropped or pasted before it is loaded. */
 function EvidenceSkeleton({ early }: Pick<Uploads, 'early'>) {
   useFileDrop((files) => void early.current.push(...files))
   return <Skeleton shape="block" />

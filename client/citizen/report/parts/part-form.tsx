@@ -114,11 +114,7 @@ function PartFocus({ part, within }: PartFocusProps) {
 /** Layout of the form in parts, for phones and elder mode. */
 export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }
 
-/**
- * Validates some fields of the form. After a refusal every change is validated again, so that an error disappears
- * when it is corrected.
- * @param fields must be the same array for the same part
- */
+/** Validates some fields; after a refusal, on every change. @param fields the same array on every render */
 function usePartCheck(
   { form, prepare }: Pick<ReportFormProps, 'form' | 'prepare'>,
   fields: readonly Path<FormValues>[],

@@ -21,10 +21,7 @@ interface PartSteps extends FormSteps {
   back: () => void
 }
 
-/**
- * Navigates the form in parts, then the review. Each step is a history entry; `part` and `step` are in the address,
- * so that a reload keeps the place.
- */
+/** Navigates the form in parts, then the review. Each step is a history entry, and in the address for a reload. */
 export function usePartSteps(way: Way): PartSteps {
   const [search] = useSearchParams()
   const { state } = useLocation()

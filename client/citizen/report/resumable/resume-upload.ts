@@ -22,11 +22,7 @@ interface SendOptions {
   onBegun: (upload: BegunUpload) => void
 }
 
-/**
- * Sends the rest of an upload until it is complete or fails.
- * @returns the upload's id
- * @throws DetailedError of the tus client; the signal's reason
- */
+/** Sends the rest of an upload. @returns its id @throws DetailedError of the tus client; the signal's reason */
 export function resumeUpload(
   {
     name,

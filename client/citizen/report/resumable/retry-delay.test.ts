@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { retryDelayMs, waitForRetry } from './retry-delay.ts'
+import { retryDelayMs, waitForRetry } from './upload-resumably.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -40,7 +40,7 @@ function ReviewFile({ file }: { file: Evidence }) {
   }
   const caption = (
     <span className={styles.words}>
-      {name} <span className={styles.size}>{sizeInWords(size)}</span>
+      {name} <span className="faint">{sizeInWords(size)}</span>
     </span>
   )
   if (!address || isBroken)

@@ -138,6 +138,6 @@ const isMissing = (value: ReactNode) => !value || (Array.isArray(value) && value
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt>{name}</dt>
-    <dd>{isMissing(value) ? <span className={styles.none}>{words.notFilledIn}</span> : value}</dd>
+    <dd>{isMissing(value) ? <span className="faint">{words.notFilledIn}</span> : value}</dd>
   </div>
 )

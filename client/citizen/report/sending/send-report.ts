@@ -11,11 +11,7 @@ import { visitorTickets } from '../../site/verification/visitor-tickets.ts'
 /** The answer to an accepted report; every member may be absent. */
 export type Sent = Received<Output<typeof reportCreate>>
 
-/**
- * Sends the draft as a report under the draft's key. A back end with `idempotency` stores one report however often it
- * is sent.
- * @throws CallFailure
- */
+/** Sends the draft under its key, so that a back end with `idempotency` stores one report. @throws CallFailure */
 export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
   const { values, idempotencyKey, phoneProof } = draft
   const options = { idempotencyKey, isSubmission: true }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorName, errors } from '../../../../contract/errors.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { emptyValues } from '../draft/draft.ts'
-import { submitFailureFrom } from './submit-failure.ts'
+import { submitFailureFrom } from './submit-with-uploads.ts'
 
 const failed = (name: ErrorName, data = {}) =>
   submitFailureFrom(

@@ -64,11 +64,7 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
   return { stage, start: () => void start(), cancel }
 }
 
-/**
- * Waits until the browser is online.
- * @param onWait called if it is offline
- * @throws the signal's reason
- */
+/** Waits until the browser is online. @param onWait called if it is offline @throws the signal's reason */
 function untilOnline(signal: AbortSignal, onWait: () => void): Promise<void> {
   if (navigator.onLine) return Promise.resolve()
   onWait()

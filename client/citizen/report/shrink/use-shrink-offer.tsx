@@ -5,11 +5,7 @@ import type { ShrinkDialog } from './shrink-dialog.tsx'
 
 type Add = (files: readonly File[]) => void
 
-/**
- * Offers smaller copies of large pictures on a phone, before they are added. Adds the originals when the offer fails
- * or is not answered.
- * @returns what takes the chosen files, and the dialog while it is open
- */
+/** Offers smaller copies of large pictures on a phone; adds the originals when the offer fails or is not answered. */
 export function useShrinkOffer(add: Add): { take: Add; offer: ReactNode } {
   const [Asking, setAsking] = useState<ComponentType<Parameters<typeof ShrinkDialog>[0]>>()
   const [batch, setBatch] = useState<readonly File[]>()

@@ -59,10 +59,7 @@ export const successOf = (
 })
 
 const key = 'report_success'
-/**
- * Kept for this tab and half an hour, where no other tab or later visit finds it: a lost code cannot be recovered.
- * docs/THREATS.md says who may see it.
- */
+/** Kept for this tab and half an hour: a lost code cannot be recovered. docs/THREATS.md says who may see it. */
 export const keepSuccess = (success: LastSuccess): void =>
   tabStorage.write(key, JSON.stringify(success))
 

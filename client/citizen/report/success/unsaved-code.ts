@@ -11,10 +11,7 @@ function onUnload(event: BeforeUnloadEvent) {
   if (query_code !== undefined && !isSettled) event.preventDefault()
 }
 
-/**
- * Makes the browser warn before this tab closes without its code saved, also on other pages of it.
- * @returns a function to be called when the receipt is not shown any more
- */
+/** Makes the browser warn before this tab closes without its code saved. @returns a function that ends that */
 export function watchUnload(success: LastSuccess): () => void {
   shown = success
   window.addEventListener('beforeunload', onUnload)

@@ -7,9 +7,37 @@ import { features } from '../../site/features.ts'
 import { useCentreName } from '../../site/front-config.ts'
 import { useReportType } from '../../site/report-types.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
-import { copyText } from './copy-text.ts'
 import type { LastSuccess } from './last-success.ts'
 import { askForReceipt, type Receipt } from './use-receipt.ts'
+
+/** Copies text, by `execCommand` without a clipboard API (plain http, WeChat). @returns whether it worked */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  try {
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}
 
 interface KeepCodeDeps {
   success: LastSuccess

@@ -1,11 +1,11 @@
 import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errors } from '../../../../contract/errors.ts'
 import type { Judgement } from '../../../../contract/report/report.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
-import { ways, type Way } from '../../../../contract/report/way.ts'
+import { type Way, ways } from '../../../../contract/report/way.ts'
 import { typeAndWay } from '../../site/report-address.ts'
 import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -17,8 +17,11 @@ import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.
 import { judge } from '../judge.ts'
 import type { Paths } from '../../site/paths.ts'
 import { EvidenceToKeep } from '../../site/help/type-help.tsx'
-import { wayFacts } from './way-facts.tsx'
 import styles from './way.module.css'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import { anonymity } from '#words/site.ts'
+import { WithDeadlines, WithFindByPhone, WithPrivacy } from '../../site/offers.tsx'
 
 /** Returns why the citizen cannot continue; undefined if they can. */
 const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {
@@ -30,11 +33,7 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
 const saysNothing = ({ errcode }: CallFailure) =>
   errcode === noAnswer || errcode === 200 || errcode === errors.internal.errcode
 
-/**
- * Asks the server about this type and way. Undefined when it cannot be asked, e.g. offline: a report can be written,
- * and the submission decides.
- * @throws CallFailure when the server refuses
- */
+/** Asks the server about type and way; undefined when it cannot be asked. @throws CallFailure when it refuses */
 async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefined> {
   try {
     return await judge(typeId, way)
@@ -122,4 +121,51 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
       <EvidenceToKeep type={type} />
     </form>
   )
+}
+
+const Gain = ({ children }: { children: ReactNode }) => (
+  <span className={styles.gain}>
+    <Check size={18} />
+    {children}
+  </span>
+)
+const Limit = ({ children }: { children: ReactNode }) => (
+  <span>
+    <Minus size={18} />
+    {children}
+  </span>
+)
+
+/** What a way gives and what it costs, as far as the back end says so; phrasing content, as it is inside a label. */
+const wayFacts: Readonly<Record<Way, ReactNode>> = {
+  anonymous: (
+    <>
+      {words.anonymousGist}
+      <span className={styles.facts}>
+        <WithDeadlines otherwise={<Gain>{words.sameCare}</Gain>}>
+          <Gain>{words.sameCareAndTime}</Gain>
+        </WithDeadlines>
+        <Gain>{words.askByCode}</Gain>
+        <WithPrivacy>
+          <Limit>{anonymity}</Limit>
+          <Limit>{words.codeFinal}</Limit>
+        </WithPrivacy>
+      </span>
+    </>
+  ),
+  named: (
+    <>
+      {words.namedGist}
+      <span className={styles.facts}>
+        <Gain>{words.mayCall}</Gain>
+        <WithFindByPhone>
+          <Gain>{words.codeByPhone}</Gain>
+        </WithFindByPhone>
+        <WithPrivacy>
+          <Gain>{words.sealedName}</Gain>
+          <Limit>{words.notTold}</Limit>
+        </WithPrivacy>
+      </span>
+    </>
+  ),
 }

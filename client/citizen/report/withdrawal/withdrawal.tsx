@@ -34,7 +34,7 @@ export function Withdrawal(props: WithdrawalProps) {
   const { reportKey, until, isHandled = false, isFormHere = false, onWithdrawn } = props
   const left = useSecondsUntil(until)
   const [isAsking, ask] = useState(false)
-  const why = (words: ReactNode) => <p className={styles.why}>{words}</p>
+  const why = (words: ReactNode) => <p className="soft">{words}</p>
   return (
     <div className={styles.withdrawal}>
       {isHandled && why(words.isHandled(isFormHere))}
@@ -62,10 +62,7 @@ export function Withdrawal(props: WithdrawalProps) {
   )
 }
 
-/**
- * Withdraws a report and returns what is left of it. Idempotent.
- * @throws CallFailure
- */
+/** Withdraws a report and returns what is left of it. Idempotent. @throws CallFailure */
 async function withdraw(key: ReportKey): Promise<ReceivedReport> {
   const { report } = await ('query_code' in key
     ? visitorTickets.withTicket((captcha_ticket, options) =>

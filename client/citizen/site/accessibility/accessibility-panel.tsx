@@ -8,7 +8,6 @@ import {
 } from 'react'
 import * as words from '#words/accessibility.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Help } from './help.tsx'
 import { changeSettings, resetSettings, switchElderMode } from './stored-settings.ts'
 import { reader } from './speech/reader.ts'
 import { useSettings } from './use-settings.ts'
@@ -18,11 +17,7 @@ import { deviceScheme } from './apply-settings.ts'
 import { Segments } from './segments.tsx'
 import { textSizes } from './settings.ts'
 
-/**
- * Moves the focus to a heading when it appears and, when it is removed with the focus still inside, returns
- * the focus to where it was.
- * @returns the ref of the heading
- */
+/** Focuses a heading when it appears; returns the focus if it is still inside when the heading is removed. */
 function useFocusOnOpen(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -140,3 +135,21 @@ export function AccessibilityPanel({ close, speech }: AccessibilityPanelProps) {
     </div>
   )
 }
+
+/** How to use the pages without a mouse, and where settings are stored. */
+const Help = () => (
+  <details className={styles.help}>
+    <summary>{words.help}</summary>
+    <dl>
+      {words.keys.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{words.helpText}</p>
+  </details>
+)

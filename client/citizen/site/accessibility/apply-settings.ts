@@ -2,11 +2,7 @@ import type { schemes, Settings } from './settings.ts'
 
 type Scheme = (typeof schemes)[number]
 
-/**
- * Writes settings as attributes of the root element. `modes.css` and the components read the current modes from
- * these attributes alone.
- * @param asDevice the device's preferred scheme, used until the citizen chooses one
- */
+/** Writes settings, or the device's scheme, as attributes of the root element, from which all modes are read. */
 export function applySettings(root: HTMLElement, settings: Settings, asDevice: Scheme): void {
   const { text, elder, cursor, line, point } = settings
   const size = elder && text === '16' ? '18' : text

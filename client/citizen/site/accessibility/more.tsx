@@ -11,10 +11,7 @@ interface MoreProps {
   children: ReactNode
 }
 
-/**
- * Wraps optional fields. In elder mode they are collapsed, unless one is filled in or has an error. Otherwise they
- * are shown as usual.
- */
+/** Wraps optional fields. In elder mode they are folded, unless one is filled in or has an error. */
 export function More({ isFilled = false, hasProblem, children }: MoreProps) {
   const isElder = useRootMatches('[data-elder]')
   const [isOpen, setOpen] = useState(isFilled)

@@ -22,10 +22,7 @@ export interface Settings {
 /** Key of the settings in localStorage, which both sites share. */
 export const settingsKey = 'accessibility'
 
-/**
- * Reads stored settings.
- * @param stored output of `serializeSettings`; unknown settings and values are ignored
- */
+/** Reads stored settings. @param stored output of `serializeSettings`; unknown settings and values are ignored */
 export function parseSettings(stored: string): Settings {
   const given = new URLSearchParams(stored)
   const one = <V extends string>(name: string, values: readonly V[]) =>

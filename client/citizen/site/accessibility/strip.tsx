@@ -8,10 +8,7 @@ interface AccessibilityStripProps {
   call?: ReactNode
 }
 
-/**
- * The accessibility buttons as a row above the layouts, with the opened panel below them. In elder mode the row stays
- * in view and also holds the link that calls the helpline.
- */
+/** The accessibility buttons in a row, with the panel below. In elder mode the row stays in view and has the helpline. */
 export function AccessibilityStrip({ call }: AccessibilityStripProps) {
   const { panelButton, elderButton, isElder, isOpen, tools } = useAccessibility()
   return (

@@ -35,8 +35,8 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
         <h3>
           <Breakable>{name}</Breakable>
         </h3>
-        <p className={styles.scope}>{scope}</p>
-        {hours && <p className={styles.scope}>{hours}</p>}
+        <p className="soft">{scope}</p>
+        {hours && <p className="soft">{hours}</p>}
         <div className={styles.ways}>
           {phone && (
             <a href={`tel:${phone}`} className={styles.phone}>

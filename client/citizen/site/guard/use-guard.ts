@@ -4,11 +4,7 @@ import { nextTask } from '../../../kit/next-task.ts'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import type { createGuard, Verdict } from './guard.ts'
 
-/**
- * Returns the verdict on every navigation and after sign-in or sign-out; undefined while pending. Pages open
- * without waiting.
- * @param guard must be the same on every render
- */
+/** Returns the verdict on every navigation and sign-in; undefined while pending. @param guard the same on every render */
 export function useGuard(guard: ReturnType<typeof createGuard>): Verdict | undefined {
   const { key: place, pathname, search } = useLocation()
   const isKnown = useStore(isSignedIn)

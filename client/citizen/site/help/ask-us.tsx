@@ -8,10 +8,7 @@ import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
 
-/**
- * Contacts, and questions of one group of the centre's FAQ.
- * @param group of the FAQ
- */
+/** Contacts, and questions of one group of the centre's FAQ. @param group of the FAQ */
 export function AskUs({ group }: { group: string }) {
   const { faq: path } = usePaths()
   const { faq } = useFrontConfig()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from '../../../testing/citizen.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { helpByKind } from './help-by-kind.ts'
-import { TypeHelp } from './type-help.tsx'
+import { helpByKind, TypeHelp } from './type-help.tsx'
 
 const open = (name: string, icon = '') => {
   const type = { id: 1, name, summary: '', guide: '', icon, real_name_required: false, order: 1 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
 import { show, the } from '../../../testing/show.tsx'
-import { Privacy } from './legal-text.tsx'
-import { sectionsOf } from './sections.ts'
+import { Privacy, sectionsOf } from './legal-text.tsx'
 
 const api = apiForEachTest()
 

@@ -8,11 +8,7 @@ export interface ScreenRoute extends Page {
   readonly load: LoadScreen
 }
 
-/**
- * Returns the routes of one site.
- * @param site `desktop`, or `phone` for the mobile site
- * @param screens by page; the shells' tables are exhaustive by type
- */
+/** Returns the routes of one site: `desktop`, or `phone` for the mobile site. */
 export const screenRoutes = (
   site: 'desktop' | 'phone',
   pages: Pages,

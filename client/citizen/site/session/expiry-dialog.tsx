@@ -2,9 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { SessionExpiredProps } from './session-expired.tsx'
 
 interface ExpiryDialogProps {
-  /**
-   * Listens for calls that found the session expired; must be the same on every render. Returns a stop function.
-   */
+  /** Listens for calls that found the session expired; must be the same on every render. Returns a stop function. */
   onExpired: (listener: (message: string) => void) => () => void
   /** Loads the dialog when it is needed; must be the same on every render. */
   load?: () => Promise<ComponentType<SessionExpiredProps>>

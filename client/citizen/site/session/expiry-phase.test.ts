@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryPhase } from './expiry-phase.ts'
+import { expiryPhase } from './watch-expiry.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -17,10 +17,7 @@ function TimeLeft({ until }: { until: number }) {
   )
 }
 
-/**
- * Warns before the session ends, offers to extend it where possible, and says when it has ended. Source: WCAG
- * 2.2.1.
- */
+/** Warns before the session ends, offers to extend it, and says when it has ended. Source: WCAG 2.2.1. */
 export function ExpiryWarning() {
   const [watch] = useState(watchExpiry)
   const phase = useSyncExternalStore(watch.subscribe, watch.phase)

@@ -1,6 +1,37 @@
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { citizenSession } from './citizen-session.ts'
-import { type ExpiryPhase, expiryPhase } from './expiry-phase.ts'
+import { sessionLimits } from '../../../../contract/time-limits.ts'
+
+const minute = 60_000
+const idleWarningBefore = 2 * minute
+const expiryWarningBefore = 5 * minute
+/** The server records activity at most once a minute, so its record may lag by that much. */
+const serverPrecision = minute
+/** Any earlier, the request itself might count as activity. */
+const safetyMargin = 2000
+
+interface SessionTimes {
+  /** Time of the last answered call in any tab. ms since 1970, as all times here. */
+  lastAnswerAt: number
+  /** Absolute end of the session. */
+  endsAt: number
+}
+
+/** `idleWarning`: ends at `until` without activity. `expiryWarning`: ends then anyway. `expired`: must have ended. */
+type ExpiryPhase =
+  | { name: 'active' | 'expired' }
+  | { name: 'idleWarning' | 'expiryWarning'; until: number }
+
+/** Returns the phase of a session. */
+export function expiryPhase(now: number, { lastAnswerAt, endsAt }: SessionTimes): ExpiryPhase {
+  const idleEnd = lastAnswerAt + sessionLimits.idleMinutes * minute
+  if (now >= Math.min(idleEnd, endsAt) + safetyMargin) return { name: 'expired' }
+  const idleUntil = idleEnd - serverPrecision
+  if (idleUntil < endsAt && now >= idleUntil - idleWarningBefore)
+    return { name: 'idleWarning', until: idleUntil }
+  if (now >= endsAt - expiryWarningBefore) return { name: 'expiryWarning', until: endsAt }
+  return { name: 'active' }
+}
 
 /** A citizen with input this recent is active and is not warned. */
 const recentActivityMs = 5 * 60_000
@@ -17,10 +48,7 @@ export interface ExpiryWatch {
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/**
- * Watches the session of this tab. Extends it silently for an active citizen. Reports `expired` only once the
- * server has confirmed it, until the next sign-in.
- */
+/** Watches this tab's session: extends it for an active citizen, reports `expired` once the server has confirmed it. */
 export function watchExpiry(): ExpiryWatch {
   let phase = active
   let lastActivityAt = 0

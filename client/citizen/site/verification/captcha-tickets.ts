@@ -6,10 +6,7 @@ export interface Tickets extends TicketSource {
   drop: () => void
 }
 
-/**
- * Returns the ticket source of a caller.
- * @param caller whose token the tickets belong to: some back ends bind them to it
- */
+/** Returns a caller's ticket source; some back ends bind tickets to the caller's token. */
 export function ticketsFor(caller: Caller): Tickets {
   let loading: Promise<TicketSource> | undefined
   /** Loads the code for tickets and obtains the first one. Forms do not wait for it. */

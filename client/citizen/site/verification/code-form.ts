@@ -15,8 +15,5 @@ export const isWholeCode = (typed: string): boolean => /^\d{6}$/.test(typed.trim
 
 export const codeKeyboard = () => (hasSixDigits() ? 'numeric' : 'text')
 
-/**
- * Returns the message for a missing code.
- * @param what is expected: 验证码, 短信验证码
- */
+/** Returns the message for a missing code. @param what is expected: 验证码, 短信验证码 */
 export const missingCode = (what = words.code): string => words.missing(what, hasSixDigits())

@@ -114,10 +114,7 @@ interface ProvenProps {
   minutes: number | undefined
 }
 
-/**
- * Says how long the proof is valid.
- * @param minutes at the first render: a countdown would be read aloud again and again
- */
+/** Says how long the proof is valid, as at the first render: a countdown would be read aloud again and again. */
 function Proven({ place, said, minutes }: ProvenProps) {
   const [limit] = useState(minutes)
   return (

@@ -82,10 +82,7 @@ const unlessMissing = (thrown: unknown): unknown => {
   throw thrown
 }
 
-/**
- * Exchanges the code for a ticket; wraps the code itself for a back end that returns none.
- * @throws CallFailure
- */
+/** Exchanges the code for a ticket; wraps the code itself for a back end that returns none. @throws CallFailure */
 export async function checkCode(
   use: OneTimeCodeUse,
   progress: OneTimeCodeProgress,

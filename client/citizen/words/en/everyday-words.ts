@@ -1,9 +1,6 @@
 import type { TypeIconName } from '../../../../contract/site/site.ts'
 
-/**
- * What people say of each default type, by its icon: the examples from which the search learns. Phrases of `e2e/type-search/`
- * are not added, so that they keep measuring the search.
- */
+/** What people say of each default type, by its icon; never a phrase of `e2e/type-search/`, which measures the search. */
 export const everydayWords: Readonly<Partial<Record<TypeIconName, string>>> = {
   landmark:
     'politics, political, government, state, country, nation, national, national interest, patriotism, constitution, regime, overthrow, subvert, subversion, sedition, incite, incitement, separatist, separatism, independence movement, secession, split the country, traitor, treason, espionage, spy, foreign agent, intelligence service, state secret, military secret, classified document, leak secrets, army, soldier, troops, military base, map, territory, border, flag, national anthem, national emblem, burning the flag, heroes, martyr, insult heroes, revolution, history, distort history, deny history, nihilism, invasion, war crimes denial, massacre denial, party, leader, insult leaders, slander the state, religion, religious hatred, cult, sect, evil cult, ethnic hatred, ethnic minority, ethnic conflict, unity, protest, illegal assembly, demonstration, riot call, hostile forces, propaganda against china, anti china',

@@ -66,10 +66,7 @@ function learn(types: readonly ReportType[]): Model {
 
 const models = new WeakMap<readonly ReportType[], Model>()
 
-/**
- * Returns the matching types, likeliest first, by naive Bayes over the parts of the text. A type without any part of it does not
- * match.
- */
+/** Returns the matching types, likeliest first, by naive Bayes over the parts of the text. */
 export function findTypes(text: string, types: readonly ReportType[]): ReportType[] {
   const model = models.get(types) ?? learn(types)
   models.set(types, model)

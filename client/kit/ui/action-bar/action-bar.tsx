@@ -8,10 +8,7 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/**
- * Buttons that lead on from a form, with the main one last. On a phone they stay in thumb reach at the bottom of the
- * screen.
- */
+/** Buttons that lead on from a form, the main one last; on a phone, in thumb reach at the bottom. */
 export const ActionBar = ({ mainFirst = false, children }: ActionBarProps) => (
   <div className={classNames(styles.bar, mainFirst && styles.mainFirst)}>{children}</div>
 )

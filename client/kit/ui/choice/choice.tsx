@@ -43,7 +43,7 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
         {optional && <OptionalMark id={group} />}
       </legend>
       {hint && (
-        <div id={`${group}-hint`} className={styles.hint}>
+        <div id={`${group}-hint`} className="soft small">
           {hint}
         </div>
       )}

@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react'
 import { isInWechat } from '../../device.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-/**
- * A link to another site, opened in another window so that typed text is not lost. WeChat has one window and its own
- * way back.
- */
+/** A link to another site in another window, so that typed text is not lost; not in WeChat, which has one window. */
 export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   if (isInWechat(navigator))
     return (

@@ -53,7 +53,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
         {optional && <OptionalMark id={id} />}
       </label>
       {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className="soft small">
           {hint}
         </div>
       )}

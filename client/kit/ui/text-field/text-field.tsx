@@ -6,10 +6,7 @@ import { useControl } from './use-control.ts'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldText> & FieldText
 
-/**
- * A labelled one-line field. `maxLength` shows a counter and never cuts: text that is too long stays, and the citizen
- * decides what to shorten.
- */
+/** A labelled one-line field. `maxLength` shows a counter and never cuts the citizen's text. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

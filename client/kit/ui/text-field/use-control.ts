@@ -1,10 +1,7 @@
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { countCharacters } from './counter.tsx'
 
-/**
- * Returns the common parts of text fields: an id, the caller's ref beside ours, and the length of the text. The
- * length is read from the element, so it is right for controlled, uncontrolled and restored values.
- */
+/** Returns the id, ref and length of a text field. The length is the element's, so also of restored values. */
 export function useControl<E extends HTMLInputElement | HTMLTextAreaElement>(
   ownId: string | undefined,
   ref: Ref<E> | undefined,

@@ -7,10 +7,7 @@ interface Question {
   readonly answer: readonly string[]
 }
 
-/**
- * Questions about a new portal. Each answer is true of the portal as delivered; a change of its subject (limits of
- * `contract/evidence/file.ts`, withdrawal, the lifetime of drafts) changes it here as well.
- */
+/** Questions about a new portal. A change of an answer's subject (file limits, withdrawal, drafts) changes it here. */
 export const faq: readonly Question[] = [
   {
     group: '举报前',

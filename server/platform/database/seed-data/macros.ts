@@ -1,9 +1,6 @@
 import type { DeskStep, Outcome } from '../../../../contract/report/report-steps.ts'
 
-/**
- * A macro of a new desk for a common decision; words in braces are filled in before sending. A step without words has a
- * key of its own and needs none.
- */
+/** A macro of a new desk; words in braces are filled in. A step without words has a key and needs none. */
 interface SeedMacro {
   readonly name: string
   /** Name of a seeded report type. Undefined: for all types. */

@@ -61,9 +61,9 @@ export function ExportedData({ data, close }: ExportedDataProps) {
         <Button variant="secondary" onClick={close}>
           {words.back}
         </Button>
-        <output className={styles.note}>{note}</output>
+        <output className="soft">{note}</output>
       </div>
-      <p className={styles.note}>{words.exported(exportedAt)}</p>
+      <p className="soft">{words.exported(exportedAt)}</p>
       {sections.map(({ id, title, facts, lines = [], items = [], none }) => (
         <Card key={id} className={styles.section} aria-labelledby={`export-${id}`}>
           <h2 id={`export-${id}`}>
@@ -106,7 +106,7 @@ const Line = ({ name, value }: { name: string; value: ReactNode }) => (
     <dt>{name}</dt>
     <dd>
       {value === null || value === undefined || value === '' ? (
-        <span className={styles.none}>{words.none}</span>
+        <span className="faint">{words.none}</span>
       ) : (
         value
       )}

@@ -18,10 +18,7 @@ export function withPage(search: URLSearchParams, page: number): string {
 /** Returns the number of pages; at least one. */
 export const pagesFor = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/**
- * Returns the entries of one page from the answer of any back end.
- * @param total absent if the back end does not count; a list longer than a page is then complete
- */
+/** Returns one page's entries of any back end's answer. @param total absent: a list longer than a page is complete */
 export function shownPage<T>(
   list: readonly T[],
   total: number | undefined,

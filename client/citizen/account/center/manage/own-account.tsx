@@ -3,7 +3,6 @@ import * as words from '#words/account.ts'
 import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
 import { useStore } from '../../../../kit/store.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
-import { enteredName } from '../entered-name.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { EmailBindPanel } from './email-bind-panel.tsx'
@@ -22,6 +21,15 @@ import { call } from '../../../site/session/call.ts'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { Panel } from './panel.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import type { User } from '../../../../../contract/account/session.ts'
+import type { Received } from '../../../../../contract/receive.ts'
+
+/** A masked phone (spec §5). */
+const maskedPhone = /^\d{3}\*{4}\d{4}$/
+
+/** Returns the name that the citizen has entered; undefined while `name` is their masked phone. */
+export const enteredName = ({ name }: { name: string } & Received<User>): string | undefined =>
+  name !== '' && !maskedPhone.test(name) ? name : undefined
 
 function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)

@@ -151,7 +151,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
           checks
           whose={isHere ? words.oldPhone : ''}
         />
-        {!mayLackOld && <p className={styles.hint}>{words.oldPhoneLost}</p>}
+        {!mayLackOld && <p className="soft small">{words.oldPhoneLost}</p>}
       </div>
       <ReauthenticationFields id="phone-proof" reauthentication={reauthentication} />
     </Panel>

@@ -41,7 +41,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
   const others = data?.filter(({ is_current }) => is_current !== true) ?? []
   return (
     <section className={styles.panel} aria-label={words.currentSessions}>
-      <p className={styles.hint}>{words.noTraces}</p>
+      <p className="soft small">{words.noTraces}</p>
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
       <ul className={styles.sessions}>
         {data?.map(({ session_id, signed_in_at, seen_at, is_current }) => (
@@ -70,7 +70,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
       </ul>
       {data && others.length === 0 && <p>{words.noOthers}</p>}
       {problem !== undefined && <Alert tone="danger" title={problem} announce />}
-      <output className={styles.hint}>{note}</output>
+      <output className="soft small">{note}</output>
       <div className={styles.tools}>
         {others.length > 0 && (
           <Button busy={ending === 'all'} onClick={() => void end(undefined)}>

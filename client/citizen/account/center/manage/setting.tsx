@@ -34,7 +34,7 @@ export function Setting({ id, name, value, hint, actions = none, panels, childre
         </h3>
         <div className={styles.value}>
           {value !== undefined && <p>{value}</p>}
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {hint && <p className="soft small">{hint}</p>}
         </div>
         {actions.length > 0 && (
           <div className={styles.actions}>

@@ -54,7 +54,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       )}
       {!ways.includes('phone') && (
         <WithSecondProof>
-          <p className={styles.why}>{words.smsOnly}</p>
+          <p className="soft small">{words.smsOnly}</p>
         </WithSecondProof>
       )}
     </div>

@@ -82,11 +82,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
     email,
     /** Returns whether the fields are complete; shows errors at the fields otherwise. */
     isComplete,
-    /**
-     * Runs a protected call with its ticket. A ticket is valid once; after use or refusal another code is needed.
-     * @throws InvalidFields when a field shows an error
-     * @throws CallFailure
-     */
+    /** Runs a protected call with its ticket, which is valid once. @throws InvalidFields, CallFailure */
     withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
       if (!(await isComplete())) throw new InvalidFields()
       const tickets =

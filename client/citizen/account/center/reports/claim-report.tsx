@@ -14,11 +14,7 @@ import { captchaTickets } from '../../../site/verification/captcha-tickets.ts'
 import { call } from '../../../site/session/call.ts'
 import styles from './own-reports.module.css'
 
-/**
- * Adds the report of a query code to the account.
- * @returns its id in the account's list
- * @throws CallFailure
- */
+/** Adds the report of a query code to the account. @returns its id in the account's list @throws CallFailure */
 async function claim(query_code: string): Promise<string | undefined> {
   const { report_id } = await captchaTickets.withTicket((captcha_ticket, options) =>
     call(selfReportClaim, { query_code, captcha_ticket }, options),
@@ -64,7 +60,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
         <Breakable>{words.claim}</Breakable>
       </h2>
       <p>{words.claimLead}</p>
-      <p className={styles.caution}>{words.claimWarning}</p>
+      <p className="soft">{words.claimWarning}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <QueryCodeField
           ref={field}

@@ -45,11 +45,7 @@ async function readItem(
   }
 }
 
-/**
- * Returns a page of the citizen's reports.
- * @param status filter, if the back end has the feature
- * @throws CallFailure, also for an unreadable list, which is not an empty one
- */
+/** Returns a page of the citizen's reports, filtered by status if the back end can. @throws CallFailure */
 export async function fetchReports(
   status: Status | undefined,
   page: number,
@@ -61,11 +57,7 @@ export async function fetchReports(
   return shownPage(items, total, page)
 }
 
-/**
- * Returns one of the citizen's reports.
- * @param reportId from the address, possibly cut or changed
- * @throws CallFailure
- */
+/** Returns one of the citizen's reports. @param reportId from the address, possibly cut or changed @throws CallFailure */
 export async function fetchReport(reportId: string): Promise<ReceivedReport> {
   const isId = selfQuery.input.shape.report_id.safeParse(reportId).success
   const isPossible = isId && (await loadedFeatures()).own_reports

@@ -24,10 +24,7 @@ import { fetchReports, type OwnReportItem } from './fetch-reports.ts'
 import { statusOf, statuses, withStatus, withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 
-/**
- * The reports of the signed-in citizen, by page; with a filter and a form to add a visitor's report if the back end
- * has these features.
- */
+/** The reports of the signed-in citizen, by page, with the filter and the form that the back end supports. */
 export function OwnReports() {
   const [search] = useSearchParams()
   const { own_reports: canFilter, claim: canClaim } = useFeatures()

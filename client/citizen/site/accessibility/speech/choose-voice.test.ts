@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseVoice } from './choose-voice.ts'
+import { chooseVoice } from './use-voice.ts'
 
 const voice = (lang: string, localService = true): SpeechSynthesisVoice => ({
   lang,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { one } from '../../../../testing/render.tsx'
-import { readableParts } from './readable-parts.ts'
+import { readableParts } from './speech-group.tsx'
 
 /** What is read of a page, in order. */
 function read(html: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from './reader.ts'
 
 test('short sentences are said together', () => {
   expect(splitSentences('请写清网址。有截图更好！')).toEqual(['请写清网址。有截图更好！'])

@@ -51,9 +51,7 @@ function valueOf(element: Typed): string {
 
 const folded: Readonly<Record<string, string>> = { true: '已展开', false: '已收起' }
 
-/**
- * Returns the announcement of an element: its name, role, value, state and description, such as an error message.
- */
+/** Returns the announcement of an element: its name, role, value, state and description, such as an error message. */
 export function spokenName(element: Element): string {
   const details = element.parentElement instanceof HTMLDetailsElement && element.parentElement.open
   const expanded = element.matches('summary')

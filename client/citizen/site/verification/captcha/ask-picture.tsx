@@ -13,10 +13,7 @@ interface Asked {
   loadMedia: (address: string) => Promise<Media>
 }
 
-/**
- * Opens the dialog over the page. It has its own React root, because its callers are not components.
- * @returns undefined when the citizen cancels or leaves the page
- */
+/** Opens the dialog in its own React root, for callers that are no components. @returns undefined when cancelled */
 export function askPicture(asked: Asked): Promise<Ticket | undefined> {
   const { check, ...shown } = asked
   const place = document.body.appendChild(document.createElement('div'))

@@ -9,11 +9,7 @@ export interface Media {
   release: () => void
 }
 
-/**
- * Loads a picture or a sound. Requests below /api carry the token, which an `img` element would not send.
- * @param address a data URL, or an address below /api of this site
- * @throws CallFailure
- */
+/** Loads a picture or a sound, from /api with the token, which an `img` would not send. @throws CallFailure */
 export async function loadMedia(address: string, caller: Caller): Promise<Media> {
   if (address.startsWith('data:')) return { src: address, release: () => undefined }
   const failed = (cause?: unknown) => new CallFailure(noAnswer, words.mediaLost, { cause })

@@ -17,10 +17,7 @@ interface PictureDialogProps {
   problem: string | undefined
   /** @throws CallFailure */
   renew: () => Promise<PictureCaptcha>
-  /**
-   * Sends the typed characters to the back end.
-   * @throws CallFailure when they are wrong or the check fails
-   */
+  /** Sends the typed characters to the back end. @throws CallFailure when they are wrong or the check fails */
   check: (captcha: PictureCaptcha, typed: string) => Promise<void>
   /** Loads a picture or a sound. @throws CallFailure */
   loadMedia: (address: string) => Promise<Media>
@@ -134,7 +131,7 @@ export function PictureDialog(props: PictureDialogProps) {
             />
           )}
         </div>
-        <output className={styles.note}>{note}</output>
+        <output className="soft">{note}</output>
         {captcha.audio === undefined && <WhomToCall />}
       </form>
     </Dialog>
@@ -146,7 +143,7 @@ function WhomToCall() {
   const { contact_phone, contact_email } = runtimeConfig()
   if (!contact_phone && !contact_email) return null
   return (
-    <p className={styles.note}>
+    <p className="soft">
       {words.cannotSee}
       {contact_phone ? (
         <>
