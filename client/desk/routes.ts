@@ -21,7 +21,6 @@ export const deskRoutes: readonly DeskRoute[] = [
     path: '/subject',
     name: '同一对象',
     roles: caseWorkers,
-    layout: 'page',
     isLinkedOnly: true,
     load: () => import('./work/subject-page.tsx'),
   },

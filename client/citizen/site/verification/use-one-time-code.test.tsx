@@ -67,7 +67,7 @@ test('a code is asked for, typed in, and exchanged at its sixth digit', async ()
     { phone: '13800138000', purpose: 'register', otp: '123456' },
   ])
   // The field is gone, and the focus with it: a screen reader would go on from the top of the page.
-  expect(document.activeElement).toBe(document.querySelector('output'))
+  await expect.poll(() => document.activeElement === document.querySelector('output')).toBe(true)
 })
 
 test('a proof that comes while another field is filled in leaves the focus there', async () => {
