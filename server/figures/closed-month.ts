@@ -8,7 +8,7 @@ import {
   startOfDay,
   type Calendar,
 } from '../report/calendar/working-time.ts'
-import { monthFiguresOf } from './count-figures.ts'
+import { countedOf, monthFiguresOf } from './count-figures.ts'
 import { merkleRoot, merkleTree, sm3 } from './merkle-tree.ts'
 import { publishMonth } from './publish-month.ts'
 
@@ -83,11 +83,6 @@ export function statementOf(
   given: readonly Member[],
 ): string {
   const members = given.toSorted((one, other) => Buffer.compare(one.name, other.name))
-  const groups = members.map(({ tenths, ...facts }) => ({
-    ...facts,
-    reports: 1,
-    tenths: tenths === null ? [] : [tenths],
-  }))
   const received = members.filter((member) => member.received)
   const lines = members.map(
     (member) =>
@@ -96,7 +91,7 @@ export function statementOf(
   const statement: ClosedMonth = {
     centre,
     definition: definitionNow(),
-    ...publishMonth(monthFiguresOf(month, groups, types)),
+    ...publishMonth(monthFiguresOf(month, countedOf(members), types)),
     members: {
       root: merkleRoot(merkleTree(received.map(({ name }) => name))).toString('hex'),
       sm3: sm3(...lines).toString('hex'),

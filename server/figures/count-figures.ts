@@ -10,8 +10,27 @@ import type { MonthFacts } from '../platform/database/figures-schema.ts'
 
 type Facts = Omit<MonthFacts, 'tenths'>
 
-/** Reports with the same facts, and the tenths of working days that each took to its first result. */
-export type FactsGroup = Facts & { readonly reports: number; readonly tenths: readonly number[] }
+/** Reports with the same facts. */
+export type FactsGroup = Facts & { readonly reports: number }
+
+/** The tenths of working days that reports took to their first result, and how many took each. */
+export type TimesGroup = Pick<Facts, 'report_type_id' | 'source'> & {
+  readonly times: readonly (readonly [tenths: number, reports: number])[]
+}
+
+/** What figures are counted from. */
+export interface Counted {
+  readonly facts: readonly FactsGroup[]
+  readonly times: readonly TimesGroup[]
+}
+
+/** Returns what figures are counted from of single reports. */
+export const countedOf = (reports: readonly MonthFacts[]): Counted => ({
+  facts: reports.map(({ tenths: _tenths, ...facts }) => ({ ...facts, reports: 1 })),
+  times: reports.flatMap(({ report_type_id, source, tenths }) =>
+    tenths === null ? [] : [{ report_type_id, source, times: [[tenths, 1]] }],
+  ),
+})
 
 /** Whether a report counts, for each count of the definition. */
 const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
@@ -30,45 +49,55 @@ const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
 const countRules = Object.entries(counted) as [CountName, (facts: Facts) => boolean][]
 
 /** Returns the lower median of the times to the first result; null without a result. */
-function medianTenths(groups: readonly FactsGroup[]): number | null {
-  const times = groups.flatMap(({ tenths }) => tenths).toSorted((one, other) => one - other)
-  return times[Math.floor((times.length - 1) / 2)] ?? null
+function medianTenths(groups: readonly TimesGroup[]): number | null {
+  const times = groups.flatMap((group) => group.times).toSorted(([one], [other]) => one - other)
+  const half = times.reduce((sum, [, reports]) => sum + reports, 0) / 2
+  let passed = 0
+  return times.find(([, reports]) => (passed += reports) >= half)?.[0] ?? null
 }
 
 /** Counts the figures of reports: the only place that does. */
-export function figuresOf(groups: readonly FactsGroup[]): Figures {
+export function figuresOf({ facts, times }: Counted): Figures {
   const sums = Object.fromEntries(
     countRules.map(([name, counts]) => [
       name,
-      groups.reduce((sum, group) => (counts(group) ? sum + group.reports : sum), 0),
+      facts.reduce((sum, group) => (counts(group) ? sum + group.reports : sum), 0),
     ]),
   ) as Record<CountName, number>
-  return { ...sums, median_tenths: medianTenths(groups) }
+  return { ...sums, median_tenths: medianTenths(times) }
+}
+
+/** Returns a part of what is counted; undefined when it has no report. */
+function partOf(
+  { facts, times }: Counted,
+  isIn: (group: Pick<Facts, 'report_type_id' | 'source'>) => boolean,
+): Counted | undefined {
+  const own = facts.filter(isIn)
+  return own.length > 0 ? { facts: own, times: times.filter(isIn) } : undefined
 }
 
 /** Counts the figures of a month, in total and apart. @param types in their order */
 export function monthFiguresOf(
   month: string,
-  groups: readonly FactsGroup[],
+  counted: Counted,
   types: readonly { readonly id: number; readonly name: string }[],
 ): MonthFigures {
-  const byType = Map.groupBy(groups, ({ report_type_id }) => report_type_id)
-  const bySource = Map.groupBy(groups, ({ source }) => source)
+  const { facts } = counted
   const closed = Map.groupBy(
-    groups.filter(({ result }) => result === 'closed'),
+    facts.filter(({ result }) => result === 'closed'),
     ({ outcome }) => outcome,
   )
   const sources = Object.keys(reportSources) as ReportSource[]
   return {
     month,
     definition: definitionVersion,
-    total: figuresOf(groups),
+    total: figuresOf(counted),
     types: types.flatMap(({ id, name }) => {
-      const own = byType.get(id)
+      const own = partOf(counted, ({ report_type_id }) => report_type_id === id)
       return own ? [{ id, name, figures: figuresOf(own) }] : []
     }),
     sources: sources.flatMap((source) => {
-      const own = bySource.get(source)
+      const own = partOf(counted, (group) => group.source === source)
       return own ? [{ source, figures: figuresOf(own) }] : []
     }),
     outcomes: Object.fromEntries(

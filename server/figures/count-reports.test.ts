@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { openCases } from '../report/case/open-cases.ts'
 import { lockReport } from '../report/case/change-case.ts'
+import { settleReports } from '../report/settle.ts'
 import { steps } from '../../contract/report/report-steps.ts'
 import { transitionReport } from '../report/transition/transition.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { createReportTestApi } from '../testing/api/report-test-api.ts'
 import { reportIdOf } from '../testing/api/case-rows.ts'
+import { countedOf, monthFiguresOf } from './count-figures.ts'
 import { countReports, readMonth } from './count-reports.ts'
 import { monthOf } from './month-facts.ts'
+import { allTypes } from './report-month-store.ts'
 
 const api = await closeAfterAll(createReportTestApi())
 const { db, pool } = api.database
@@ -21,6 +24,21 @@ async function received(changes: object = {}) {
   await openCases(db, api)
   return code
 }
+
+// After each test the counts are what counting all rows gives.
+afterEach(async () => {
+  const rows = await db.selectFrom('report_month').selectAll().execute()
+  const types = await allTypes(db)
+  const months = Map.groupBy(rows, (row) => row.month)
+  for (const [each, own] of months)
+    expect(await readMonth(db, each)).toEqual(monthFiguresOf(each, countedOf(own), types))
+  const { rows: wrong } = await pool.query(
+    `select reports from month_facts where reports < 0 or (reports > 0 and month <> all ($1::text[]))
+     union all select reports from month_times where reports < 0`,
+    [[...months.keys()]],
+  )
+  expect(wrong).toEqual([])
+})
 
 test('live figures move with the cases, in total and apart', async () => {
   const before = (await month()).total
@@ -93,4 +111,20 @@ test('a step that is taken while its report is counted is counted by the next ru
   }
   await countReports(deps)
   expect((await month()).total.accepted).toBe(accepted + 1)
+})
+
+test('reports that are counted, changed and withdrawn at the same time are counted once each', async () => {
+  const codes = await Promise.all(Array.from({ length: 12 }, () => api.report()))
+  api.clock.advance(11 * 60_000)
+  await openCases(db, api)
+  await Promise.all([countReports(deps), countReports(deps)])
+  await Promise.all([
+    ...codes.slice(0, 6).map((code) => api.decide(code, 'accepted')),
+    countReports(deps),
+    pool.query(
+      `delete from report_month where report_id in (select report_id from report_month order by report_id limit 3)`,
+    ),
+    settleReports(deps),
+  ])
+  await Promise.all([countReports(deps), countReports(deps)])
 })

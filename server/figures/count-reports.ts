@@ -1,5 +1,6 @@
 import type { MonthFigures } from '../../contract/report/figures.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { MonthFacts } from '../platform/database/figures-schema.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { readCalendar } from '../report/calendar/calendar.ts'
 import type { Scope } from '../report/case/case-rules.ts'
@@ -49,7 +50,11 @@ export async function countReports(deps: CountDeps): Promise<number> {
 
 /** Returns the figures of a month as they are counted now. @param scope the report types of a person */
 export async function readMonth(db: Db, month: string, scope: Scope = null): Promise<MonthFigures> {
-  const [groups, types] = await Promise.all([store.factsIn(db, month), store.allTypes(db)])
-  const own = groups.filter(({ report_type_id }) => scope?.includes(report_type_id) ?? true)
-  return monthFiguresOf(month, own, types)
+  const [{ facts, times }, types] = await Promise.all([
+    store.countedIn(db, month),
+    store.allTypes(db),
+  ])
+  const isOwn = ({ report_type_id }: Pick<MonthFacts, 'report_type_id'>) =>
+    scope?.includes(report_type_id) ?? true
+  return monthFiguresOf(month, { facts: facts.filter(isOwn), times: times.filter(isOwn) }, types)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewest } from '../../contract/report/closed-month.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
-import { monthFiguresOf, type FactsGroup } from './count-figures.ts'
+import { countedOf, monthFiguresOf, type FactsGroup } from './count-figures.ts'
 import { mergeSmall, publishMonth } from './publish-month.ts'
 
 const parts = (...counts: number[]) => counts.map((reports, id) => ({ id, reports }))
@@ -20,12 +20,12 @@ const none: Omit<MonthFacts, 'tenths'> = {
 }
 const some = (reports: number, facts: Partial<FactsGroup>): FactsGroup => ({
   ...none,
-  tenths: [],
   ...facts,
   reports,
 })
 const types = Array.from({ length: 20 }, (_, id) => ({ id, name: `类型${id}` }))
-const publish = (...groups: FactsGroup[]) => publishMonth(monthFiguresOf('2026-10', groups, types))
+const publish = (...facts: FactsGroup[]) =>
+  publishMonth(monthFiguresOf('2026-10', { facts, times: [] }, types))
 
 describe('parts of a sum', () => {
   test('that are all large stay apart', () => {
@@ -121,15 +121,9 @@ describe('attacks on what is published of a month', () => {
   })
 
   test('a month of few reports publishes no count, and no time', () => {
-    const few = publish(
-      some(4, {
-        received: true,
-        result: 'closed',
-        outcome: 'gone',
-        in_time: true,
-        tenths: [3, 3, 3, 3],
-      }),
-    )
+    const result = { result: 'closed', outcome: 'gone', in_time: true, tenths: 3 } as const
+    const four = Array.from({ length: 4 }, () => ({ ...none, received: true, ...result }))
+    const few = publishMonth(monthFiguresOf('2026-10', countedOf(four), types))
     expect(few).toMatchObject({
       received: null,
       closed: null,

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
-import type { FactsGroup } from './count-figures.ts'
+import type { Counted, FactsGroup } from './count-figures.ts'
 import type { Timeline } from './month-facts.ts'
 
 /**
@@ -90,21 +90,25 @@ export const factColumns = [
   'appeal_result',
 ] as const satisfies (keyof FactsGroup)[]
 
-/** Returns how many reports have which facts in a month. */
-export async function factsIn(db: Db, month: string): Promise<FactsGroup[]> {
-  const rows = await db
-    .selectFrom('report_month')
-    .select(factColumns)
-    .select((eb) => eb.fn.countAll<string>().as('reports'))
-    .select(sql<number[] | null>`json_agg(tenths) filter (where tenths is not null)`.as('tenths'))
-    .where('month', '=', month)
-    .groupBy(factColumns)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    reports: Number(row.reports),
-    tenths: row.tenths ?? [],
-  }))
+/** Returns how many reports have which facts in a month, and how many took which time. */
+export async function countedIn(db: Db, month: string): Promise<Counted> {
+  const [facts, times] = await Promise.all([
+    db
+      .selectFrom('month_facts')
+      .select([...factColumns, 'reports'])
+      .where('month', '=', month)
+      .where('reports', '>', 0)
+      .execute(),
+    db
+      .selectFrom('month_times')
+      .select(['report_type_id', 'source'])
+      .select(sql<[number, number][]>`json_agg(array[tenths, reports])`.as('times'))
+      .where('month', '=', month)
+      .where('reports', '>', 0)
+      .groupBy(['report_type_id', 'source'])
+      .execute(),
+  ])
+  return { facts, times }
 }
 
 /** Returns all report types in display order, with those that are switched off. */

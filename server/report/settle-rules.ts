@@ -166,6 +166,8 @@ export const settleRules = {
   used_ticket: 'of no report',
   front_config: 'of no report',
   month_figures: 'of no report',
+  month_facts: 'of no report',
+  month_times: 'of no report',
   closed_month: 'of no report',
   // In the order of their macs.
   closed_month_member: 'written at the desk',

@@ -32,6 +32,14 @@ export interface FiguresSchema {
     /** As in `report`. */
     is_settled: Generated<boolean>
   }
+  /** How many reports have the same facts in a month; moved by triggers with `report_month`. */
+  month_facts: Omit<MonthFacts, 'tenths'> & { month: string; reports: number }
+  /** How many reports took the same time to their first result in a month; moved as `month_facts`. */
+  month_times: Pick<MonthFacts, 'report_type_id' | 'source'> & {
+    month: string
+    tenths: number
+    reports: number
+  }
   /** A month whose figures are proposed, or closed by a second person; then it never changes. */
   closed_month: {
     month: string

@@ -35,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0008-code-commitment': { up: runFile('0008-code-commitment') },
   '0009-preview-contents': { up: runFile('0009-preview-contents') },
   '0010-relapses': { up: runFile('0010-relapses') },
+  '0011-figure-counts': { up: runFile('0011-figure-counts') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */
