@@ -13,6 +13,7 @@ import {
 } from '../../server/platform/embedded-postgres/start.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { loadSecrets } from '../../server/platform/secrets.ts'
+import { linkClusters } from './link-clusters.ts'
 import { loadReports } from './load-reports.ts'
 
 const logger = createLogger({ level: 'error' })
@@ -74,7 +75,8 @@ async function fill(postgres: EmbeddedPostgres, dataDir: string, reports: number
       said = done
       console.error(`${String(done)} reports after ${seconds()} s`)
     })
-    console.error(`${String(reports)} reports with their indexes after ${seconds()} s`)
+    await linkClusters(postgres.url, reports)
+    console.error(`${String(reports)} reports with their indexes and clusters after ${seconds()} s`)
   } finally {
     await database.close()
   }

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import type * as z from 'zod/mini'
 import { urlOf, type Endpoint, type Output, type RawInput } from '../../contract/endpoint.ts'
 import { envelope } from '../../contract/envelope.ts'
+import { newKey } from '../../e2e/citizen.ts'
 import { cookieOf } from '../../server/staff/session/session-cookie.ts'
 import { createStaffSessions } from '../../server/staff/session/staff-sessions.ts'
 import { systemClock } from '../../server/platform/clock.ts'
@@ -26,6 +27,7 @@ const post = (url: URL, agent: Agent, cookie: string, input: object): Promise<st
       headers: {
         'Content-Type': 'application/json',
         'Sec-Fetch-Site': 'same-origin',
+        'Idempotency-Key': newKey(),
         Cookie: cookie,
       },
     })

@@ -6,6 +6,7 @@ import { letWork } from './colleagues.ts'
 import { signEverybodyIn, type Person } from './desk-people.ts'
 import { someMade } from './made-reports.ts'
 import { measureClaims, measureClaimsAtOnce, measureNextAtOnce } from './measure-claims.ts'
+import { measureClusters } from './measure-clusters.ts'
 import { measureOpening, measureSearch, measureViews } from './measure-lists.ts'
 import { printPlans, writePlans } from './plans.ts'
 import { startCommand } from './processes.ts'
@@ -53,6 +54,7 @@ async function measureAll(reports: Reports, people: readonly Person[]): Promise<
     await measureSearch(person, made)
     await measureOpening(person, made)
     await measureClaims(person)
+    await measureClusters(person)
   } finally {
     await leave()
   }

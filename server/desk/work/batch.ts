@@ -14,6 +14,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
 import { areTogether } from '../clusters/members-store.ts'
 import { whyLeftOut } from '../clusters/open.ts'
+import { findByNumber } from '../queue/case-store.ts'
 import { findCase, type FoundCase, lockCase } from '../queue/find-case.ts'
 import { checkProposal, checkStep, reviewedStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
@@ -54,21 +55,32 @@ const alone: Readonly<Record<LeftOut, string>> = {
   pending: '刚才的决定还没有生效，请先撤销或稍等',
 }
 
-/** @throws CallError conflict when the case was not looked at, or is a member of a cluster that is decided by itself */
+/** Returns the id of the report as which a person has opened a cluster; null when they have not. */
+async function openedCluster(
+  { db, keyring }: WorkDeps,
+  { id, reportTypeIds }: StaffMember,
+  caseNumber: string,
+): Promise<string | null> {
+  if (!(await wasRead(db, { keyring }, id, caseNumber, 'cluster.read'))) return null
+  return (await findByNumber(db, reportTypeIds, caseNumber))?.report_id ?? null
+}
+
+/**
+ * @param opened see `openedCluster`; undefined when the cases were looked at one by one
+ * @throws CallError conflict when the case was not looked at, or is a member of a cluster that is decided by itself
+ */
 async function checkMayBatch(
   db: Kysely<Schema>,
   deps: WorkDeps,
-  { id, reportTypeIds }: StaffMember,
+  { id }: StaffMember,
   found: FoundCase,
-  openedAs: string | undefined,
+  opened: string | null | undefined,
 ): Promise<void> {
-  if (openedAs === undefined) {
+  if (opened === undefined) {
     if (!(await wasRead(db, deps, id, found.case_number))) throw notViewed()
     return
   }
-  const opened = await findCase(db, { reportTypeIds }, openedAs)
-  const isSeen = await wasRead(db, deps, id, openedAs, 'cluster.read')
-  if (!isSeen || !(await areTogether(db, opened.report_id, found.report_id)))
+  if (opened === null || !(await areTogether(db, opened, found.report_id)))
     throw new CallError('conflict', '这件举报已经不在这一组')
   const why = whyLeftOut({ ...found, is_pending: false })
   if (why !== null) throw new CallError('conflict', alone[why])
@@ -76,8 +88,9 @@ async function checkMayBatch(
 
 async function decideOne(
   deps: WorkDeps,
-  { cases: _cases, dry_run, cluster_of: openedAs, ...asked }: BatchInput,
+  { cases: _cases, dry_run, cluster_of: _opened, ...asked }: BatchInput,
   { case_number, version }: BatchInput['cases'][number],
+  opened: string | null | undefined,
   call: Call,
 ): Promise<Results[number]> {
   const member = staffOf(call)
@@ -94,7 +107,7 @@ async function decideOne(
     found.proposed_by === null && reviewedStep(found, asked, basis) !== undefined
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)
-    await checkMayBatch(deps.db, deps, member, found, openedAs)
+    await checkMayBatch(deps.db, deps, member, found, opened)
     const isProposed = isReview(found)
     await (isProposed ? checkProposal : checkStep)(deps.db, found, asked, basis)
     return isProposed ? sentForReview : result
@@ -108,10 +121,10 @@ async function decideOne(
         call,
         async () => {
           const found = await lockCase(trx, member, case_number)
-          await checkMayBatch(trx, deps, member, found, openedAs)
+          await checkMayBatch(trx, deps, member, found, opened)
           const isProposed = isReview(found)
           const proposal = isProposed ? undefined : await checkStep(trx, found, asked, basis)
-          const delay = openedAs === undefined ? 0 : randomDelay(found, basis.now)
+          const delay = opened === undefined ? 0 : randomDelay(found, basis.now)
           const decided = isProposed
             ? await propose(trx, deps, found, asked, basis)
             : await decide(trx, deps, found, asked, member, delay)
@@ -135,24 +148,34 @@ async function decideOne(
   return made ?? result
 }
 
+/** Cases of a batch decided at a time: each waits for the disk and for the chain of the audit. */
+const atOnce = 4
+
 /** Takes or proposes one step for many cases, each in its own transaction; a dry run only checks. */
 export const batchRoute = (deps: WorkDeps) =>
   route(caseBatch, async (input, call) => {
-    const results: Results = []
-    const seen = new Set<string>()
-    for (const each of input.cases) {
-      if (seen.has(each.case_number)) continue
-      seen.add(each.case_number)
-      const refused = (error: unknown) => ({
-        case_number: each.case_number,
-        done: false,
-        message: refusalText(error),
-        pending_id: null,
-        proposed_version: null,
-      })
-      results.push(await decideOne(deps, input, each, call).catch(refused))
+    const cases = new Map(input.cases.map((each) => [each.case_number, each]))
+    const refused = (case_number: string) => (error: unknown) => ({
+      case_number,
+      done: false,
+      message: refusalText(error),
+      pending_id: null,
+      proposed_version: null,
+    })
+    const opened =
+      input.cluster_of === undefined
+        ? undefined
+        : await openedCluster(deps, staffOf(call), input.cluster_of)
+    const results = new Map<string, Results[number]>()
+    const rest = cases.values()
+    const work = async () => {
+      for (const each of rest) {
+        const decided = decideOne(deps, input, each, opened, call)
+        results.set(each.case_number, await decided.catch(refused(each.case_number)))
+      }
     }
-    return { results }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return { results: [...cases.keys()].flatMap((number) => results.get(number) ?? []) }
   })
 
 /** Whether a person has opened a case, or its cluster, according to the audit. */
