@@ -142,7 +142,8 @@ describe('the script', () => {
       { ...one, path: other.path },
       { ...one, member_salt: '', code_salt: '' },
     ])
-      expect(await check(forged, later)).toEqual(notInMonth)
+      // A path that belongs to another place may have another length.
+      expect(await check(forged, later)).toEqual(refused('NOT COUNTED'))
     // The name of a counted report as its own commitment does not make a leaf either.
     const name = sm3(
       Buffer.from(one.member_salt, 'base64'),
