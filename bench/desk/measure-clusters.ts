@@ -30,9 +30,9 @@ export async function measureClusters(person: Person): Promise<void> {
     step: 'accept',
   } as const
   const dry = await timeOf(() => person.call(caseBatch, { ...input, dry_run: true }))
-  print({ what: `dry run of a step for ${most}`, taken: [dry.ms] })
+  print({ what: `dry run of a step for ${input.cases.length}`, taken: [dry.ms] })
   const done = await timeOf(() => person.call(caseBatch, { ...input, dry_run: false }))
-  print({ what: `a step for ${most}`, taken: [done.ms] })
+  print({ what: `a step for ${input.cases.length}`, taken: [done.ms] })
   const pending = done.result.results.filter(({ pending_id }) => pending_id !== null)
   if (pending.length !== input.cases.length)
     throw new Error(`${pending.length} of ${input.cases.length} were decided`)
