@@ -62,6 +62,7 @@ test('builds expressions from strings only in the listed files', () => {
     'server/config/variable.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',
+    'server/preview/read-chat.ts',
   ])
 })
 

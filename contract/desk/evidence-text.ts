@@ -4,16 +4,42 @@ import * as z from 'zod/mini'
 export const noPreviewReasons = ['locked', 'unreadable'] as const
 export type NoPreviewReason = (typeof noPreviewReasons)[number]
 
+const shownPart = {
+  /** Whether the file has more. */
+  is_cut: z.boolean(),
+  /** Invisible characters that were removed, where there are too many to mark each. */
+  hidden_removed: z.number(),
+}
+
 /** The text of a file, which is shown as text and never as markup. */
 export const fileText = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), ...shownPart, text: z.string() }),
   z.object({
-    kind: z.literal('text'),
-    text: z.string(),
-    /** Whether the file has more text. */
-    is_cut: z.boolean(),
-    /** Invisible characters that were removed, where there are too many to mark each. */
-    hidden_removed: z.number(),
+    kind: z.literal('chat'),
+    ...shownPart,
+    /** What stands above the first message. */
+    before: z.string(),
+    /** `at` as the file writes it, without a time zone. */
+    messages: z.array(z.object({ from: z.string(), at: z.string(), text: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('tree'),
+    ...shownPart,
+    /** Entries of an archive, folders first named where they begin. */
+    rows: z.array(
+      z.object({
+        depth: z.number(),
+        name: z.string(),
+        /** Bytes as the archive states them; null of a folder. */
+        size: z.nullable(z.number()),
+        /**
+         * `archive`: its entries follow. `closed`: an archive that is not opened. `bomb`: would be unpacked to a hundred times its
+         * size. `locked`: has a password. `outside`: its name led out of the archive.
+         */
+        note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'outside'])),
+      }),
+    ),
   }),
 ])
 export type FileText = z.output<typeof fileText>
-export const textKinds = ['text'] as const satisfies readonly FileText['kind'][]
+export const textKinds = ['text', 'chat', 'tree'] as const satisfies readonly FileText['kind'][]

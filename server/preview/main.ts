@@ -22,6 +22,8 @@ type Opener = (
 const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   picture: async () => (await import('./open-picture.ts')).openPicture,
   pdf: async () => (await import('./open-pdf.ts')).openPdf,
+  text: async () => (await import('./open-text.ts')).openText,
+  archive: async () => (await import('./open-archive.ts')).openArchive,
 }
 
 new Worker(new URL('watch-memory.ts', import.meta.url), {

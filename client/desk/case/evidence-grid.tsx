@@ -18,7 +18,11 @@ export const previewAddress = (caseNumber: string, position: number, page: numbe
 export const veilAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: veilPath(caseNumber, position, page) })
 
-const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = { text: '文字' }
+const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = {
+  text: '文字',
+  chat: '聊天记录',
+  tree: '文件清单',
+}
 
 /** Returns what a file's text is, in a word. */
 export const textName = (text: NonNullable<Evidence['text']>): string => textNames[text]

@@ -5,6 +5,7 @@ import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { callQuery } from '../frame/queries.ts'
+import { sizeInWords } from './moments.ts'
 import styles from './evidence-viewer.module.css'
 
 interface Props {
@@ -32,16 +33,62 @@ export function EvidenceText({ caseNumber, position }: Props) {
 /** What is missing of the text, before it. */
 function Remarks({ text }: { text: FileText }) {
   const remarks = [
-    text.is_cut && '文字较长，只显示开头部分。',
+    text.is_cut && '内容较多，只显示开头部分。',
     text.hidden_removed > 0 && `已去掉 ${text.hidden_removed} 个看不见的字符。`,
   ].filter(Boolean)
   return remarks.length > 0 && <p className={styles.remark}>{remarks.join('')}</p>
 }
 
 function Content({ text }: { text: FileText }) {
-  return (
-    <p className={styles.plain}>
-      <HostileText text={text.text} />
-    </p>
-  )
+  switch (text.kind) {
+    case 'text':
+      return <Plain text={text.text} />
+    case 'chat':
+      return (
+        <>
+          {text.before && <Plain text={text.before} />}
+          <ol className={styles.chat}>
+            {text.messages.map(({ from, at, text: words }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- messages of one file, in order
+              <li key={index} className={styles.message}>
+                <p className={styles.remark}>
+                  <HostileText text={from} /> · <HostileText text={at} />
+                </p>
+                <Plain text={words} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )
+    case 'tree':
+      return (
+        <ul className={styles.tree}>
+          {text.rows.map(({ depth, name, size, note }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries of one archive, in order
+            <li key={index} style={{ paddingInlineStart: `${Math.min(depth, 12) * 1.25}em` }}>
+              <HostileText text={name} />
+              <small>
+                {size !== null && sizeInWords(size)} {note && noteNames[note]}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )
+  }
 }
+
+type Row = Extract<FileText, { kind: 'tree' }>['rows'][number]
+
+const noteNames: Readonly<Record<NonNullable<Row['note']>, string>> = {
+  archive: '',
+  closed: '压缩包，未打开',
+  bomb: '解压后异常大，未打开',
+  locked: '有密码',
+  outside: '名称指向压缩包以外，已改写',
+}
+
+const Plain = ({ text }: { text: string }) => (
+  <p className={styles.plain}>
+    <HostileText text={text} />
+  </p>
+)

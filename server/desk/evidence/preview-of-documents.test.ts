@@ -6,6 +6,7 @@ import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-t
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { zipOf } from '../../testing/zip.ts'
 import { marker } from '../../testing/preview/hostile-files.ts'
 import { lockedPdf, pdfOf } from '../../testing/preview/pdf-samples.ts'
 
@@ -126,6 +127,30 @@ test('a text is for those who may see the case', async () => {
   expect((await administrator.call(evidenceText, input)).errcode).toBe(403)
 })
 
+test('a chat and an archive are shown by what they hold', async () => {
+  const { caseNumber } = await made({
+    'a.txt': Buffer.from('张三 2026/11/20 12:03\n您好\n李四 2026/11/20 12:04\n在'),
+    'b.html': Buffer.from('<p onclick="x()">你好</p>'),
+    'c.zip': zipOf([{ name: '图/一.jpg', content: 'abc' }]),
+  })
+  expect(await textOf(caseNumber, 1)).toMatchObject({
+    kind: 'chat',
+    messages: [
+      { from: '张三', text: '您好' },
+      { from: '李四', text: '在' },
+    ],
+  })
+  expect(await textOf(caseNumber, 2)).toMatchObject({
+    kind: 'text',
+    text: '<p onclick="x()">你好</p>',
+  })
+  expect(await textOf(caseNumber, 3)).toMatchObject({
+    kind: 'tree',
+    rows: [{ name: '图/' }, { name: '一.jpg', size: 3 }],
+  })
+  expect((await api.preview(handler, caseNumber, 1)).status).toBe(404)
+})
+
 /** Each kind with bytes that are not shown, which must not arrive. */
 const withMarker: Readonly<Record<string, Buffer>> = {
   'a.jpg': Buffer.concat([
@@ -135,6 +160,16 @@ const withMarker: Readonly<Record<string, Buffer>> = {
     Buffer.from(marker),
   ]),
   'b.pdf': twoPages,
+  // Encoded in another way than it is shown.
+  'c.txt': Buffer.concat([
+    Buffer.from('\uFEFF张三 2026/11/20 12:03\r\n您好\r\n李四 2026/11/20 12:04\r\n在\r\n'),
+    Buffer.alloc(2 * 1024 * 1024, '\r\n'),
+    Buffer.from(marker),
+  ]),
+  'd.txt': Buffer.from([
+    0xbe, 0xd9, 0xb1, 0xa8, 0xa3, 0xac, 0xd3, 0xd0, 0xc8, 0xcb, 0xb7, 0xc5, 0xb4, 0xfb,
+  ]),
+  'e.zip': zipOf([{ name: 'a.txt', content: marker }]),
 }
 
 test('no original byte reaches the desk, of any kind, by any call', async () => {

@@ -1,7 +1,7 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
 
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
-export type PreviewKind = 'picture' | 'pdf'
+export type PreviewKind = 'picture' | 'pdf' | 'text' | 'archive'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,8 +15,8 @@ const previewKinds = {
   'image/gif': 'picture',
   'image/heic': 'picture',
   'application/pdf': 'pdf',
-  'text/plain': null,
-  'application/zip': null,
+  'text/plain': 'text',
+  'application/zip': 'archive',
   [word]: null,
   [excel]: null,
   [powerpoint]: null,

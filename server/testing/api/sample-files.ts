@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { zipOf } from '../zip.ts'
 
 /** The smallest files of each type. */
 
@@ -16,39 +16,13 @@ function box(name: string, content: string): Buffer {
 const media = (brand: string) =>
   Buffer.concat([box('ftyp', `${brand}\0\0\0\0${brand}`), box('mdat', 'x'.repeat(64))])
 
-/** A zip archive with uncompressed entries. */
-function zipOf(entries: Readonly<Record<string, string>>): Buffer {
-  const locals: Buffer[] = []
-  const centrals: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(entries)) {
-    const content = Buffer.from(text)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(content.length, 14)
-    common.writeUInt32LE(content.length, 18)
-    common.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([bytes('PK\x03\x04'), common, Buffer.from(name), content])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.concat([bytes('PK\x01\x02', [20, 0]), common, place, Buffer.from(name)]))
-    locals.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(centrals)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(centrals.length, 4)
-  end.writeUInt16LE(centrals.length, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, central, bytes('PK\x05\x06'), end])
-}
+const filesIn = (entries: Readonly<Record<string, string>>) =>
+  zipOf(Object.entries(entries).map(([name, content]) => ({ name, content })))
 
 const officeType = (main: string) =>
   `<?xml version="1.0"?><Types><Override PartName="/a.xml" ContentType="application/vnd.${main}.main+xml"/></Types>`
 const office = (kind: string) =>
-  zipOf({
+  filesIn({
     '[Content_Types].xml': officeType(`openxmlformats-officedocument.${kind}`),
     'a.xml': '<a/>',
   })
@@ -78,7 +52,7 @@ export const samples = {
   mp3: bytes('ID3', [4, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64, ...Array<number>(413).fill(0)]),
   m4a: media('M4A '),
   wav: bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ', [16, 0, 0, 0, 1, 0, 1, 0]),
-  zip: zipOf({ 'a.jpg': 'x' }),
+  zip: filesIn({ 'a.jpg': 'x' }),
 } satisfies Record<string, Buffer>
 
 /** Files that must be refused. */
@@ -88,8 +62,8 @@ export const unwelcome = {
   svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
   doc: Buffer.concat([bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
   rar: bytes('Rar!\x1a\x07\x01\0', [1, 2, 3, 4]),
-  jar: zipOf({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0' }),
-  docm: zipOf({
+  jar: filesIn({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0' }),
+  docm: filesIn({
     '[Content_Types].xml': officeType('ms-word.document.macroEnabled'),
     'word/vbaProject.bin': 'x',
   }),

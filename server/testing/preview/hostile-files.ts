@@ -1,5 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { zipOf } from '../zip.ts'
 import { bombPdf, endlessPdf, lockedPdf, loopingPdf, pdfOf } from './pdf-samples.ts'
 import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 
@@ -66,6 +67,7 @@ const grownHeic = (side: number): Buffer => {
   return grown
 }
 
+const bombZip = zipOf([{ name: 'a.zip', content: Buffer.alloc(4 * 1024 * 1024), isDeflated: true }])
 const pdfType = 'application/pdf'
 const activePdf = pdfOf(['a'], {
   catalogue: `/OpenAction << /S /JavaScript /JS (app.launchURL("http://127.0.0.1/${marker}")) >> /Names (${marker})`,
@@ -174,6 +176,24 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     refused('a PDF with a password', pdfType, lockedPdf),
     refused('a PDF that is cut off', pdfType, pdfOf(['a', 'b']).subarray(0, 700)),
     refused('a page under the name of a PDF', pdfType, latin(script)),
+    refused('50 MB of one line', 'text/plain', Buffer.alloc(50 * 1024 * 1024, 'a')),
+    refused('JSON nested two million deep', 'text/plain', Buffer.alloc(2_000_000, '{"a":')),
+    refused(
+      'a chat of a million headings',
+      'text/plain',
+      Buffer.from('a  12:03\nb\n'.repeat(1_000_000)),
+    ),
+    refused(
+      'two million invisible characters',
+      'text/plain',
+      Buffer.from('\u202E'.repeat(2_000_000)),
+    ),
+    refused(
+      'an archive of 200 archives, each of which is a bomb',
+      'application/zip',
+      zipOf(Array.from({ length: 200 }, () => ({ name: 'a.zip', content: bombZip }))),
+    ),
+    refused('an archive that is cut off', 'application/zip', bombZip.subarray(0, 500)),
     refused('an archive under the name of a JPEG', 'image/jpeg', latin(`PK\x03\x04${marker}`)),
   ]
 }

@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { OpenedFile } from '../platform/preview/picture.ts'
+import { withoutHidden } from './tame-text.ts'
+
+type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
+type Note = NonNullable<Row['note']>
+
+/** Entries that are listed, with those of archives inside. */
+const mostRows = 1000
+/** Archives inside archives that are opened. */
+const mostDepth = 2
+/** Bytes to which archives inside are unpacked, in all. */
+const mostUnpacked = 64 * 1024 * 1024
+/** From this ratio of sizes on an entry is a bomb, which is never unpacked; deflate reaches 1,032. */
+const bombRatio = 100
+const mostCharactersOfName = 200
+
+const archiveEnding = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz|zst)$/i
+const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !== 0
+const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
+  uncompressedSize > 1024 * 1024 && uncompressedSize > compressedSize * bombRatio
+
+/** Decodes a name in UTF-8, or in GB18030 as Windows writes it in China. */
+function nameOf(entry: Entry): string {
+  const raw = entry.fileNameRaw
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw)
+  } catch {
+    return new TextDecoder('gb18030').decode(raw)
+  }
+}
+
+/** Splits a name into folders, without the parts that lead out of the archive: `..`, a drive, the root. */
+function partsOf(name: string): { parts: string[]; isOutside: boolean } {
+  const all = name.slice(0, mostCharactersOfName).toWellFormed().split(/[\\/]/)
+  const isOutside = /^[\\/]|^[a-z]:/i.test(name) || all.includes('..')
+  return { parts: all.filter((part) => !['', '.', '..'].includes(part)), isOutside }
+}
+
+/** Lists the entries of archives; nothing but an archive inside another is unpacked, in memory. */
+class Tree {
+  readonly rows: Row[] = []
+  isCut = false
+  private unpacked = 0
+
+  /** @throws whatever is wrong with the archive */
+  async list(content: Buffer, depth = 0, nesting = 0): Promise<void> {
+    const zip = await yauzl.fromBufferPromise(content, { decodeStrings: false })
+    let packed = 0
+    let shown: string[] = []
+    for await (const entry of zip.eachEntry()) {
+      this.isCut ||= this.rows.length >= mostRows
+      if (this.isCut) return
+      packed += entry.compressedSize
+      const { parts, isOutside } = partsOf(nameOf(entry))
+      const folders = parts.slice(0, -1)
+      const common = folders.findIndex((part, at) => part !== shown[at])
+      for (let at = common < 0 ? folders.length : common; at < folders.length; at += 1)
+        this.add(depth + at, `${folders[at]}/`, null, null)
+      shown = folders
+      const name = parts.at(-1) ?? '（没有名字）'
+      const isFolder = entry.fileNameRaw.at(-1) === 0x2f
+      // Entries that overlap have more bytes than the file.
+      const isOverlapping = packed > content.length
+      const note = isOverlapping ? 'bomb' : this.noteOf(entry, name, isOutside, nesting)
+      const level = depth + folders.length
+      this.add(level, isFolder ? `${name}/` : name, isFolder ? null : entry.uncompressedSize, note)
+      if (isFolder) shown = parts
+      if (note === 'archive') await this.listInside(zip, entry, level + 1, nesting + 1)
+    }
+  }
+
+  private add(depth: number, name: string, size: number | null, note: Note | null): void {
+    this.rows.push({ depth, name, size, note })
+  }
+
+  private noteOf(entry: Entry, name: string, isOutside: boolean, nesting: number): Note | null {
+    if (isBomb(entry)) return 'bomb'
+    if (isEncrypted(entry)) return 'locked'
+    if (isOutside) return 'outside'
+    if (!archiveEnding.test(name)) return null
+    const isRoom = this.unpacked + entry.uncompressedSize <= mostUnpacked
+    return /\.zip$/i.test(name) && nesting < mostDepth && isRoom ? 'archive' : 'closed'
+  }
+
+  private async listInside(zip: ZipFile, entry: Entry, depth: number, nesting: number) {
+    const own = this.rows.length - 1
+    this.unpacked += entry.uncompressedSize
+    try {
+      // Ends with an error beyond the size that the entry states.
+      const content = await buffer(await zip.openReadStreamPromise(entry))
+      await this.list(content, depth, nesting)
+    } catch {
+      const row = this.rows[own]
+      if (row) this.rows[own] = { ...row, note: 'closed' }
+    }
+  }
+}
+
+/** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */
+export async function openArchive(content: Buffer): Promise<{ head: OpenedFile; pages: [] }> {
+  const tree = new Tree()
+  await tree.list(content).catch((error: unknown) => {
+    if (tree.rows.length === 0) throw error
+    tree.isCut = true
+  })
+  const { texts, hidden_removed } = withoutHidden(tree.rows.map(({ name }) => name))
+  const rows = tree.rows.map((row, index) => ({ ...row, name: texts[index] ?? '' }))
+  return {
+    head: { total: 0, text: { kind: 'tree', rows, is_cut: tree.isCut, hidden_removed } },
+    pages: [],
+  }
+}
