@@ -205,7 +205,7 @@ export async function startApi(
       fileStores,
       sms,
       mail,
-      previews: await createPreviewOpener(config, logger),
+      previews: await createPreviewOpener(config, logger, metrics),
       retention: config.retention,
       auditAnchorFile: config.auditAnchorFile,
       staffUrl: config.staffUrl,

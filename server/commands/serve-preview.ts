@@ -1,6 +1,7 @@
 import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { ConfigError } from '../config/variable.ts'
+import { strictestConfinement } from '../platform/preview/confinement.ts'
 import { listenForFiles } from '../platform/preview/preview-socket.ts'
 import { errorMessage } from '../platform/error-message.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
@@ -8,13 +9,11 @@ import { runUntilSignal } from '../run-until-signal.ts'
 async function startPreview(): Promise<() => Promise<void>> {
   const { previewSocket } = apiConfig(loadEnvironment())
   if (!previewSocket) throw new ConfigError('PREVIEW_SOCKET', 'a path at which the API asks')
-  // The container itself has no network.
-  const server = await listenForFiles(previewSocket, { networkCut: false }).catch(
-    (error: unknown) => {
-      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
-    },
-  )
-  console.log(`ready ${previewSocket}`)
+  const confinement = await strictestConfinement()
+  const server = await listenForFiles(previewSocket, { confinement }).catch((error: unknown) => {
+    throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
+  })
+  console.log(`ready ${previewSocket}, processes confined by ${confinement}`)
   return async () => void server.close()
 }
 

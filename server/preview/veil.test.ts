@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePreview } from '../platform/preview/encode-preview.ts'
 import { openFirst } from '../testing/preview/open-whole.ts'
-import { canCutNetwork, createPreviewProcesses } from '../platform/preview/preview-process.ts'
+import { strictestConfinement } from '../platform/preview/confinement.ts'
+import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
 
 // What the bytes of a veiled picture give away, measured against the original.
 
 const side = 256
-const opener = createPreviewProcesses({ networkCut: await canCutNetwork() })
+const opener = createPreviewProcesses({ confinement: await strictestConfinement() })
 
 /** Deterministic numbers between 0 and 1. */
 function randomNumbers(seed: number): () => number {

@@ -60,7 +60,7 @@ function Content({ text }: { text: FileText }) {
           </ol>
         </>
       )
-    case 'tree':
+    default:
       return (
         <ul className={styles.tree}>
           {text.rows.map(({ depth, name, size, note }, index) => (

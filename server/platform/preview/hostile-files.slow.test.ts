@@ -4,11 +4,12 @@ import { hostileFiles, marker } from '../../testing/preview/hostile-files.ts'
 import { openWhole } from '../../testing/preview/open-whole.ts'
 import { encodePreview } from './encode-preview.ts'
 import { longestSide, type Picture } from './picture.ts'
-import { canCutNetwork, createPreviewProcesses } from './preview-process.ts'
+import { strictestConfinement } from './confinement.ts'
+import { createPreviewProcesses } from './preview-process.ts'
 
 // Each in a process of its own; server/desk/evidence tests the job.
 
-const here = createPreviewProcesses({ networkCut: await canCutNetwork() })
+const here = createPreviewProcesses({ confinement: await strictestConfinement() })
 
 /** Decodes the stored preview: a WebP of this size, with nothing besides. */
 async function checkPreview(picture: Picture): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heicSample, marker } from '../../testing/preview/hostile-files.ts'
 import { openFirst } from '../../testing/preview/open-whole.ts'
 import { PreviewUnavailable, type PreviewOpener } from './picture.ts'
-import { canCutNetwork, createPreviewProcesses } from './preview-process.ts'
+import { offeredConfinements } from './confinement.ts'
+import { createPreviewProcesses } from './preview-process.ts'
 import { createPreviewSocket, listenForFiles } from './preview-socket.ts'
 
 const program = (name: string) =>
   join(import.meta.dirname, `../../testing/preview/${name}.fixture.ts`)
-const networkCut = await canCutNetwork()
-const here = createPreviewProcesses({ networkCut })
+const offered = await offeredConfinements()
+const [confinement = 'limits'] = offered
+const here = createPreviewProcesses({ confinement })
 const stream = (content: Buffer) => Readable.from([content])
 const photograph = await sharp({
   create: { width: 4000, height: 3000, channels: 3, background: '#2a6' },
@@ -70,7 +73,7 @@ test('shows a HEIC’s colours: red on the left, blue on the right', async () =>
 })
 
 const misbehaving = (name: string, time?: number) =>
-  createPreviewProcesses({ networkCut, entry: program(name), ...(time && { time }) })
+  createPreviewProcesses({ confinement, entry: program(name), ...(time && { time }) })
 
 describe('a compromised process', () => {
   test.each(['answer-too-much', 'answer-too-large', 'answer-too-little', 'answer-original'])(
@@ -95,8 +98,19 @@ describe('a compromised process', () => {
       names.split(' ').filter((name) => !['PATH', 'PWD', '_', 'SHLVL', 'OLDPWD'].includes(name)),
     ).toEqual([])
   })
+})
 
-  test('reaches no network, where the system can cut it off', async () => {
+describe.each(offered)('confined by %s', (by) => {
+  const confined = (name: string) =>
+    createPreviewProcesses({ confinement: by, entry: program(name), time: 10_000 })
+
+  test('a process opens pictures', async () => {
+    const opener = createPreviewProcesses({ confinement: by })
+    const small = await sharp(photograph).resize(30).png().toBuffer()
+    expect(await openFirst(opener, small, 'image/png')).toMatchObject({ width: 30 })
+  })
+
+  test('it reaches a network with nothing but limits', async () => {
     const heard: string[] = []
     const server = createServer((request, response) => {
       heard.push(request.url ?? '')
@@ -104,11 +118,44 @@ describe('a compromised process', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    await openFirst(misbehaving('call-home'), stream(Buffer.from(`${port}`)), 'image/jpeg')
+    await openFirst(confined('call-home'), Buffer.from(`${port}`), 'image/jpeg')
     server.close()
-    expect(heard).toEqual(networkCut ? [] : ['/'])
+    expect(heard).toEqual(by === 'limits' ? ['/'] : [])
   })
+
+  test('it reads no file of the server, and writes none, behind bubblewrap', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'preview-canary-'))
+    try {
+      const canary = join(folder, 'canary')
+      await writeFile(canary, marker)
+      const page = await openFirst(confined('read-file'), Buffer.from(canary), 'image/jpeg')
+      expect(String(page?.pixels).includes(marker)).toBe(by !== 'bubblewrap')
+      expect(await readFile(canary, 'utf8')).toBe(marker)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  // A process that leaves its group survives where nothing but its limits holds it, until its processor time is used up.
+  test.each(by === 'limits' ? ['in its group'] : ['in its group', 'outside'])(
+    'what it started %s is killed with it',
+    async (where) => {
+      const tag = `child-of-preview-${randomUUID()}`
+      await openFirst(confined('start-child'), Buffer.from(`${tag} ${where}`), 'image/jpeg')
+      await expect.poll(() => processesWith(tag), { timeout: 10_000 }).toEqual([])
+    },
+  )
 })
+
+/** Returns the ids of processes of this machine with a word in their arguments. */
+async function processesWith(word: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = ids.map(async (id) => {
+    const line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+    return line.includes(word) ? [id] : []
+  })
+  return (await Promise.all(found)).flat()
+}
 
 describe('a process that does not end', () => {
   test('is killed when its time is over', async () => {
@@ -146,7 +193,7 @@ function* endless() {
 }
 
 test('does not blame the picture when the process cannot start', async () => {
-  const opener = createPreviewProcesses({ networkCut, entry: '/nowhere/main.ts' })
+  const opener = createPreviewProcesses({ confinement, entry: '/nowhere/main.ts' })
   await expect(openFirst(opener, stream(photograph), 'image/jpeg')).rejects.toThrow(
     PreviewUnavailable,
   )
@@ -168,7 +215,7 @@ describe('over a socket, as in a container', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'preview-'))
     path = join(folder, 'socket')
-    const server = await listenForFiles(path, { networkCut })
+    const server = await listenForFiles(path, { confinement })
     close = () => void server.close()
     opener = createPreviewSocket(path)
   })

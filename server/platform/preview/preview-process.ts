@@ -1,31 +1,18 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { launcherOf, type Confinement } from './confinement.ts'
 import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import { exchangeFile } from './read-answer.ts'
 
 const program = join(import.meta.dirname, '../../preview/main.ts')
-
-/** Starts a program in an empty network namespace. */
-const apart = ['unshare', '--user', '--map-current-user', '--net', '--']
 
 /** Bytes that Node reserves at its start and does not use, for compiled code. */
 const reserved = 640 * 1024 * 1024
 
 /** Shell limits of memory, processor time, written files, and no core dump. */
 const limits = `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}; ulimit -f 0; ulimit -c 0; exec "$@"`
-
-const succeeds = (command: string, args: readonly string[]) =>
-  new Promise<boolean>((resolve) => {
-    execFile(command, args, { timeout: 5000 }, (error) => resolve(!error))
-  })
-
-/** Returns whether the system can start a program without a network. */
-export const canCutNetwork = async (): Promise<boolean> => {
-  const [command = '', ...args] = apart
-  return process.platform === 'linux' && (await succeeds(command, [...args, 'true']))
-}
 
 interface PreviewProcess {
   readonly input: Writable
@@ -34,7 +21,7 @@ interface PreviewProcess {
 }
 
 export interface PreviewProcessOptions {
-  readonly networkCut: boolean
+  readonly confinement: Confinement
   /** Milliseconds until it is killed. */
   readonly time?: number
   /** The program to start; for tests. */
@@ -43,10 +30,10 @@ export interface PreviewProcessOptions {
 
 /**
  * Starts a process that opens one file. It gets no environment, so none of our secrets, and is killed when its time
- * is over. On Windows only the process itself limits its memory; there and on macOS it could reach a network.
+ * is over, with all that it started. On Windows only the process itself limits its memory.
  */
 export function startPreviewProcess({
-  networkCut,
+  confinement,
   time = previewSeconds * 1000,
   entry = program,
 }: PreviewProcessOptions): PreviewProcess {
@@ -54,24 +41,46 @@ export function startPreviewProcess({
   const command =
     process.platform === 'win32'
       ? node
-      : ['/bin/sh', '-c', limits, 'sh', ...(networkCut ? apart : []), ...node]
+      : ['/bin/sh', '-c', limits, 'sh', ...launcherOf(confinement, entry), ...node]
   const [file = '', ...args] = command
   const child: ChildProcess = spawn(file, args, {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own, so that what it started is killed with it.
+    detached: process.platform !== 'win32',
   })
   const { stdin, stdout } = child
   if (!stdin || !stdout) throw new PreviewUnavailable('a process without pipes')
-  const timer = setTimeout(() => child.kill('SIGKILL'), time)
-  child.once('exit', () => clearTimeout(timer))
+  const kill = () => killGroup(child)
+  const timer = setTimeout(kill, time)
+  child.once('exit', () => {
+    clearTimeout(timer)
+    // At once, before its number can belong to another group.
+    killGroup(child)
+  })
   child.once('error', (error) => {
     clearTimeout(timer)
     stdout.destroy(new PreviewUnavailable(error))
   })
   // It may end before it has read everything.
   stdin.on('error', () => undefined)
-  return { input: stdin, output: stdout, kill: () => void child.kill('SIGKILL') }
+  return {
+    input: stdin,
+    output: stdout,
+    kill: () => void (child.exitCode === null && child.signalCode === null && kill()),
+  }
+}
+
+/** Kills a process and all that it started and that is still in its group. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  if (process.platform === 'win32') return void child.kill('SIGKILL')
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody is left.
+  }
 }
 
 /** Opens each file in a process of its own, on this machine. */

@@ -6,11 +6,12 @@ import { previewSeconds, PreviewUnavailable, type PreviewOpener } from './pictur
 import {
   startPreviewProcess,
   type PreviewProcessOptions,
-  canCutNetwork,
   createPreviewProcesses,
 } from './preview-process.ts'
 import { exchangeFile } from './read-answer.ts'
 import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics/registry.ts'
+import { strictestConfinement } from './confinement.ts'
 
 /** Processes at the same time; further files wait. */
 const most = 2
@@ -69,15 +70,23 @@ export async function listenForFiles(
 }
 
 /**
- * Opens files in the container at a socket, or in child processes; the log says what those can reach.
+ * Opens files in the container at a socket, or in child processes; log and metrics say what confines them.
  * @param socket `PREVIEW_SOCKET`
  */
 export async function createPreviewOpener(
   { previewSocket: socket }: { readonly previewSocket: string | undefined },
   logger: Logger,
+  metrics: Metrics,
 ): Promise<PreviewOpener> {
+  const confinement = await strictestConfinement()
+  metrics.gauge(
+    'portal_preview_confinement_info',
+    'What confines the processes that open files for previews; always 1',
+    async () => [{ labels: { by: socket ? 'socket' : confinement }, value: 1 }],
+    ['by'],
+  )
   if (socket) return createPreviewSocket(socket)
-  const networkCut = await canCutNetwork()
-  logger.info({ network_cut_off: networkCut }, 'previews are made by processes of this machine')
-  return createPreviewProcesses({ networkCut })
+  const level = confinement === 'limits' ? 'warn' : 'info'
+  logger[level]({ confinement }, 'previews are made by processes of this machine')
+  return createPreviewProcesses({ confinement })
 }

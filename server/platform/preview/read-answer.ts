@@ -31,7 +31,10 @@ const openedFile = z.object({
 /** Sends the content until the other side stops reading. @throws what the content throws */
 async function send(content: Readable, type: PreviewType, to: Writable): Promise<void> {
   let broken: { by: unknown } | undefined
-  content.once('error', (by) => (broken = { by }))
+  content.once('error', (by) => {
+    // A reader that stopped ends the content with an error that is not its own.
+    if (!to.destroyed) broken = { by }
+  })
   to.write(`${type}\n`)
   await pipeline(content, to).catch(() => undefined)
   if (broken) throw broken.by

@@ -7,7 +7,8 @@ import { originalPath, previewPath, veilPath } from '../../../contract/desk/evid
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
 import { evidenceOf } from '../../desk/evidence/case-evidence.ts'
 import type { PreviewOpener } from '../../platform/preview/picture.ts'
-import { canCutNetwork, createPreviewProcesses } from '../../platform/preview/preview-process.ts'
+import { strictestConfinement } from '../../platform/preview/confinement.ts'
+import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { deskCases, type CaseOfTest, type DeskCases } from './desk-cases.ts'
 import { createStaffTestApi, type StaffOfTest, type StaffTestApi } from './staff-test-api.ts'
 
@@ -49,7 +50,7 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
   const api = await createStaffTestApi()
   const { db } = api.database
   const cases = deskCases(api)
-  const processes = createPreviewProcesses({ networkCut: await canCutNetwork() })
+  const processes = createPreviewProcesses({ confinement: await strictestConfinement() })
   const uploadContents: EvidenceTestApi['uploadContents'] = async (files) => {
     const call = request(api.app).post(urlOf(fileUploadMany)).set('Access-Token', api.token())
     for (const [name, content] of Object.entries(files)) void call.attach('files[]', content, name)

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+
+const app = join(import.meta.dirname, '../../..')
+const programs = join(app, 'server/preview')
+
+/**
+ * What a preview's process cannot do beside its limits, strictest first.
+ * - `bubblewrap`: no network, no other process, and of the disk only the program itself, read-only.
+ * - `namespaces`: no network, no other process.
+ * - `limits`: nothing else; in the container `preview` it has no network and no file anyway.
+ */
+export const confinements = ['bubblewrap', 'namespaces', 'limits'] as const
+export type Confinement = (typeof confinements)[number]
+
+/** What the program reads: its own files, its packages and the libraries of the system. */
+const readOnly = (entry: string) => [
+  ...['/usr', '/bin', '/lib', '/lib64'].flatMap((path) => ['--ro-bind-try', path, path]),
+  ...[
+    process.execPath,
+    join(app, 'package.json'),
+    join(app, 'node_modules'),
+    programs,
+    import.meta.dirname,
+    dirname(entry),
+  ].flatMap((path) => ['--ro-bind', path, path]),
+]
+
+const launchers: Readonly<Record<Confinement, (entry: string) => readonly string[]>> = {
+  bubblewrap: (entry) => [
+    ...'bwrap --unshare-all --die-with-parent --new-session --cap-drop ALL'.split(' '),
+    ...readOnly(entry),
+    ...'--proc /proc --dev /dev --tmpfs /tmp --chdir /tmp --'.split(' '),
+  ],
+  namespaces: () => [
+    ...'unshare --user --map-current-user --net --ipc --uts --pid --fork --kill-child --'.split(
+      ' ',
+    ),
+    // The first process of a namespace cannot kill itself, as the watch over memory must.
+    '/bin/sh',
+    '-c',
+    '"$@"; exit $?',
+    'sh',
+  ],
+  limits: () => [],
+}
+
+/** Returns what starts a program so confined. */
+export const launcherOf = (confinement: Confinement, entry: string): readonly string[] =>
+  launchers[confinement](entry)
+
+/** Returns the confinements that this machine offers, strictest first: each is tried. */
+export async function offeredConfinements(): Promise<Confinement[]> {
+  const offered = confinements.map(async (confinement) => {
+    const [command, ...args] = launcherOf(confinement, join(programs, 'main.ts'))
+    const isOffered =
+      command === undefined ||
+      (process.platform === 'linux' &&
+        (await succeeds(command, [...args, process.execPath, '--version'])))
+    return isOffered ? [confinement] : []
+  })
+  return (await Promise.all(offered)).flat()
+}
+
+/** Returns the strictest confinement that this machine offers. */
+export const strictestConfinement = async (): Promise<Confinement> =>
+  (await offeredConfinements())[0] ?? 'limits'
+
+const succeeds = (command: string, args: readonly string[]) =>
+  new Promise<boolean>((resolve) => {
+    execFile(command, args, { timeout: 10_000 }, (error) => resolve(!error))
+  })
