@@ -14,5 +14,13 @@ const logger = createLogger()
 const content = await loadSites(join(import.meta.dirname, '../dist/web'), config)
 const api = createApiProxy({ targets: config.apiHosts, logger })
 const count = createRequestMetrics(createMetrics(), 'edge')
-const edge = createEdge({ config, content, api, logger, isReady: () => true, count })
+const edge = createEdge({
+  config,
+  content,
+  api,
+  closedMonths: async () => [],
+  logger,
+  isReady: () => true,
+  count,
+})
 createHttpServer(edge.listener).listen(config.port, config.host)

@@ -58,6 +58,7 @@ const ours = [
   'POST /api/report/receipt',
   'POST /api/receipt/verify',
   'POST /api/report/counted',
+  'GET /api/figures/closed',
 ]
 
 test('spec §7: lists the 35 calls of the table with their methods, then our own', () => {

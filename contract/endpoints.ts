@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as file from './evidence/file.ts'
 import * as findByPhone from './report/find-by-phone.ts'
 import * as phoneChange from './account/phone-change.ts'
+import { figuresClosed } from './report/published-figures.ts'
 import * as receipt from './report/receipt.ts'
 import * as report from './report/report.ts'
 import * as session from './account/session.ts'
@@ -68,4 +69,5 @@ export const endpoints: readonly Endpoint[] = [
   receipt.reportReceipt,
   receipt.receiptVerify,
   counted.reportCounted,
+  figuresClosed,
 ]

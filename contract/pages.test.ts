@@ -39,9 +39,9 @@ test('keeps the query string in a redirect', () => {
   expect(mobileAddress('/submit', '?type=3')).toBe('/web/mobile/#/pages/submit/index?type=3')
 })
 
-test('redirects phones from every Chinese page, and from unknown paths', () => {
+test('redirects phones from every page except documents, and from unknown paths', () => {
   for (const path of [...desktopPaths(), '', '/anything/else'])
-    expect(isDesktopOnly(path)).toBe(false)
+    expect([path, isDesktopOnly(path)]).toEqual([path, path === '/figures'])
 })
 
 test('redirects a phone within a language', () => {

@@ -9,6 +9,7 @@ import type { Environment } from './config/variable.ts'
 import type { RunningDesk } from './edge/desk/start-desk.ts'
 import { createApiGate } from './edge/api-gate.ts'
 import { createApiProxy } from './edge/api-proxy.ts'
+import { readFromApi } from './edge/figures/closed-months.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
@@ -23,7 +24,7 @@ import { runUntilSignal } from './run-until-signal.ts'
 /** Folder of the built pages: the output of `npm run build`, or the folder that `npm run dev` passes. */
 const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
 
-interface Api extends Pick<RunningApi, 'isReady' | 'close'> {
+interface Api extends Pick<RunningApi, 'isReady' | 'close' | 'closedMonths'> {
   readonly app: RequestHandler
   /** Set if the API runs inside, because the desk then does too. */
   readonly desk?: Pick<RunningApi, 'staff' | 'endStreams' | 'inviteFirstAdministrators' | 'isReady'>
@@ -48,6 +49,7 @@ async function chooseApi(
   }
   return {
     app: createApiProxy({ targets, ca, logger, timeoutSeconds }),
+    closedMonths: readFromApi(targets, ca),
     // Pages work while the API is down, so the edge itself is ready.
     isReady: async () => true,
     close: async () => undefined,
@@ -78,23 +80,32 @@ async function serve(
   const content = await loadSites(builtSites, config)
   const gate = createApiGate()
   const { handler, isReady } = gate
+  let api: Api | undefined
+  async function closedMonths() {
+    if (!api) throw new Error('the API has not started')
+    return api.closedMonths()
+  }
   const count = createRequestMetrics(metrics, 'edge')
-  const edge = createEdge({ config, content, api: handler, logger, isReady, count })
+  const edge = createEdge({ config, content, api: handler, closedMonths, logger, isReady, count })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server, config, 'HOST, PORT')
   let closeApi: () => Promise<void> = async () => undefined
   try {
-    const api = await chooseApi(config, env, logger, metrics)
-    closeApi = () => api.close()
-    const desk = await openDesk(env, api, { logger, count: createRequestMetrics(metrics, 'desk') })
-    gate.open(api)
+    const started = await chooseApi(config, env, logger, metrics)
+    api = started
+    closeApi = () => started.close()
+    const desk = await openDesk(env, started, {
+      logger,
+      count: createRequestMetrics(metrics, 'desk'),
+    })
+    gate.open(started)
     console.log(`ready http://${config.host}:${port}${desktopBase}/`)
     return async () => {
       gate.retire()
       desk?.retire()
       await retire(server, config.drainDelaySeconds)
       await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
-      await api.close()
+      await started.close()
     }
   } catch (error) {
     await Promise.all([drain(server, 0), closeApi()])

@@ -15,6 +15,7 @@ export const noFeatures: Features = {
   deadlines: false,
   receipts: false,
   counted: false,
+  figures: false,
   code_by_sms: false,
   find_by_phone: false,
   claim: false,

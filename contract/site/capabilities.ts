@@ -66,6 +66,11 @@ export const capabilities = {
       '`report/counted` says in which closed month a report is counted, and gives a proof of it',
     without: 'nothing of it is shown',
   },
+  figures: {
+    announcedBy: 'capabilities',
+    means: '`figures/closed` gives the figures of each closed month, signed',
+    without: 'no link leads to the page of figures, which says that there are none',
+  },
   code_by_sms: {
     announcedBy: 'capabilities',
     means: '`report/create` takes `send_code`: the query code goes to the reporter’s proven phone',

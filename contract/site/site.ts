@@ -88,6 +88,14 @@ const figures = z.object({
   is_sample: z.optional(z.boolean()),
 })
 
+/** Working days of the first steps, for reports that are not urgent. */
+const stepDays = z.object({
+  /** Until a report is accepted or rejected. */
+  received: z.number(),
+  /** Until an accepted report is handled or transferred. */
+  accepted: z.number(),
+})
+
 /** Schema of the front-end config's `config` string, once parsed. Every member has a default. */
 export const frontConfig = z.object({
   title: z._default(z.string(), ''),
@@ -96,6 +104,7 @@ export const frontConfig = z.object({
   campaigns: z._default(z.array(campaign), []),
   faq: z._default(z.array(question), []),
   figures: z.optional(figures),
+  step_days: z.optional(stepDays),
   authorities: z._default(
     z.array(
       z.object({

@@ -5,21 +5,35 @@ import { monthAfter } from '../../contract/report/figures.ts'
 import { staffBase } from '../../contract/pages.ts'
 import { deskTest as test } from '../desk.ts'
 import { report, sitDown } from '../desk-work.ts'
-import { expect, expectAccessible, expectLoaded } from '../journey.ts'
+import { setMode } from '../accessibility-panel.ts'
+import { expect, expectAccessible, expectContrast, expectLoaded } from '../journey.ts'
+import { smallAndroid } from '../mobile.ts'
 import { countIn } from '../report-rows.ts'
 
 /** The month before last: its third working day after is always over. */
 const month = monthAfter(new Date().toISOString().slice(0, 7), -2)
 
+const monthName = `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+
 async function openMonth(page: Page): Promise<void> {
   await page.getByLabel('月份').fill(month)
-  const title = `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: monthName, exact: true })).toBeVisible()
 }
 const saved = async (page: Page, button: string): Promise<string> => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   return readFile(await (await download).path(), 'utf8')
+}
+
+/** Sums of what a page loaded, in bytes as they were sent. */
+async function weightOf(page: Page, address: string): Promise<number> {
+  const finished: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    finished.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
 test('a statistician proposes a month, a supervisor closes it, and it stays', async ({
@@ -58,6 +72,36 @@ test('a statistician proposes a month, a supervisor closes it, and it stays', as
   const published = closedMonth.parse(JSON.parse(await saved(office, '下载公开数据')))
   expect(published).toMatchObject({ month, received: 42, in_time_rate: 100, median_days: 2.5 })
   await office.close()
+
+  // A citizen reads it on a phone whose browser runs no script, and goes to their own report.
+  const phone = await browser.newContext({ ...smallAndroid, javaScriptEnabled: false })
+  const figures = await phone.newPage()
+  expect(await weightOf(figures, `${desk.origin}/web/pc/figures`)).toBeLessThan(40_000)
+  await expect(figures).toHaveURL(`${desk.origin}/web/pc/figures`)
+  await expect(figures.getByRole('heading', { level: 1, name: monthName })).toBeVisible()
+  await expect(figures.getByRole('definition').first()).toHaveText('42')
+  await figures.getByText('看数字').tap()
+  await expect(figures.getByRole('row', { name: `${monthName} 42` })).toBeVisible()
+  const json = figures.waitForEvent('download')
+  await figures.getByRole('link', { name: 'JSON（签名原文）' }).tap()
+  expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toEqual(published)
+  await figures.getByRole('link', { name: '核对我的举报' }).tap()
+  await expect(figures).toHaveURL(`${desk.origin}/web/mobile/#/pages/query/index`)
+  await phone.close()
+
+  // Home has the same numbers, and leads there.
+  const home = await browser.newPage()
+  await home.goto(`${desk.origin}/web/pc/`)
+  const section = home.getByRole('region', { name: `${monthName}办理情况` })
+  await expect(section.getByText('42 件')).toBeVisible()
+  await section.getByRole('link', { name: '每月受理情况' }).click()
+  await expect(home.getByRole('heading', { level: 1, name: monthName })).toBeVisible()
+  await expectAccessible(home)
+  await setMode(home, 'scheme=dark')
+  await expectContrast(home, 'AA')
+  await setMode(home, 'scheme=black&elder=1&text=30')
+  await expectContrast(home, 'AAA')
+  await home.close()
 
   await page.reload()
   await openMonth(page)

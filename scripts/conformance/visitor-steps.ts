@@ -11,6 +11,7 @@ import {
 import { accessToken } from '../../contract/account/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
 import { reportCounted } from '../../contract/report/counted.ts'
+import { figuresClosed } from '../../contract/report/published-figures.ts'
 import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
 import { reportUrge } from '../../contract/report/urging.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
@@ -86,6 +87,7 @@ export async function askForPages(run: Run): Promise<void> {
   await askWhichWays(run)
   await askWithExpiredToken(run)
   if (announces(run, 'draft_keys')) await ask(run, draftKey, {})
+  if (announces(run, 'figures')) await ask(run, figuresClosed)
 }
 
 /** A type may be closed to one way of reporting, so either answer shows that the call works. */

@@ -12,6 +12,7 @@ import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
 import { countedRoute, countedScriptProtocol } from '../figures/counted.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
+import { publishedMonthsRoute } from '../figures/published-months.ts'
 import { nameOwnReports } from '../report/tracking/own-reports.ts'
 import { noticeRoutes } from '../account/notice/routes.ts'
 import { personalDataRoutes } from '../report/personal-data/routes.ts'
@@ -62,6 +63,7 @@ export function createRoutes(context: AppContext): Route[] {
     ...fileRoutes({ ...context, db: context.shares.evidence }),
     ...reportRoutes(context),
     countedRoute({ ...context, db: context.shares.queries }),
+    publishedMonthsRoute(context),
     ...accountRoutes({
       ...context,
       forgetReporter: (trx, account) => forgetReporter(trx, context, account),

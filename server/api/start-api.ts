@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import type { SignedMonth } from '../../contract/report/published-figures.ts'
 import type { ApiConfig } from '../config/api.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
@@ -50,6 +51,7 @@ import { rematchJob } from '../desk/clusters/match-reports.ts'
 import { reindexJob } from '../desk/search/tasks.ts'
 import { anchorJob } from '../staff/audit/anchors.ts'
 import { inviteFirstAdministrators, invitationFolder } from '../staff/people/first-start.ts'
+import { publishedMonths } from '../figures/published-months.ts'
 import { createLiveCases } from '../desk/queue/live-cases.ts'
 import { createStaffApi } from '../desk/staff-api.ts'
 import { createPasswords } from '../account/password.ts'
@@ -67,6 +69,8 @@ export interface RunningApi {
   /** Invites the three administrators of a desk that never had staff. @returns the files of the invitations */
   inviteFirstAdministrators(listening: string): Promise<string[]>
   isReady(): Promise<boolean>
+  /** Returns the closed months, newest first. */
+  closedMonths(): Promise<readonly SignedMonth[]>
   /** Call it after the last call has been answered. */
   close(): Promise<void>
 }
@@ -262,6 +266,7 @@ export async function startApi(
           origin: config.staffUrl?.origin ?? listening,
         }),
       isReady,
+      closedMonths: () => publishedMonths(shares.others),
       close: () => closeAll(closers),
     }
   } catch (error) {

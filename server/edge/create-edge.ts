@@ -9,6 +9,8 @@ import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
 import type { LoadedSites } from './load-sites.ts'
+import type { ReadClosedMonths } from './figures/closed-months.ts'
+import { createFigures } from './figures/create-figures.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
@@ -25,6 +27,7 @@ export interface EdgeDependencies {
   readonly content: LoadedSites
   /** Handles `/api`: the embedded API, or `createApiProxy`. */
   readonly api: RequestHandler
+  readonly closedMonths: ReadClosedMonths
   readonly logger: Logger
   readonly isReady: IsReady
   readonly count?: CountRequest
@@ -50,7 +53,7 @@ const originForm = (target: string): string =>
 
 /** Returns the app that browsers talk to: pages, device redirect, runtime config, headers, `/api`, health. */
 export function createEdge(deps: EdgeDependencies): Edge {
-  const { config, content, api, logger, isReady, count } = deps
+  const { config, content, api, closedMonths, logger, isReady, count } = deps
   const { sites } = content
   const app = express()
   app.disable('x-powered-by')
@@ -86,6 +89,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   app.use(warnOnce)
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
+  app.use(createFigures({ sites, config, read: closedMonths, logger }))
   app.use(createPages(sites))
   app.use(notFound, handleError(logger))
 

@@ -33,6 +33,7 @@ interface Shells {
 
 /** A site whose build is in memory. */
 export interface LoadedSite extends Site, Shells {
+  readonly texts: SiteTexts
   /** Pages of paths with their own title. */
   readonly ownShells: ReadonlyMap<string, Shells>
   /** Files by URL path, e.g. `/web/pc/assets/index-B7xq1ZpK.js`. */
@@ -114,6 +115,7 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
   )
   return {
     ...site,
+    texts: siteTexts,
     // A site that search engines do not list duplicates the front page.
     ...(await writeShells(site.searchEngines ? {} : { canonical: home })),
     ownShells: new Map(await Promise.all(ownShells)),

@@ -17,7 +17,9 @@ export function respondFromMemory(
   const files = new Map<string, StaticFile>([['/web/page-statistics.js', statistics]])
   for (const site of sites) {
     const pages = site.deviceRedirect ? pagesByDevice : files
-    for (const path of site.paths) pages.set(pageAddress(site, path), pageFile(site, path, false))
+    for (const path of site.paths)
+      if (!site.documents?.includes(path))
+        pages.set(pageAddress(site, path), pageFile(site, path, false))
     for (const [address, file] of site.files) files.set(address, file)
   }
   return (request, response) => {

@@ -1,17 +1,8 @@
 import { languages, type PageLanguage } from '../../contract/pages.ts'
 import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site/site.ts'
+import { escapeHtml } from './html.ts'
 import type { PageText, SiteTexts } from './page-texts.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 /** Serializes to JSON that cannot close its script element. */
 const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

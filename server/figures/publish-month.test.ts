@@ -109,6 +109,17 @@ describe('attacks on what is published of a month', () => {
     expect(late(3, 20_000)).toBe(99.9)
   })
 
+  test('a rate does not tell a small part of the answers whose other part is published', () => {
+    const rate = (rejected: number) =>
+      publish(
+        some(90, { result: 'closed', outcome: 'handled', in_time: true }),
+        some(10, { result: 'closed', outcome: 'handled', in_time: false }),
+        some(rejected, { result: 'rejected', in_time: false }),
+      ).in_time_rate
+    // 90 of 105 is 85.7 %, and no other number of rejected reports below 10 gives that.
+    expect([rate(5), rate(0), rate(20)]).toEqual([null, 90, 75])
+  })
+
   test('appeals that were upheld cannot be found from those that changed a result', () => {
     const appeals = (upheld: number, changed: number) =>
       publish(

@@ -70,7 +70,11 @@ export function publishMonth({ month, total, types, sources, outcomes }: MonthFi
     appealed: published(total.appealed),
     appeal_answered: published(total.appeal_answered),
     changed: isSmall(upheld) ? null : published(total.changed),
-    in_time_rate: publishedShare(total.in_time, total.answered),
+    // With a published part of the answers, the share would tell a small one.
+    in_time_rate:
+      total.answered < vague && (isSmall(total.closed) || isSmall(total.rejected))
+        ? null
+        : publishedShare(total.in_time, total.answered),
     acceptance_rate: publishedShare(total.accepted, total.accepted + total.rejected),
     median_days: isSmall(total.answered) ? null : measuresOf(total).median_days,
     types: byType.shown,

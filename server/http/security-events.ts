@@ -31,6 +31,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'report/receipt': undefined,
   'report/counted': undefined,
   'receipt/verify': undefined,
+  'figures/closed': undefined,
   'draft/key': undefined,
   'self/query': undefined,
   captcha: undefined,

@@ -1,5 +1,6 @@
 import { announced } from '../../contract/site/capabilities.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
+import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
@@ -14,21 +15,23 @@ const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/
 /** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/** Adds figures and published texts to the config; one that is no JSON object stays unchanged (spec §3). */
+/** Adds figures, time limits and published texts to the config; one that is no JSON object stays unchanged (spec §3). */
 function withParts(
   config: string,
   figures: MonthFigures | undefined,
   texts: PublishedTexts,
-  now: Date,
+  { clock, deadlines }: Pick<Deps, 'clock' | 'deadlines'>,
 ): string {
+  const { received, accepted } = deadlines.days
   const isShown =
     figures !== undefined &&
     figures.items.length > 0 &&
-    now.getTime() - Date.parse(`${figures.month}-01`) <= shownFor
+    clock.now().getTime() - Date.parse(`${figures.month}-01`) <= shownFor
   try {
     const parsed: unknown = JSON.parse(config)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return config
-    return JSON.stringify(withPublished({ ...parsed, ...(isShown && { figures }) }, texts))
+    const added = { step_days: { received, accepted }, ...(isShown && { figures }) }
+    return JSON.stringify(withPublished({ ...parsed, ...added }, texts))
   } catch {
     return config
   }
@@ -37,12 +40,13 @@ function withParts(
 interface Deps {
   readonly db: Db
   readonly clock: Clock
+  readonly deadlines: Pick<DeadlineConfig, 'days'>
   readonly wxAppId: string
   readonly sms: SmsSender
 }
 
 /** Routes of the front-end config and the report types. */
-export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
+export function siteRoutes({ db, clock, deadlines, wxAppId, sms }: Deps): Route[] {
   const store = createSiteStore(db)
   const capabilities = announced.filter(
     (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
@@ -51,7 +55,7 @@ export function siteRoutes({ db, clock, wxAppId, sms }: Deps): Route[] {
     routeForAll(frontConfigDetail, async () => {
       const { config, personalCenter, figures, texts } = await store.frontConfig()
       return {
-        config: withParts(config, figures, texts, clock.now()),
+        config: withParts(config, figures, texts, { clock, deadlines }),
         wx: { web_appid: wxAppId },
         personal_center: personalCenter,
         capabilities,

@@ -97,7 +97,7 @@ test('adds no figures for a month below the minimum, nor to a config that is not
     .insertInto('month_figures')
     .values({ month, items: '[]', counted_on: '2026-01-01' })
     .execute()
-  expect(await config()).toBe(before.config)
+  expect(JSON.parse(await config())).not.toHaveProperty('figures')
   await db
     .updateTable('month_figures')
     .set({ items: JSON.stringify([{ label: '收到举报', value: '99 件' }]) })
@@ -106,6 +106,13 @@ test('adds no figures for a month below the minimum, nor to a config that is not
     await db.updateTable('front_config').set({ config: odd }).execute()
     expect(await config()).toBe(odd)
   }
+})
+
+test('tells the working days of the first two steps', async () => {
+  const { data } = await api.call(frontConfigDetail, {})
+  const { step_days } = frontConfig.parse(JSON.parse(frontConfigDetail.output.parse(data).config))
+  const { received, accepted } = api.deadlines.days
+  expect(step_days).toEqual({ received, accepted })
 })
 
 test('docs/operations/configure.md: how a centre adds a campaign does that', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { desktopPaths } from '../../../contract/pages.ts'
+import { desktopPaths, documentPaths } from '../../../contract/pages.ts'
 import { useStore } from '../../kit/store.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { heading, show, the } from '../../testing/show.tsx'
@@ -56,9 +56,9 @@ test('spec §2: these are the routes, with their layouts and names', () => {
   ])
 })
 
-test('serves every route on a reload', () => {
+test('serves every route on a reload; documents are the edge’s', () => {
   const paths = desktopRoutes.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
-  expect(paths.toSorted()).toEqual(desktopPaths().toSorted())
+  expect([...paths, ...documentPaths()].toSorted()).toEqual(desktopPaths().toSorted())
 })
 
 test.for([

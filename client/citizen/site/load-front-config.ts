@@ -27,7 +27,8 @@ export function parseFrontConfig(text: string): FrontConfig | string {
     if (typeof config !== 'object' || config === null || Array.isArray(config)) return text
     const read = receive(schema, config)
     const { notices = [], campaigns = [], faq = [], figures, authorities = [] } = read
-    const { privacy, rules, title = '', organiser = '' } = read
+    const { privacy, rules, title = '', organiser = '', step_days } = read
+    const { received, accepted } = step_days ?? {}
     const shownFigures = readFigures(figures)
     return {
       title,
@@ -44,6 +45,8 @@ export function parseFrontConfig(text: string): FrontConfig | string {
         question === undefined || answer === undefined ? [] : [{ question, answer, group }],
       ),
       ...(shownFigures && { figures: shownFigures }),
+      ...(received !== undefined &&
+        accepted !== undefined && { step_days: { received, accepted } }),
       authorities: authorities.flatMap(({ name, scope = '', urgent = false, ...rest }) =>
         name === undefined ? [] : [{ name, scope, urgent, ...rest }],
       ),

@@ -5,12 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { closedMonth } from '../../../contract/report/closed-month.ts'
 import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
+import { figuresClosed } from '../../../contract/report/published-figures.ts'
 import { signerId } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import { closedValue, memberName } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
 import { verifyMonths } from '../../figures/verify-months.ts'
 import { auditedValue } from '../../staff/audit/audited-value.ts'
+import { dayText } from '../../report/calendar/working-time.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -93,6 +95,7 @@ describe('before a month is closed', () => {
       errmessage: expect.stringContaining('重新提出'),
     })
     await pool.query(`update report_month set received = true where report_type_id = 2`)
+    expect((await api.call(figuresClosed, {}, { token: '' })).data).toEqual({ months: [] })
   })
 })
 
@@ -131,6 +134,22 @@ describe('a closed month', () => {
       file('month.json'),
     ])
     expect(verified.toString()).toContain('Verified OK')
+  })
+
+  test('is published to anyone as it is signed, and nothing before', async () => {
+    const { closing } = await read()
+    const { data } = await api.call(figuresClosed, {}, { token: '' })
+    expect(data).toEqual({
+      months: [
+        {
+          month,
+          statement: closing?.statement,
+          signature: closing?.signature,
+          key_id: closing?.key_id,
+          closed_on: closing?.closed_at && dayText(new Date(closing.closed_at)),
+        },
+      ],
+    })
   })
 
   test('is in the audit: who proposed and who closed it', async () => {

@@ -32,6 +32,7 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'report/receipt': ['report', 'The receipt of a report, signed by the centre'],
   'receipt/verify': ['report', 'Whether the centre signed a receipt'],
   'report/counted': ['report', 'In which closed month a report is counted, with a proof'],
+  'figures/closed': ['report', 'The figures of each closed month, signed'],
   'draft/key': ['report', 'Gives a draft on a device its key, for hours'],
   'self/query': ['report', "Finds a report by its code, or lists the account's own"],
   captcha: ['verification', 'A proof-of-work challenge'],

@@ -10,6 +10,7 @@ import type { RuntimeConfig } from '../../../contract/site/site.ts'
 import { edgeConfig } from '../../config/edge.ts'
 import { createHttpServer } from '../../platform/http-server.ts'
 import { createLogger, type Logger } from '../../platform/log.ts'
+import type { ReadClosedMonths } from '../../edge/figures/closed-months.ts'
 import { createEdge, type Edge } from '../../edge/create-edge.ts'
 import type { SiteTexts } from '../../edge/page-texts.ts'
 import { loadSites, type LoadedSites } from '../../edge/load-sites.ts'
@@ -35,8 +36,9 @@ export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(2
 export const siteTexts: SiteTexts = {
   siteTitle: '',
   testEnvironment: ['测试环境', '：请不要在这里提交真实举报'],
-  titles: { faq: '常见问题' },
-  descriptions: { faq: '查询码遗失了怎么办' },
+  titles: { faq: '常见问题', figures: '每月受理情况' },
+  descriptions: { faq: '查询码遗失了怎么办', figures: '每月收到多少、办得怎样' },
+  typeNames: {},
 }
 
 /** Writes small builds of these sites into a temporary folder. */
@@ -88,6 +90,7 @@ export interface TestEdgeOptions {
   env?: Record<string, string>
   api?: RequestHandler
   /** Instead of `api`, if it needs the edge's logger. */
+  closedMonths?: ReadClosedMonths
   makeApi?: (logger: Logger) => RequestHandler
   isReady?: () => boolean | Promise<boolean>
   /** Default: the product's. */
@@ -112,6 +115,7 @@ export async function startEdge({
   env = {},
   api = noApi,
   makeApi = () => api,
+  closedMonths = async () => [],
   isReady = () => true,
   sites = productSites,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
@@ -121,7 +125,7 @@ export async function startEdge({
   const logged: string[] = []
   const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
   const content = await loadSites(built.folder, config, sites)
-  const edge = createEdge({ config, content, api: makeApi(logger), logger, isReady })
+  const edge = createEdge({ config, content, api: makeApi(logger), closedMonths, logger, isReady })
   const server = createHttpServer(edge.listener).once('close', edge.flush)
   const port = await listen(server)
   return {

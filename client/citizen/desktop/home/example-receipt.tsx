@@ -2,6 +2,7 @@ import * as words from '#words/home.ts'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
 import { Track } from '../../../kit/ui/track/track.tsx'
+import { useExampleSteps } from '../../site/example-steps.ts'
 import styles from './hero.module.css'
 
 export const ExampleReceipt = () => (
@@ -16,13 +17,6 @@ export const ExampleReceipt = () => (
       243N B3C9
     </div>
     <div>{words.codeUse}</div>
-    <Track
-      steps={[
-        { name: words.stepReceived, detail: words.justNow, state: 'done' },
-        { name: words.stepAccepted, detail: words.tellsYou, state: 'now' },
-        { name: words.stepHandled, detail: words.visible, state: 'next' },
-        { name: words.stepClosed, detail: words.answersYou, state: 'next' },
-      ]}
-    />
+    <Track steps={useExampleSteps()} />
   </Slip>
 )

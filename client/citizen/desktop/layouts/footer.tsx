@@ -2,7 +2,8 @@ import * as words from '#words/frame.ts'
 import { titles } from '#words/titles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { WithReceipts } from '../../site/offers.tsx'
+import { WithFigures, WithReceipts } from '../../site/offers.tsx'
+import { FiguresLink } from '../../site/news/figures-link.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -64,7 +65,13 @@ export function Footer() {
               </li>
             </WithReceipts>
           </Group>
-          <Group name={words.openness} links={news} />
+          <Group name={words.openness} links={news}>
+            <WithFigures>
+              <li>
+                <FiguresLink />
+              </li>
+            </WithFigures>
+          </Group>
           <Group name={words.help} links={help}>
             {contact_email && (
               <li>

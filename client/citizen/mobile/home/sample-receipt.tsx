@@ -2,14 +2,8 @@ import * as words from '#words/home.ts'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
 import { Track } from '../../../kit/ui/track/track.tsx'
+import { useExampleSteps } from '../../site/example-steps.ts'
 import styles from './sample-receipt.module.css'
-
-const steps = [
-  { name: words.stepReceived, state: 'done' },
-  { name: words.stepAccepted, state: 'now' },
-  { name: words.stepHandled, state: 'next' },
-  { name: words.stepClosed, state: 'next' },
-] as const
 
 /** An example of the receipt of a report. */
 export const SampleReceipt = () => (
@@ -22,6 +16,6 @@ export const SampleReceipt = () => (
       <span>ZC67 452N</span> <span>243N B3C9</span>
     </p>
     <p className={styles.use}>{words.codeUse}</p>
-    <Track steps={steps} />
+    <Track steps={useExampleSteps()} isRow className={styles.track} />
   </Slip>
 )

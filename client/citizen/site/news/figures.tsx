@@ -1,13 +1,16 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/news.ts'
 import { useFrontConfig } from '../front-config.ts'
+import { WithFigures } from '../offers.tsx'
+import { FiguresLink } from './figures-link.tsx'
 import styles from './figures.module.css'
 
 /** Last month's figures of the back end; empty without any. */
 export function Figures({ className }: { className?: string | undefined }) {
   const { figures } = useFrontConfig()
   if (!figures) return null
-  const { month, items, updated, is_sample = false } = figures
+  const { month, items: given, updated, is_sample = false } = figures
+  const items = given.map(words.figureInWords)
   return (
     <section className={className} aria-labelledby="figures">
       <h2 id="figures">
@@ -28,6 +31,11 @@ export function Figures({ className }: { className?: string | undefined }) {
           <time dateTime={updated}>{updated}</time>
         </p>
       )}
+      <WithFigures>
+        <p className={styles.all}>
+          <FiguresLink />
+        </p>
+      </WithFigures>
     </section>
   )
 }

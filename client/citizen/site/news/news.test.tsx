@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
+import { noFeatures } from '../../../kit/features.ts'
 import { useStore } from '../../../kit/store.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { parseFrontConfig } from '../load-front-config.ts'
@@ -90,8 +91,25 @@ test('figures are shown with their month and the day of counting; without any, n
   await expect.poll(page).toContain('2026 年 9 月办理情况')
   expect(page()).toContain('1,234')
   expect(page()).toContain('更新于 2026-10-01')
+  expect(the('a', '每月受理情况')).toBeUndefined()
   configure({})
   await expect.poll(page).not.toContain('办理情况')
+})
+
+test('figures lead to the page of all months, where the back end has closed ones', async () => {
+  useStore.setState({
+    config: {
+      personal_center: 1,
+      config: parseFrontConfig(
+        JSON.stringify({
+          figures: { month: '2026-09', items: [{ label: '收到举报', value: '12' }] },
+        }),
+      ),
+      features: { ...noFeatures, figures: true },
+    },
+  })
+  show(<Figures />, '/')
+  await expect.poll(() => links()).toEqual([['每月受理情况', '/web/pc/figures']])
 })
 
 test('figures of a demo say that they are samples', async () => {

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { SharedPage } from '../../../../contract/pages.ts'
 import { usePersonalCenter } from '../front-config.ts'
+import { FiguresLink } from '../news/figures-link.tsx'
+import { WithFigures } from '../offers.tsx'
 import { type Paths, usePaths } from '../paths.ts'
 import { useReportTypes } from '../report-types.ts'
 import { Screen } from '../screen/screen.tsx'
@@ -58,6 +60,13 @@ export default function Sitemap() {
                   <Link to={path}>{page}</Link>
                 </li>
               ))}
+              {name === words.notes && (
+                <WithFigures>
+                  <li>
+                    <FiguresLink />
+                  </li>
+                </WithFigures>
+              )}
             </ul>
           </section>
         ))}

@@ -23,6 +23,7 @@ export const stepClosed = 'Closed'
 export const justNow = 'now'
 export const tellsYou = 'you are told'
 export const visible = 'you can see it'
+export const workingDays = (days: number) => `in ${days} working day${days === 1 ? '' : 's'}`
 export const answersYou = 'an answer'
 export const ourPromises = 'How we treat your report'
 export const yourChoice = 'With or without your name: you decide'

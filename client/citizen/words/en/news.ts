@@ -1,3 +1,5 @@
+import type * as chinese from '../zh/news.ts'
+
 export const announcements = 'Announcements'
 export const campaigns = 'Campaigns'
 export const until = 'Until'
@@ -13,3 +15,17 @@ export const allNotices = 'All announcements'
 export const allNoticesOf = (count: number) => `All announcements (${count})`
 export const colon = ': '
 export const figuresOf = (month: string) => `Reports in ${month}`
+
+const figures: Readonly<Record<string, string>> = {
+  收到举报: 'Reports received',
+  在时限内答复: 'Answered in time',
+  用时中位数: 'Median time to the result',
+  受理: 'Accepted',
+}
+/** A figure that our back end does not name keeps its Chinese words. */
+export const figureInWords: typeof chinese.figureInWords = (figure) => {
+  const label = figures[figure.label]
+  if (label === undefined) return figure
+  const value = figure.value.replace(/ 件$/, '').replace(/ 个工作日$/, ' working days')
+  return { label, value }
+}

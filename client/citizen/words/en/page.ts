@@ -1,6 +1,7 @@
 import type * as chinese from '../zh/page.ts'
 
 import { siteTitle } from './titles.ts'
+import { types } from './types.ts'
 
 export { siteTitle, titles } from './titles.ts'
 
@@ -20,6 +21,10 @@ export const html: typeof chinese.html = {
   inDanger: 'In danger, call',
 }
 
+export const typeNames: typeof chinese.typeNames = Object.fromEntries(
+  Object.entries(types).map(([chineseName, [name]]) => [chineseName, name]),
+)
+
 export const descriptions: typeof chinese.descriptions = {
   otherType:
     'Which authority deals with telecom fraud, consumer disputes, nuisance calls and more.',
@@ -28,6 +33,8 @@ export const descriptions: typeof chinese.descriptions = {
   announcements: 'Announcements of the reporting centre.',
   faq: 'With or without your name, a lost query code, how long an answer takes, how we protect you.',
   verify: 'Check whether a receipt was signed by us and has not been changed.',
+  figures:
+    'How many reports came in each month, how many were answered in time, types and results; signed by two members of staff.',
   rules: 'Which reports we take, how to report, how we deal with them and answer.',
   privacy: 'What we collect, why, how long we keep it, and how we protect you.',
   accessibility: 'What we have done so that everybody can report and check a report.',

@@ -19,4 +19,5 @@ export const titles: typeof chinese = {
   announcements: 'Announcements',
   faq: 'Questions and answers',
   verify: 'Verify a receipt',
+  figures: 'Figures of each month',
 }

@@ -1,7 +1,7 @@
 import type { ReportType } from '../../../../contract/site/site.ts'
 
 /** Names and summaries of the default types, by their Chinese names. */
-const types: Readonly<Record<string, readonly [name: string, summary: string]>> = {
+export const types: Readonly<Record<string, readonly [name: string, summary: string]>> = {
   政治: ['State security', 'Against national security, honour and interests'],
   暴恐: ['Terror and violence', 'Terrorist, extremist or bloody content'],
   诈骗: ['Fraud', 'Job scams, fake service staff, fake investments'],

@@ -23,6 +23,7 @@ export const stepClosed = '办结'
 export const justNow = '刚刚'
 export const tellsYou = '告诉您'
 export const visible = '可以查'
+export const workingDays = (days: number) => `${days} 个工作日`
 export const answersYou = '答复您'
 export const ourPromises = '我们怎样对待您的举报'
 export const yourChoice = '匿名或实名，由您决定'

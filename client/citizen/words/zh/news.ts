@@ -14,6 +14,12 @@ export const publishedOn = '发布于 '
 export const allNotices = '全部公告'
 export const allNoticesOf = (count: number) => `全部公告（${count}）`
 export const colon = '：'
+interface Figure {
+  label: string
+  value: string
+}
+/** Returns a figure of the back end in the language of the site. */
+export const figureInWords = (figure: Figure): Figure => figure
 /** @param month `2026-10` */
 export const figuresOf = (month: string) =>
   `${month.replace(/^(\d{4})-0?(\d{1,2})$/, '$1 年 $2 月')}办理情况`

@@ -20,6 +20,9 @@ export const html = {
   inDanger: '遇到危险请直接拨打',
 }
 
+/** Names of the default report types in the language of the site, by their Chinese names. */
+export const typeNames: Readonly<Record<string, string>> = {}
+
 /** Descriptions of the public pages for search engines. Home has the portal's own. */
 export const descriptions: Readonly<Record<Exclude<PublicPage, 'home'>, string>> = {
   otherType: '网络诈骗、消费纠纷、电信骚扰等事项由哪个部门受理，电话和网址都在这里。',
@@ -28,6 +31,7 @@ export const descriptions: Readonly<Record<Exclude<PublicPage, 'home'>, string>>
   announcements: '举报中心发布的公告。',
   faq: '匿名和实名有什么不同、查询码遗失了怎么办、多久有答复、怎样保护举报人。',
   verify: '核对一张举报回执是不是由我们签名、有没有改动。',
+  figures: '每个月收到多少举报、按时率、用时、各类型和结果；两位工作人员核对签名，可以下载。',
   rules: '受理哪些举报、怎样举报、怎样办理和答复。',
   privacy: '我们收集什么、用来做什么、保存多久、怎样保护您。',
   accessibility: '为了让每个人都能举报和查询，我们做了什么。',

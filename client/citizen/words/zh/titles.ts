@@ -20,4 +20,5 @@ export const titles: Readonly<Record<PageId, string>> = {
   announcements: '公告',
   faq: '常见问题',
   verify: '验证回执',
+  figures: '每月受理情况',
 }

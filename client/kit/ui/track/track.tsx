@@ -13,6 +13,8 @@ export interface TrackStep {
 
 interface TrackProps {
   steps: readonly TrackStep[]
+  /** Details are so short that the steps are in a row on every screen. */
+  isRow?: boolean
   className?: string | undefined
 }
 
@@ -25,11 +27,11 @@ const spoken = {
 }
 
 /** Progress along known steps. On a narrow screen the steps are vertical, unless they have names only. */
-export const Track = ({ steps, className }: TrackProps) => (
+export const Track = ({ steps, isRow = false, className }: TrackProps) => (
   <ol
     className={classNames(
       styles.track,
-      steps.some(({ detail }) => detail) && styles.byWidth,
+      !isRow && steps.some(({ detail }) => detail) && styles.byWidth,
       className,
     )}
   >

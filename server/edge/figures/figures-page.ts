@@ -1,0 +1,285 @@
+import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
+import { definitionText, monthAfter, percentOf } from '../../../contract/report/figures.ts'
+import type { Outcome } from '../../../contract/report/report-steps.ts'
+import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
+import { html, type Html } from '../html.ts'
+import { bar, line, scaleTop } from './charts.ts'
+import type { PublishedMonth } from './closed-months.ts'
+import { figureInWords, mainFigures, outcomeName } from './figures-files.ts'
+import type { FiguresWords } from './figures-words.ts'
+
+/** What a page says besides its figures. */
+export interface FiguresPage {
+  readonly words: FiguresWords
+  readonly title: string
+  /** Base path of the site in this language: `/web/pc/en/`. */
+  readonly base: string
+  /** Path of the newest month, without a slash at its end. */
+  readonly address: string
+  readonly hasFeed: boolean
+  /** Language of texts of the centre, when it is not the page's. */
+  readonly chinese: string | undefined
+  readonly typeName: (name: string) => string
+}
+
+const count = (reports: number): string => reports.toLocaleString('en-US')
+
+/** Returns the change of published numbers in percent, in words; undefined where one of them is missing. */
+function changeInWords(
+  words: FiguresWords,
+  now: number | null | undefined,
+  before: number | null | undefined,
+): string | undefined {
+  if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return undefined
+  const percent = Math.round(((now - before) / before) * 1000) / 10
+  if (percent === 0) return words.noChange
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`
+}
+
+function mainNumbers(
+  of: ClosedMonth,
+  before: ClosedMonth | undefined,
+  { words }: FiguresPage,
+): Html {
+  const change = changeInWords(words, of.received, before?.received)
+  return html`<dl class="numbers">
+    ${mainFigures.map((name) => {
+      const shown = figureInWords(of, name, words)
+      return html`<div>
+        <dt>
+          ${words.figures[name]}${
+            name === 'received' && change ? html`<span>${words.change} ${change}</span>` : undefined
+          }
+        </dt>
+        <dd>
+          ${
+            shown
+              ? html`${shown.number}<small>${shown.unit}</small>`
+              : html`<small>${words.tooFew}</small>`
+          }
+        </dd>
+      </div>`
+    })}
+  </dl>`
+}
+
+/** Returns the twelve months up to one as a line, with their table. */
+function twelveMonths(
+  of: ClosedMonth,
+  all: readonly PublishedMonth[],
+  { words }: FiguresPage,
+): Html {
+  const months = Array.from({ length: 12 }, (_, i) => {
+    const month = monthAfter(of.month, i - 11)
+    const published = all.find((one) => one.month === month)
+    return { month, published, received: published?.figures.received ?? null }
+  })
+  const top = scaleTop(Math.max(...months.map(({ received }) => received ?? 0)))
+  const label = words.trend(
+    words.monthName(months[0]?.month ?? of.month),
+    words.monthName(of.month),
+  )
+  return html`<section class="card" aria-labelledby="months">
+    <h2 id="months">${words.twelveMonths}</h2>
+    <p class="scale" aria-hidden="true">${count(top)}</p>
+    ${line(
+      months.map(({ received }) => received),
+      top,
+      label,
+    )}
+    <ol class="axis" aria-hidden="true">
+      ${months.map(({ month }) => html`<li>${words.shortMonth(month)}</li>`)}
+    </ol>
+    <details>
+      <summary>${words.numbers}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${words.month}</th>
+            <th scope="col">${words.reports}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${months.flatMap(({ month, published, received }) =>
+            published
+              ? [
+                  html`<tr>
+                    <th scope="row">${words.monthName(month)}</th>
+                    <td>${received === null ? words.tooFew : count(received)}</td>
+                  </tr>`,
+                ]
+              : [],
+          )}
+        </tbody>
+      </table>
+    </details>
+  </section>`
+}
+
+interface Row {
+  readonly name: string
+  readonly lang?: string | undefined
+  readonly reports: number
+  /** Undefined: nothing to compare with. */
+  readonly before?: number | null | undefined
+  readonly kind?: 'good' | 'other'
+}
+
+/** Returns rows with bars, and the change where `changes` says so. */
+function tableOf(rows: readonly Row[], heads: readonly string[], words: FiguresWords): Html {
+  const largest = Math.max(...rows.map(({ reports }) => reports), 1)
+  const hasChanges = heads.length > 2
+  return html`<table class="bars">
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ name, lang, reports, before, kind }) =>
+          html`<tr><th scope="row"><div><span${lang ? html` lang="${lang}"` : undefined}>${name}</span>${bar(
+            reports / largest,
+            kind,
+          )}</div></th><td>${count(reports)}</td>${
+            hasChanges ? html`<td>${changeInWords(words, reports, before) ?? '—'}</td>` : undefined
+          }</tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function byType(of: ClosedMonth, before: ClosedMonth | undefined, page: FiguresPage): Html {
+  const { words, typeName, chinese } = page
+  const types = of.types.toSorted((one, other) => other.reports - one.reports)
+  const rows: Row[] = types.map(({ id, name, reports }) => ({
+    name: typeName(name),
+    lang: typeName(name) === name ? chinese : undefined,
+    reports,
+    before: before?.types.find((type) => type.id === id)?.reports,
+  }))
+  if (of.other_types)
+    rows.push({ name: words.merged(of.other_types.parts), reports: of.other_types.reports })
+  return html`<section class="card" aria-labelledby="types">
+    <h2 id="types">${words.byType}</h2>
+    ${rows.length > 0 ? tableOf(rows, [words.type, words.reports, words.change], words) : html`<p>${words.tooFew}</p>`}
+    <p class="note">${words.smallParts}</p>
+  </section>`
+}
+
+const good: ReadonlySet<string> = new Set(['handled', 'transferred'] satisfies Outcome[])
+
+function results(of: ClosedMonth, { words }: FiguresPage): Html {
+  const order = Object.keys(words.outcomes)
+  const rows: Row[] = of.outcomes
+    .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome))
+    .map(({ outcome, reports }) => ({
+      name: outcomeName(words, outcome),
+      reports,
+      kind: good.has(outcome) ? 'good' : 'other',
+    }))
+  if (of.other_outcomes) {
+    const { parts, reports } = of.other_outcomes
+    rows.push({ name: words.merged(parts), reports, kind: 'other' })
+  }
+  if (of.rejected) rows.push({ name: words.figures.rejected, reports: of.rejected, kind: 'other' })
+  return html`<section class="card" aria-labelledby="results">
+    <h2 id="results">${words.results}</h2>
+    ${rows.length > 0 ? tableOf(rows, [words.results, words.result], words) : html`<p>${words.tooFew}</p>`}
+  </section>`
+}
+
+function appeals({ appealed, appeal_answered, changed }: ClosedMonth, words: FiguresWords): Html {
+  const said = [
+    appealed !== null && words.appealed(count(appealed)),
+    appeal_answered !== null && words.appealsAnswered(count(appeal_answered)),
+    changed !== null &&
+      appeal_answered !== null &&
+      appeal_answered > 0 &&
+      words.appealsChanged(count(changed), `${percentOf(changed, appeal_answered)?.toFixed(1)}%`),
+    [appealed, appeal_answered, changed].includes(null) && words.appealsTooFew,
+  ]
+  return html`<section aria-labelledby="appeals">
+    <h2 id="appeals">${words.appeals}</h2>
+    <p>${said.filter((text) => text !== false).join(words.gap)}</p>
+  </section>`
+}
+
+/** Returns how the figures came about, and their files. */
+function method({ month, key_id }: PublishedMonth, page: FiguresPage): Html {
+  const { words, address, hasFeed, chinese } = page
+  const key = `/api/${receiptKeyPath}/${key_id}.pem`
+  const files = [
+    [`${address}/${month}.csv`, words.csv],
+    [`${address}/${month}.json`, words.json],
+    [`${address}/${month}.sig`, words.signature],
+    [key, words.key],
+    ...(hasFeed ? [[`${address}/feed.xml`, words.feed] as const] : []),
+  ] as const
+  const verify = `openssl dgst -sm3 -verify receipt-key-${key_id}.pem -sigopt distid:${signerId} -signature figures-${month}.sig figures-${month}.json`
+  return html`<section aria-labelledby="method"><h2 id="method">${words.method}</h2><p>${words.methodText}</p>
+<details><summary>${words.definition}</summary><ul${chinese ? html` lang="${chinese}"` : undefined}>${definitionText()
+    .trim()
+    .split('\n')
+    .map((meaning) => html`<li>${meaning}</li>`)}</ul></details>
+</section>
+<section class="files" aria-labelledby="data"><h2 id="data">${words.data}</h2><ul>${files.map(
+    ([to, name]) => html`<li><a href="${to}">${name}</a></li>`,
+  )}</ul>
+<details><summary>${words.verifying}</summary><p><code>${verify}</code></p></details>
+</section>`
+}
+
+function monthLinks(of: PublishedMonth, all: readonly PublishedMonth[], page: FiguresPage): Html {
+  const { words, address } = page
+  const at = all.indexOf(of)
+  const link = (to: PublishedMonth | undefined, name: string) =>
+    to && html`<a href="${address}/${to.month}">${name}</a>`
+  return html`<p class="lede">
+    ${words.closedOn(of.closed_on)} ${link(all[at + 1], words.monthBefore)}
+    ${link(all[at - 1], words.monthAfter)}
+  </p>`
+}
+
+const allMonths = (all: readonly PublishedMonth[], { words, address }: FiguresPage): Html =>
+  html`<nav class="months" aria-labelledby="all">
+    <h2 id="all">${words.allMonths}</h2>
+    <ul>
+      ${all.map(
+        ({ month }) => html`<li><a href="${address}/${month}">${words.monthName(month)}</a></li>`,
+      )}
+    </ul>
+  </nav>`
+
+/** Returns the main part of the page of a month. */
+export function monthPage(
+  of: PublishedMonth,
+  all: readonly PublishedMonth[],
+  page: FiguresPage,
+): Html {
+  const { words, base, title } = page
+  const { figures } = of
+  const before = all.find(({ month }) => month === monthAfter(of.month, -1))?.figures
+  return html`<div class="columns">
+    <div>
+      <p class="lede">${words.publicFigures} · ${title}</p>
+      <h1>${words.monthName(of.month)}</h1>
+      ${monthLinks(of, all, page)} ${mainNumbers(figures, before, page)}
+      ${twelveMonths(figures, all, page)} ${byType(figures, before, page)} ${results(figures, page)}
+    </div>
+    <div class="side">
+      <section class="counted" aria-labelledby="counted">
+        <h2 id="counted">${words.counted}</h2>
+        <p>${words.countedHow}</p>
+        <p><a class="button" href="${base}query">${words.countedLink}</a></p>
+      </section>
+      ${appeals(figures, words)} ${method(of, page)} ${allMonths(all, page)}
+    </div>
+  </div>`
+}
+
+/** Returns the main part of a page without a month. */
+export const pageWithout = (sentence: string, { title, words }: FiguresPage): Html =>
+  html`<p class="lede">${words.publicFigures}</p>
+    <h1>${title}</h1>
+    <p>${sentence}</p>`
