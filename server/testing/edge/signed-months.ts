@@ -1,7 +1,7 @@
 import type { SignedMonth } from '../../../contract/report/published-figures.ts'
 import { monthAfter } from '../../../contract/report/figures.ts'
 import { definitionNow } from '../../figures/closed-month.ts'
-import { monthFiguresOf, type FactsGroup } from '../../figures/count-figures.ts'
+import { monthFiguresOf, type FactsGroup, type TimesGroup } from '../../figures/count-figures.ts'
 import { publishMonth } from '../../figures/publish-month.ts'
 import { reportTypes } from '../../platform/database/seed-data/report-types.ts'
 
@@ -20,17 +20,19 @@ export const some = (reports: number, facts: Partial<FactsGroup>): FactsGroup =>
   in_time: null,
   appealed: false,
   appeal_result: null,
-  tenths: [],
   ...facts,
   reports,
 })
+
+/** One report took 3.1 working days. */
+const times: readonly TimesGroup[] = [{ report_type_id: 1, source: 'web', times: [[31, 1]] }]
 
 /** Returns what is published of a month with these reports. It has no members, and nothing that a signature fits. */
 export function signedMonth(month: string, ...groups: FactsGroup[]): SignedMonth {
   const statement = {
     centre: '某省互联网举报中心',
     definition: definitionNow(),
-    ...publishMonth(monthFiguresOf(month, groups, types)),
+    ...publishMonth(monthFiguresOf(month, { facts: groups, times }, types)),
     members: { root: '0'.repeat(64), sm3: '0'.repeat(64) },
   }
   return {
@@ -53,7 +55,7 @@ export const signedMonths = (newest: string, count: number): SignedMonth[] =>
         some(size(shares[at] ?? 0), { report_type_id: id, received: true }),
       ),
       some(size(18_866), { accepted: true }),
-      some(size(10_942), { result: 'closed', outcome: 'handled', in_time: true, tenths: [31] }),
+      some(size(10_942), { result: 'closed', outcome: 'handled', in_time: true }),
       some(size(5210), { result: 'closed', outcome: 'transferred', in_time: true }),
       some(size(2714), { result: 'closed', outcome: 'not_found', in_time: true }),
       some(size(7552), { result: 'rejected', in_time: false }),
