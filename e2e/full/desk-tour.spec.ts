@@ -53,7 +53,7 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
   await page.getByLabel('另一半').fill(half)
   await page.keyboard.press('Enter')
   await expect(page.getByText('孙丽，您好')).toBeVisible()
-  await expect(page.getByRole('figure')).toBeVisible()
+  await expect(page.getByRole('img', { name: '验证器二维码' })).toBeVisible()
   await check(page)
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const authenticator = createAuthenticator(secret)
