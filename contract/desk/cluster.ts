@@ -66,10 +66,10 @@ export const clusterRefuse = endpoint('POST staff/cluster/refuse', {
   errors: itemErrors,
 })
 
-/** Adds an offered case to the cluster of a case. */
+/** Adds a case to the cluster of a case: an offered one, or by hand any other of the scope (手工合并). */
 export const clusterAccept = endpoint('POST staff/cluster/accept', {
   access,
-  input: z.object({ ...withCase, other: caseNumber }),
+  input: z.object({ ...withCase, other: caseNumber, by_hand: z._default(z.boolean(), false) }),
   output: z.object({ size: z.number() }),
   errors: itemErrors,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../field.ts'
-import type { LinkKind } from '../report/link-kind.ts'
+import type { SignalKind } from '../report/link-kind.ts'
 import { outcomeNames } from '../report/report-steps.ts'
 import { itemErrors } from '../staff/role.ts'
 import { access, caseRow, withCase } from './case.ts'
@@ -14,7 +14,7 @@ export const subjectKinds = [
   'phone',
   'image',
   'url',
-] as const satisfies readonly LinkKind[]
+] as const satisfies readonly SignalKind[]
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** Cases of a subject that one call shows. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import { outcomes } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { Cluster, LeftOut } from '../../../contract/desk/cluster.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
@@ -110,7 +111,34 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
           </ul>
         </section>
       )}
+      <AddByNumber key={detail.case_number} onAdd={view.addByNumber} />
     </div>
+  )
+}
+
+/** 手工合并: adds a case that nothing offers. */
+function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<void> }) {
+  const [number, setNumber] = useState('')
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = number.trim()
+        if (typed) void onAdd(typed).then(() => setNumber(''))
+      }}
+    >
+      <label htmlFor="add-by-number">按案号加进这一组</label>
+      <input
+        id="add-by-number"
+        autoComplete="off"
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        手工合并
+      </Button>
+    </form>
   )
 }
 

@@ -63,6 +63,12 @@ export function useCluster(detail: CaseDetail | undefined) {
   }
   const number = at?.case_number ?? ''
   const move = (step: 1 | -1) => setPlace(Math.max(0, Math.min(rows.length - 1, index + step)))
+  /** Adds a case by its number, whether or not it is offered. */
+  const addByNumber = (other: string) =>
+    change(
+      () => call(clusterAccept, { case_number: caseNumber, other, by_hand: true }),
+      `${other} 已加进这一组`,
+    )
   const accept = () => {
     const work = () => call(clusterAccept, { case_number: caseNumber, other: number })
     if (isOffered) void change(work, `${number} 已加进这一组`)
@@ -93,6 +99,7 @@ export function useCluster(detail: CaseDetail | undefined) {
         `${number} 不是一回事：已${isOffered ? '排除' : '移出'}，以后不再放到一起`,
       ),
     accept,
+    addByNumber,
     keys: { memberDown: () => move(1), memberUp: () => move(-1), acceptOffered: accept },
   }
 }

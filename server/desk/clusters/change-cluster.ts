@@ -104,19 +104,26 @@ export const refuseRoute = (deps: WorkDeps) =>
     }),
   )
 
-/** Joins an offered case by the edges that offer it. */
+/** Joins an offered case by the edges that offer it, or any case by an edge that a person makes. */
 export const acceptRoute = (deps: WorkDeps) =>
-  route(clusterAccept, ({ case_number, other }, call) =>
+  route(clusterAccept, ({ case_number, other, by_hand }, call) =>
     deps.db.transaction().execute(async (trx) => {
       await store.lockClusters(trx)
       const member = staffOf(call)
       const { report_id: reportId } = await findCase(trx, member, case_number)
       const { report_id: otherId } = await findCase(trx, member, other)
       const own = [reportId, ...(await store.matesOf(trx, reportId))]
-      await store.confirmEdges(trx, otherId, own)
+      if (by_hand)
+        await store.insertEdges(trx, [
+          { caseId: reportId, otherCaseId: otherId, kind: 'manual', strength: 'same', measure: 0 },
+        ])
+      else await store.confirmEdges(trx, otherId, own)
       await joinByEdges(trx, otherId, { others: own, isByPerson: true })
       const mates = await store.matesOf(trx, reportId)
-      if (!mates.includes(otherId)) throw new CallError('conflict', '这两件举报已经不相关')
+      if (!mates.includes(otherId)) {
+        const why = by_hand ? '有人说过它们不是一回事' : '这两件举报已经不相关'
+        throw new CallError('conflict', why)
+      }
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'cluster.accept',
         object: { kind: 'case', id: case_number },

@@ -250,6 +250,21 @@ test('an offered case is added, or refused for good', async () => {
     handler.call(clusterAccept, { case_number: a.caseNumber, other: other.caseNumber })
   expect(await accept(b)).toMatchObject({ data: { size: 2 } })
   expect(await accept(d)).toMatchObject({ errcode: 409 })
+  // By hand nothing need match; a pair that a person has refused stays apart.
+  const byHand = (other: Made) =>
+    handler.call(clusterAccept, {
+      case_number: a.caseNumber,
+      other: other.caseNumber,
+      by_hand: true,
+    })
+  expect(await byHand(d)).toMatchObject({ data: { size: 3 } })
+  expect((await open(a)).reasons).toMatchObject([{ kind: 'manual' }, { kind: 'text' }])
+  expect(await refuse(a, d)).toMatchObject({ errcode: 0 })
+  expect(await byHand(d)).toMatchObject({ errcode: 409 })
+  const hidden = await make({ report_type_id: 3 })
+  const person = await api.staff(['handler'], { reportTypeIds: [6] })
+  const beyond = { case_number: a.caseNumber, other: hidden.caseNumber, by_hand: true }
+  expect(await person.call(clusterAccept, beyond)).toMatchObject({ errcode: 404 })
   expect(await refuse(a, c)).toMatchObject({ errcode: 0 })
   expect((await open(a)).offered).toEqual([])
   await linkCases(api, c, [a], { ...maybe, strength: 'same' })

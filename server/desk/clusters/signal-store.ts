@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LinkKind } from '../../../contract/report/link-kind.ts'
+import type { SignalKind } from '../../../contract/report/link-kind.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { signalsVersion, type SignalToken } from './signals/signal-tokens.ts'
@@ -105,7 +105,7 @@ interface LookUp {
   readonly weight: number
 }
 const exact: LookUp = { most: 8, weight: 100 }
-const lookUps: Readonly<Record<LinkKind, LookUp>> = {
+const lookUps: Readonly<Record<SignalKind, LookUp>> = {
   url: exact,
   account: exact,
   phone: exact,

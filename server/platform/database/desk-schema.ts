@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { LinkKind } from '../../../contract/report/link-kind.ts'
+import type { SignalKind } from '../../../contract/report/link-kind.ts'
 import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
@@ -77,7 +77,12 @@ export interface DeskSchema {
     is_settled: Generated<boolean>
   }
   /** What reports have in common: macs, with another key each year. In no backup. */
-  case_signal: { report_id: string; kind: LinkKind; token: number; is_settled: Generated<boolean> }
+  case_signal: {
+    report_id: string
+    kind: SignalKind
+    token: number
+    is_settled: Generated<boolean>
+  }
   /** The reports whose signals are stored. In no backup. */
   case_signals_read: {
     report_id: string

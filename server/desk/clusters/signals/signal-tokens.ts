@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { LinkKind } from '../../../../contract/report/link-kind.ts'
+import type { SignalKind } from '../../../../contract/report/link-kind.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { bandsOfPicture } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
@@ -10,7 +10,7 @@ export const signalsVersion = 1
 
 /** What is stored of a signal: a mac of 32 bits, which proves nothing without the contents. */
 export interface SignalToken {
-  readonly kind: LinkKind
+  readonly kind: SignalKind
   readonly token: number
 }
 
