@@ -3,6 +3,15 @@ import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deadlineConfig } from '../../server/config/deadlines.ts'
+import { closeMonth, proposeMonth } from '../../server/figures/close-month.ts'
+import { closedValue, statementDigest } from '../../server/figures/closed-month.ts'
+import { monthOf } from '../../server/figures/month-facts.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { openDatabase } from '../../server/platform/database/open.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import { openReceiptKeys } from '../../server/report/receipt/receipt-keys.ts'
+import { programActor, recordAudit } from '../../server/staff/audit/record-audit.ts'
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
 import { startApiProcess, type ApiProcess } from '../../server/testing/processes/api-process.ts'
 import { createCitizens } from '../testing/citizens.ts'
@@ -13,7 +22,7 @@ import {
   postgresProgram,
   type Cluster,
 } from '../testing/debian-postgres.ts'
-import { verifyFilesOf } from '../testing/verify-files.ts'
+import { verifyOutput } from '../testing/verify-output.ts'
 
 /*
  * The commands of docs/operations/back-up-and-restore.md, Dumps, as they stand there, but for `docker compose exec`: from one database, by its dumps,
@@ -64,6 +73,46 @@ async function documented(word: string): Promise<string> {
     .replaceAll(/-\d{4}-\d\d-\d\d\./g, '-$(date +%F).')
     .replaceAll(/(pg_dump|pg_restore|createuser)\b/g, (name) => postgresProgram(name))
 }
+
+/** Closes the present month with what came so far, by two people and their clock of two months later. @returns its statement */
+async function closeMonthOn({ url }: Cluster): Promise<string> {
+  const { keyring } = citizens
+  const { db, pool, close } = openDatabase(url, createLogger({ level: 'silent' }), {
+    connections: 2,
+  })
+  const month = monthOf(systemClock.now())
+  await pool.query(
+    `insert into report_month (report_id, month, report_type_id, source, received, accepted, transferred, appealed)
+     select id, $1, report_type_id, source, true, true, false, false from report`,
+    [month],
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into staff (login, name, duty, state) values
+       ('tongji', '统计甲', 'business', 'active'), ('zhuguan', '主管乙', 'business', 'active') returning id`,
+  )
+  const [proposer = '', closer = ''] = rows.map(({ id }) => id)
+  const deps = {
+    db,
+    keyring,
+    clock: { now: () => new Date(Date.now() + 62 * 24 * 60 * 60 * 1000) },
+    receiptKeys: await openReceiptKeys({ db, keyring }),
+    deadlines: deadlineConfig({}),
+    organiser: '',
+  }
+  const statement = await db.transaction().execute(async (trx) => {
+    const sm3 = statementDigest(await proposeMonth(trx, deps, month, proposer))
+    const closed = await closeMonth(trx, deps, { month, sm3, by: closer })
+    await recordAudit(trx, { keyring, clock: systemClock }, programActor, {
+      action: 'figures.close',
+      object: { kind: 'figures', id: month },
+      after: closedValue(closed.statement, closed.signature),
+    })
+    return closed.statement
+  })
+  await close()
+  return statement
+}
+
 const run = async (command: string, on: Cluster, dir: string) => {
   const shell = ['-euc', command.replaceAll('/data ', `${dir} `)]
   const env = { PATH: '/usr/bin:/bin', PGHOST: '127.0.0.1', PGPORT: String(on.port) }
@@ -73,6 +122,7 @@ const run = async (command: string, on: Cluster, dir: string) => {
 test('by dump and archive of the documented commands a report and its evidence are back on an empty machine', async () => {
   const origin = api?.origin ?? ''
   const codes = [await citizens.report(origin), await citizens.report(origin)]
+  const month = await closeMonthOn(before)
   await run(await documented('--exclude-schema=transient'), before, '')
   // What comes between the two dumps is not in the first, and does no harm.
   const between = await citizens.report(origin)
@@ -93,7 +143,12 @@ test('by dump and archive of the documented commands a report and its evidence a
   for (const code of codes) expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
   expect(await citizens.filesOf(there, between)).toBeUndefined()
   const env = { ...citizens.env, ...databaseOf(after), DATA_DIR: dataDir('two') }
-  expect(await verifyFilesOf(env)).toMatch(/whole: 2 .* faults: 0/)
+  expect(await verifyOutput(env)).toMatch(/whole: 2 .* faults: 0/)
+  // The closed month is counted again from the restored members, bit for bit.
+  expect(await verifyOutput(env, 'verify-figures')).toBe('closed months: 1\n')
+  expect(
+    await run('psql -U portal portal -qAtc "select statement from closed_month"', after, ''),
+  ).toMatchObject({ stdout: `${month}\n` })
   const code = await citizens.report(there)
   expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
 

@@ -18,7 +18,7 @@ import {
   type Cluster,
 } from '../testing/debian-postgres.ts'
 import { folderContains } from '../testing/folder-contains.ts'
-import { verifyFilesOf } from '../testing/verify-files.ts'
+import { verifyOutput } from '../testing/verify-output.ts'
 import { archiverOf, endSegment } from '../testing/wal-archive.ts'
 
 /*
@@ -105,7 +105,7 @@ async function restore(...time: string[]): Promise<void> {
 }
 
 const verifyFiles = () =>
-  verifyFilesOf({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
+  verifyOutput({ ...citizens.env, DATABASE_URL: cluster.url, DATA_DIR: dataDir })
 
 beforeAll(async () => {
   await chmod(folder, 0o755)

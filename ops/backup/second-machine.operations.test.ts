@@ -14,7 +14,7 @@ import {
   runAsDatabase,
   type Cluster,
 } from '../testing/debian-postgres.ts'
-import { verifyFilesOf } from '../testing/verify-files.ts'
+import { verifyOutput } from '../testing/verify-output.ts'
 
 /*
  * Two machines on this one, each with a PostgreSQL, and one folder of evidence that stands for replicated storage:
@@ -132,7 +132,7 @@ test('when the first machine is lost under load, the second has all that was ack
   const there = api.origin
   for (const code of codes) expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])
   expect(
-    await verifyFilesOf({ ...citizens.env, DATABASE_URL: second.url, DATA_DIR: replicated() }),
+    await verifyOutput({ ...citizens.env, DATABASE_URL: second.url, DATA_DIR: replicated() }),
   ).toContain('faults: 0')
   const code = await citizens.report(there)
   expect(await citizens.filesOf(there, code)).toEqual(['截图.jpg'])

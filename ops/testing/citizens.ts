@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reportNonameCreate } from '../../contract/report/report.ts'
 import { Citizen, newKey } from '../../e2e/citizen.ts'
+import type { Keyring } from '../../server/platform/crypto/keyring.ts'
 import { contents } from '../../server/testing/api/report-test-api.ts'
 import { samples } from '../../server/testing/api/sample-files.ts'
 import { createProcessSecrets } from '../../server/testing/processes/process-secrets.ts'
@@ -9,6 +10,8 @@ import { createProcessSecrets } from '../../server/testing/processes/process-sec
 export interface Citizens {
   /** The environment of an API with the same secrets. */
   readonly env: Record<string, string>
+  /** The keys of that API. */
+  readonly keyring: Keyring
   /**
    * Uploads a picture and sends a report with it.
    * @param picture a unique one that does not open when left out
@@ -21,8 +24,9 @@ export interface Citizens {
 }
 
 export function createCitizens(): Citizens {
-  const { env, captchaTicket } = createProcessSecrets()
+  const { env, captchaTicket, keyring } = createProcessSecrets()
   return {
+    keyring,
     env: { ...env, STORAGE_MIN_FREE_MB: '0', LOG_LEVEL: 'warn' },
     async report(origin, picture = Buffer.concat([samples.jpg, randomBytes(3000)]), more = {}) {
       const citizen = new Citizen(origin)
