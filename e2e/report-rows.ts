@@ -136,8 +136,8 @@ export const addNotices = (dataDir: string, count: number): Promise<unknown> =>
   )
 
 /**
- * Copies the newest report as named ones that were received and closed in a month that is over: what counts of them, as the
- * job `count_reports` writes it.
+ * Moves the one report to a month that is over, with copies of it as named ones, received and closed there: what counts of
+ * them, as the job `count_reports` writes it.
  */
 export const countIn = (dataDir: string, month: string, reports: number): Promise<void> =>
   inDatabase(dataDir, async (client) => {
@@ -145,10 +145,14 @@ export const countIn = (dataDir: string, month: string, reports: number): Promis
       `with made as (
          insert into report (code_mac, content_mac, report_type_id, real_name, status, involves_minors, wants_result, reported_at, is_settled)
          select sha256(n::text::bytea), content_mac, report_type_id, true, 'closed', false, false, $1::date, true
-         from (select * from report limit 1) as original, generate_series(1, $3::int) n
+         from (select * from report limit 1) as original, generate_series(2, $3::int) n
+         returning id, report_type_id),
+       moved as (
+         update report set reported_at = $1::date where id = (select id from report limit 1)
          returning id, report_type_id)
        insert into report_month (report_id, month, report_type_id, source, received, accepted, transferred, result, outcome, in_time, tenths, appealed)
-       select id, $2, report_type_id, 'web', true, true, false, 'closed', 'handled', true, 25, false from made`,
+       select id, $2, report_type_id, 'web', true, true, false, 'closed', 'handled', true, 25, false
+       from (table made union all table moved) as counted`,
       [`${month}-15`, month, reports],
     )
   })

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.ts'
 import * as z from 'zod/mini'
-import { instant } from '../field.ts'
+import { instant, text } from '../field.ts'
 import { month, monthFigures } from '../report/figures.ts'
 import { colleague, itemErrors, staffErrors } from '../staff/role.ts'
 
 /** Who reads the figures. */
 export const figureReaders = ['statistician', 'supervisor'] as const
 
-/** A month that is proposed, or closed by a second person. */
+/** A statement that is proposed, or closed by a second person. */
 const closing = z.object({
   /** What is published: `closedMonth` as JSON, byte for byte as it is signed. */
   statement: z.string(),
@@ -33,6 +33,8 @@ export const figuresRead = endpoint('POST staff/figures/read', {
     /** When the month may be closed: from the third working day after it. */
     closable_from: instant,
     closing: z.nullable(closing),
+    /** Corrections of the closed month, `monthCorrection`; the last may wait for its second person. */
+    corrections: z.array(closing),
   }),
   errors: staffErrors,
 })
@@ -47,6 +49,29 @@ export const figuresPropose = endpoint('POST staff/figures/propose', {
 
 /** Closes a proposed month: it is signed and never changes again. */
 export const figuresClose = endpoint('POST staff/figures/close', {
+  access: { staff: ['supervisor'] },
+  /** `sm3` of the statement that the caller has read. */
+  input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),
+  output: z.object({ key_id: z.string() }),
+  errors: itemErrors,
+})
+
+/** Proposes to correct figures of a closed month, by `publishedFigures`; null is no longer published. */
+export const figuresCorrect = endpoint('POST staff/figures/correct', {
+  access: { staff: ['statistician'] },
+  input: z.object({
+    month,
+    reason: text('原因', 500, 4),
+    figures: z
+      .array(z.object({ figure: z.string().check(z.maxLength(100)), is: z.nullable(z.number()) }))
+      .check(z.minLength(1, '请填写和现在不同的数字'), z.maxLength(100)),
+  }),
+  output: z.object({ sm3: z.string() }),
+  errors: itemErrors,
+})
+
+/** Signs a proposed correction; it never changes again. */
+export const figuresConfirm = endpoint('POST staff/figures/confirm', {
   access: { staff: ['supervisor'] },
   /** `sm3` of the statement that the caller has read. */
   input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),

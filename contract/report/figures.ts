@@ -29,10 +29,15 @@ export const countNames = Object.keys(counts) as CountName[]
 
 /** The figures that are no counts. */
 export const measures = {
-  in_time_rate: { name: '按时率', meaning: '按时答复占答复的百分比，只舍不入' },
-  acceptance_rate: { name: '受理率', meaning: '受理占受理加不予受理的百分比，只舍不入' },
+  in_time_rate: { name: '按时率', unit: '%', meaning: '按时答复占答复的百分比，只舍不入' },
+  acceptance_rate: {
+    name: '受理率',
+    unit: '%',
+    meaning: '受理占受理加不予受理的百分比，只舍不入',
+  },
   median_days: {
     name: '用时中位数',
+    unit: '天',
     meaning: '当月有首次结果的举报，从收到到首次结果的工作日，中位数；偶数件取较小的一个',
   },
 } as const

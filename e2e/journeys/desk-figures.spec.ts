@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { closedMonth } from '../../contract/report/closed-month.ts'
+import { countedScriptPath } from '../../contract/report/counted.ts'
 import { monthAfter } from '../../contract/report/figures.ts'
+import { receiptKeyPath } from '../../contract/report/receipt.ts'
 import { staffBase } from '../../contract/pages.ts'
 import { deskTest as test } from '../desk.ts'
 import { report, sitDown } from '../desk-work.ts'
@@ -19,11 +22,13 @@ async function openMonth(page: Page): Promise<void> {
   await page.getByLabel('月份').fill(month)
   await expect(page.getByRole('heading', { name: monthName, exact: true })).toBeVisible()
 }
-const saved = async (page: Page, button: string): Promise<string> => {
+const savedFile = async (page: Page, button: string): Promise<Buffer> => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
-  return readFile(await (await download).path(), 'utf8')
+  return readFile(await (await download).path())
 }
+const saved = async (page: Page, button: string): Promise<string> =>
+  (await savedFile(page, button)).toString()
 
 /** Sums of what a page loaded, in bytes as they were sent. */
 async function weightOf(page: Page, address: string): Promise<number> {
@@ -36,14 +41,14 @@ async function weightOf(page: Page, address: string): Promise<number> {
   return (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-test('a statistician proposes a month, a supervisor closes it, and it stays', async ({
+test('a month is closed by two people, a citizen checks on a phone that it counts their report, and it is corrected', async ({
   page,
   browser,
   ownDesk: desk,
-}) => {
+}, testInfo) => {
   const statistician = await desk.hire(['statistician'], { name: '统计甲' })
   const supervisor = await desk.hire(['supervisor'], { name: '主管乙' })
-  await report(desk, '冒充客服，让人转账。')
+  const code = await report(desk, '冒充客服，让人转账。')
   await countIn(desk.dataDir, month, 42)
 
   // The figures are the only screen of a statistician.
@@ -55,6 +60,7 @@ test('a statistician proposes a month, a supervisor closes it, and it stays', as
   await expect(page.getByRole('row', { name: /^用时中位数/ })).toContainText('2.5 天')
   await expectAccessible(page)
   expect(await saved(page, '下载 CSV')).toContain(`"${month}","全部","全部","收到","件",42,0,,0,`)
+  expect((await savedFile(page, '下载 Excel')).subarray(0, 2).toString()).toBe('PK')
   await page.getByRole('button', { name: '提出封存' }).click()
   await expect(page.getByRole('status').filter({ hasText: '已提出，等主管封存' })).toBeVisible()
   await expect(page.getByRole('button', { name: /签名封存/ })).toHaveCount(0)
@@ -71,7 +77,34 @@ test('a statistician proposes a month, a supervisor closes it, and it stays', as
   await expect(office.getByRole('heading', { name: '已封存' })).toBeVisible()
   const published = closedMonth.parse(JSON.parse(await saved(office, '下载公开数据')))
   expect(published).toMatchObject({ month, received: 42, in_time_rate: 100, median_days: 2.5 })
-  await office.close()
+
+  // 检查已计入: by the code, then by nothing but OpenSSL.
+  const phone = await browser.newPage(smallAndroid)
+  await phone.goto(`${desk.origin}/web/mobile/#/pages/query/index`)
+  await phone.getByLabel('查询码').fill(code)
+  await phone.getByRole('button', { name: '查询进度' }).tap()
+  const line = `已计入 ${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月的统计`
+  await phone.getByText(line).tap()
+  await expectAccessible(phone)
+  const name = `counted-${month}.json`
+  await writeFile(testInfo.outputPath(name), await saved(phone, '保存证明'))
+  await expect(phone.getByText(`sh check-counted.sh ${name}`)).toBeVisible()
+  for (const [file, path] of [
+    ['check-counted.sh', countedScriptPath],
+    ['key.pem', receiptKeyPath],
+  ] as const)
+    await writeFile(
+      testInfo.outputPath(file),
+      await (await fetch(`${desk.origin}/api/${path}`)).text(),
+    )
+  const check = (typed: string) =>
+    execFileSync('sh', ['check-counted.sh', name, typed, 'key.pem'], {
+      cwd: testInfo.outputPath(),
+      encoding: 'utf8',
+    })
+  expect(check(code)).toContain(`COUNTED in ${month}, one of 42 reports`)
+  expect(() => check('0'.repeat(16))).toThrow()
+  await phone.close()
 
   // A citizen reads it on a phone whose browser runs no script, and goes to their own report.
   const phone = await browser.newContext({ ...smallAndroid, javaScriptEnabled: false })
@@ -106,4 +139,19 @@ test('a statistician proposes a month, a supervisor closes it, and it stays', as
   await expect(page.getByRole('heading', { name: '已封存' })).toBeVisible()
   await expect(page.getByText(/主管乙.*签名封存/)).toBeVisible()
   await expect(page.getByRole('button', { name: /封存/ })).toHaveCount(0)
+
+  // What was wrong is corrected beside it.
+  await page.getByText('提出更正', { exact: true }).click()
+  await page.getByLabel('按时率（%）').fill('')
+  await page.getByLabel('原因').fill('核对时发现有的用时多算了')
+  await page.getByRole('button', { name: '提出这次更正' }).click()
+  await expect(page.getByText('（等主管签名）')).toBeVisible()
+  await expectAccessible(page)
+  await office.reload()
+  await openMonth(office)
+  await office.getByRole('button', { name: '核对无误，签名更正' }).click()
+  await expect(office.getByText(/^统计甲.*主管乙.*签名$/)).toBeVisible()
+  expect(await saved(office, '下载 CSV')).toContain('核对时发现有的用时多算了（原为 100）')
+  expect(await saved(office, '下载公开数据')).toBe(`${JSON.stringify(published, null, 1)}\n`)
+  await office.close()
 })

@@ -77,9 +77,10 @@ async function documented(word: string): Promise<string> {
 /** Closes the present month with what came so far, by two people and their clock of two months later. @returns its statement */
 async function closeMonthOn({ url }: Cluster): Promise<string> {
   const { keyring } = citizens
-  const { db, pool, close } = openDatabase(url, createLogger({ level: 'silent' }), {
+  const database = openDatabase(url, createLogger({ level: 'silent' }), {
     connections: 2,
   })
+  const { db, pool } = database
   const month = monthOf(systemClock.now())
   await pool.query(
     `insert into report_month (report_id, month, report_type_id, source, received, accepted, transferred, appealed)
@@ -109,7 +110,7 @@ async function closeMonthOn({ url }: Cluster): Promise<string> {
     })
     return closed.statement
   })
-  await close()
+  await database.close()
   return statement
 }
 

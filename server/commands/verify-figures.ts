@@ -14,10 +14,10 @@ export const verifyFigures = (): Promise<void> =>
     const { months, faults } = await verifyMonths({
       db,
       receiptKeys,
-      audit: ({ month, statement, signature, closed_at }) =>
+      audit: (action, objectId, { statement, signature, closed_at }) =>
         auditedValue(
           { db, keyring },
-          { action: 'figures.close', objectId: month, at: closed_at ?? new Date(0) },
+          { action, objectId, at: closed_at ?? new Date(0) },
           closedValue(statement, signature ?? Buffer.alloc(0)),
         ),
     })

@@ -27,7 +27,11 @@ export const closableSince = async (db: Db, month: string): Promise<Date> =>
 /** Returns the closing of a month as people at the desk read it; null before it is proposed. */
 export async function findClosing(db: Db, month: string) {
   const row = await store.findMonth(db, month)
-  if (!row) return null
+  return row ? closingOf(row) : null
+}
+
+/** Returns a signed or proposed statement as people at the desk read it. */
+export function closingOf(row: NonNullable<Awaited<ReturnType<typeof store.findMonth>>>) {
   return {
     statement: row.statement,
     sm3: statementDigest(row.statement),

@@ -91,6 +91,51 @@ export const findMonth = (db: Db, month: string) =>
     .where('month', '=', month)
     .executeTakeFirst()
 
+/** Returns the corrections of a month in order, with the names of their people. */
+export const corrections = (db: Db, month: string) =>
+  db
+    .selectFrom('month_correction')
+    .innerJoin('staff as first', 'first.id', 'proposed_by')
+    .leftJoin('staff as second', 'second.id', 'closed_by')
+    .selectAll('month_correction')
+    .select(['first.name as proposer', 'second.name as closer'])
+    .where('month', '=', month)
+    .orderBy('number')
+    .execute()
+
+/** Proposes a correction, in place of an earlier proposal. */
+export async function putCorrection(
+  trx: Trx,
+  proposal: Insertable<Schema['month_correction']>,
+): Promise<void> {
+  await trx
+    .insertInto('month_correction')
+    .values(proposal)
+    .onConflict((conflict) => conflict.columns(['month', 'number']).doUpdateSet(proposal))
+    .execute()
+}
+
+/** The second person's part of a month or a correction. */
+interface Closing {
+  readonly closed_by: string
+  readonly closed_at: Date
+  readonly signature: Buffer
+  readonly key_id: string
+}
+
+export async function setCorrectionClosed(
+  trx: Trx,
+  { month, number }: { readonly month: string; readonly number: number },
+  closing: Closing,
+): Promise<void> {
+  await trx
+    .updateTable('month_correction')
+    .set(closing)
+    .where('month', '=', month)
+    .where('number', '=', number)
+    .execute()
+}
+
 /** Locks a month that is closed or proposed. */
 export const lockMonth = (trx: Trx, month: string): Promise<ClosedMonthRow | undefined> =>
   trx
@@ -119,11 +164,7 @@ export async function putProposal(
   return row !== undefined
 }
 
-export async function setClosed(
-  trx: Trx,
-  month: string,
-  closing: { closed_by: string; closed_at: Date; signature: Buffer; key_id: string },
-): Promise<void> {
+export async function setClosed(trx: Trx, month: string, closing: Closing): Promise<void> {
   await trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()
 }
 

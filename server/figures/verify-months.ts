@@ -1,10 +1,16 @@
 import { closedMonth } from '../../contract/report/closed-month.ts'
+import {
+  correctedValues,
+  monthCorrection,
+  type MonthCorrection,
+} from '../../contract/report/month-correction.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
-import { definitionNow, statementOf } from './closed-month.ts'
+import { definitionNow, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
+import { correctionId } from './correct-month.ts'
 import { allTypes } from './report-month-store.ts'
 
 /** What does not fit of a closed month. */
@@ -25,8 +31,14 @@ function differences(signed: unknown, counted: unknown, path = ''): string[] {
   )
 }
 
-/** Whether the audit holds a month as it is stored; `gone` when such old entries are deleted. */
-export type AuditOfMonths = (row: store.ClosedMonthRow) => Promise<'fits' | 'differs' | 'gone'>
+type Signed = Omit<store.ClosedMonthRow, 'month'>
+
+/** Whether the audit holds a month or a correction as it is stored; `gone` when such old entries are deleted. */
+export type AuditOfMonths = (
+  action: 'figures.close' | 'figures.confirm',
+  id: string,
+  row: Signed,
+) => Promise<'fits' | 'differs' | 'gone'>
 
 interface Deps {
   readonly db: Db
@@ -34,13 +46,25 @@ interface Deps {
   readonly audit: AuditOfMonths
 }
 
-async function faultsOf({ db, receiptKeys, audit }: Deps, row: store.ClosedMonthRow) {
-  const { month, statement, signature, key_id } = row
+async function signingFaults(
+  { receiptKeys, audit }: Deps,
+  action: 'figures.close' | 'figures.confirm',
+  id: string,
+  row: Signed,
+) {
+  const { statement, signature, key_id } = row
   const key = key_id === null ? undefined : await receiptKeys.publicKey(key_id)
   const faults: string[] = []
   if (!key || !signature || !verifySm2(key, signerId, statement, signature))
     faults.push('the signature does not fit')
-  if ((await audit(row)) === 'differs') faults.push('the audit has no such closing')
+  if ((await audit(action, id, row)) === 'differs') faults.push('the audit has no such closing')
+  return faults
+}
+
+async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
+  const { db } = deps
+  const { month, statement } = row
+  const faults = await signingFaults(deps, 'figures.close', month, row)
   const signed = closedMonth.safeParse(readJson(statement)).data
   if (!signed) return [...faults, 'the statement cannot be read']
   const now = definitionNow()
@@ -62,6 +86,34 @@ async function faultsOf({ db, receiptKeys, audit }: Deps, row: store.ClosedMonth
   return faults
 }
 
+/** Verifies the signed corrections of a month: each must follow from the month and the corrections before it. */
+async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMonthRow) {
+  const signed = closedMonth.safeParse(readJson(statement)).data
+  const faults: string[] = []
+  const before: MonthCorrection[] = []
+  for (const row of await store.corrections(deps.db, month)) {
+    if (row.closed_by === null) continue
+    const name = `correction ${row.number}`
+    const id = correctionId(month, row.number)
+    const own = await signingFaults(deps, 'figures.confirm', id, row)
+    const correction = monthCorrection.safeParse(readJson(row.statement)).data
+    if (!signed || !correction) own.push('the statement cannot be read')
+    else {
+      const values = correctedValues(signed, before)
+      if (correction.month !== month || correction.number !== before.length + 1)
+        own.push('it is that of another place')
+      if (correction.corrects !== statementDigest(statement))
+        own.push('it corrects another statement of the month')
+      for (const { figure, was } of correction.figures)
+        if (values.get(figure) !== was)
+          own.push(`${figure}: says it was ${was}, published ${values.get(figure) ?? 'not at all'}`)
+      before.push(correction)
+    }
+    faults.push(...own.map((what) => `${name}: ${what}`))
+  }
+  return faults
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -70,13 +122,14 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Counts every closed month again from its members, and verifies signature and audit. Changes nothing. */
+/** Counts every closed month again from its members, and verifies signatures, audit and corrections. Changes nothing. */
 export async function verifyMonths(
   deps: Deps,
 ): Promise<{ readonly months: number; readonly faults: MonthFault[] }> {
   const rows = await store.closedMonths(deps.db)
   const faults: MonthFault[] = []
   for (const row of rows)
-    for (const what of await faultsOf(deps, row)) faults.push({ month: row.month, what })
+    for (const what of [...(await faultsOf(deps, row)), ...(await correctionFaults(deps, row))])
+      faults.push({ month: row.month, what })
   return { months: rows.length, faults }
 }

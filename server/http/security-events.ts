@@ -140,6 +140,8 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/figures/read': undefined,
   'staff/figures/propose': undefined,
   'staff/figures/close': undefined,
+  'staff/figures/correct': undefined,
+  'staff/figures/confirm': undefined,
   'staff/audit/search': undefined,
   'staff/audit/verify': undefined,
   'staff/audit/export': 'export',

@@ -169,6 +169,7 @@ export const settleRules = {
   month_facts: 'of no report',
   month_times: 'of no report',
   closed_month: 'of no report',
+  month_correction: 'of no report',
   // In the order of their macs.
   closed_month_member: 'written at the desk',
   report_type: 'of no report',

@@ -1,4 +1,5 @@
 import { outcomes, type Outcome } from '../../../contract/report/report-steps.ts'
+import type { MonthCorrection } from '../../../contract/report/month-correction.ts'
 import { reportSources } from '../../../contract/report/report-source.ts'
 import {
   countNames,
@@ -34,7 +35,6 @@ export interface FigureRow {
   ]
 }
 
-const measureUnits = { in_time_rate: '%', acceptance_rate: '%', median_days: '天' } as const
 const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
 /** Returns every figure of a part beside the same part of the months before. */
@@ -57,7 +57,7 @@ export function figureRows(
     })),
     ...measureNames.map((name) => ({
       name: measures[name].name,
-      unit: measureUnits[name],
+      unit: measures[name].unit,
       values: three((of) => measuresOf(of)[name]),
     })),
   ]
@@ -90,12 +90,20 @@ export function changeInWords(
   return `${sign}${Math.abs(change).toFixed(1)}${suffix}`
 }
 
-/** Returns the month as one flat table, which CSV and xlsx hold. */
-export function flatTable(months: {
-  readonly current: MonthFigures
-  readonly month_before: MonthFigures
-  readonly year_before: MonthFigures
-}): (string | number | null)[][] {
+/** A correction of the closed month; without a second person it is only proposed. */
+type Correction = Pick<MonthCorrection, 'date' | 'reason' | 'figures'> & {
+  readonly closed_by: object | null
+}
+
+/** Returns the month as one flat table, which CSV and xlsx hold. Signed corrections follow at its end, with the new figure. */
+export function flatTable(
+  months: {
+    readonly current: MonthFigures
+    readonly month_before: MonthFigures
+    readonly year_before: MonthFigures
+  },
+  corrections: readonly Correction[] = [],
+): (string | number | null)[][] {
   const { current, month_before, year_before } = months
   const compared = ['本月', '上月', '环比（件：%）', '上年同月', '同比（件：%）']
   const head = ['月份', '分组', '项目', '指标', '单位', ...compared]
@@ -128,5 +136,13 @@ export function flatTable(months: {
         })
       }),
     ),
+    ...corrections
+      .filter(({ closed_by }) => closed_by)
+      .flatMap(({ date, reason, figures }) =>
+        figures.map(({ name, was, is }) => {
+          const item = `${date} ${reason}（原为 ${was ?? '不公布'}）`
+          return [current.month, '更正', item, name, null, is, null, null, null, null]
+        }),
+      ),
   ]
 }

@@ -16,12 +16,14 @@ import { isoDay } from '../../kit/time-in-words.ts'
 import { download } from '../../kit/download.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { announce } from '../frame/announce.tsx'
 import { callQuery } from '../frame/queries.ts'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { Closing } from './closing.tsx'
+import { Corrections, correctionsOf } from './corrections.tsx'
 import {
   changeInWords,
   figureRows,
@@ -56,11 +58,13 @@ export default function FiguresPage() {
     refetchOnReconnect: false,
   })
   const { data } = query
-  const save = (content: string, kind: 'csv' | 'json') =>
-    download(
-      new Blob([content], { type: kind === 'csv' ? 'text/csv' : 'application/json' }),
-      `figures-${data?.current.month ?? month}.${kind}`,
-    )
+  const rows = data ? flatTable(data, correctionsOf(data)) : []
+  const save = (content: Blob, kind: 'csv' | 'json' | 'xlsx') =>
+    download(content, `figures-${data?.current.month ?? month}.${kind}`)
+  const saveXlsx = async () => {
+    const { xlsxOf } = await import('./xlsx.ts')
+    save(await xlsxOf(rows), 'xlsx')
+  }
   return (
     <Screen
       title="统计"
@@ -68,12 +72,26 @@ export default function FiguresPage() {
       actions={
         data && (
           <>
-            <Button variant="secondary" onClick={() => save(csvOf(flatTable(data)), 'csv')}>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                void saveXlsx().catch(() => announce('没有下载成功，请再试一次', 'problem'))
+              }
+            >
+              下载 Excel
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => save(new Blob([csvOf(rows)], { type: 'text/csv' }), 'csv')}
+            >
               下载 CSV
             </Button>
             <Button
               variant="secondary"
-              onClick={() => save(`${JSON.stringify(data, null, 2)}\n`, 'json')}
+              onClick={() => {
+                const json = `${JSON.stringify(data, null, 2)}\n`
+                save(new Blob([json], { type: 'application/json' }), 'json')
+              }}
             >
               下载 JSON
             </Button>
@@ -94,6 +112,9 @@ export default function FiguresPage() {
         {(months) => (
           <>
             <Closing month={months.current.month} months={months} />
+            {months.closing?.closed_at && (
+              <Corrections month={months.current.month} months={months} />
+            )}
             <Tables months={months} isRunning={months.current.month === thisMonth()} />
           </>
         )}

@@ -39,13 +39,31 @@ const verify = () =>
   verifyMonths({
     db,
     receiptKeys: api.receiptKeys,
-    audit: ({ month: objectId, statement, signature, closed_at }) =>
+    audit: (action, objectId, { statement, signature, closed_at }) =>
       auditedValue(
         { db, keyring: api.keyring },
-        { action: 'figures.close', objectId, at: closed_at ?? new Date(0) },
+        { action, objectId, at: closed_at ?? new Date(0) },
         closedValue(statement, signature ?? Buffer.alloc(0)),
       ),
   })
+
+/** Changes what the owner of the database can, verifies, and puts it back. */
+async function tampered(statement: string): Promise<string[]> {
+  const table = statement.includes('closed_month_member') ? 'closed_month_member' : 'closed_month'
+  await api.database.asOwner(
+    `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
+  )
+  const { faults } = await verify()
+  const restore =
+    table === 'closed_month'
+      ? 'update closed_month set statement = kept.statement, signature = kept.signature from kept'
+      : `delete from ${table}; insert into ${table} table kept`
+  await api.database.asOwner(
+    `${restore}; drop table kept; alter table ${table} enable trigger user`,
+  )
+  expect((await verify()).faults).toEqual([])
+  return faults.map(({ month: of, what }) => `${of} ${what}`)
+}
 
 beforeAll(async () => {
   await api.cases.makeMany(14)
@@ -211,24 +229,6 @@ describe('a closed month', () => {
     await pool.query(`update report_type set name = name || '（新）'`)
     expect(await verify()).toEqual({ months: 1, faults: [] })
   })
-
-  /** Changes what the owner of the database can, verifies, and puts it back. */
-  async function tampered(statement: string): Promise<string[]> {
-    const table = statement.includes('closed_month_member') ? 'closed_month_member' : 'closed_month'
-    await api.database.asOwner(
-      `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
-    )
-    const { faults } = await verify()
-    const restore =
-      table === 'closed_month'
-        ? 'update closed_month set statement = kept.statement, signature = kept.signature from kept'
-        : 'delete from closed_month_member; insert into closed_month_member table kept'
-    await api.database.asOwner(
-      `${restore}; drop table kept; alter table ${table} enable trigger user`,
-    )
-    expect((await verify()).faults).toEqual([])
-    return faults.map(({ month: of, what }) => `${of} ${what}`)
-  }
 
   test('that was tampered with is named with its figure', async () => {
     const figure = `update closed_month set statement = replace(statement, '"received": 15', '"received": 16')`

@@ -1,6 +1,8 @@
 import {
   figureReaders,
   figuresClose,
+  figuresConfirm,
+  figuresCorrect,
   figuresPropose,
   figuresRead,
 } from '../../../contract/desk/figures.ts'
@@ -13,6 +15,12 @@ import {
   type CloseDeps,
 } from '../../figures/close-month.ts'
 import { closedValue, statementDigest } from '../../figures/closed-month.ts'
+import {
+  closeCorrection,
+  correctionId,
+  findCorrections,
+  proposeCorrection,
+} from '../../figures/correct-month.ts'
 import { countReports, readMonth } from '../../figures/count-reports.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Call, type Route } from '../../http/route.ts'
@@ -44,7 +52,8 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
       action: 'figures.read',
       object: aboutMonth(month),
     })
-    return { current, month_before, year_before, closable_from, closing }
+    const corrections = await findCorrections(deps.db, month)
+    return { current, month_before, year_before, closable_from, closing, corrections }
   }),
 
   route(figuresPropose, async ({ month }, call) => {
@@ -77,6 +86,33 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
         after: closedValue(statement, signature),
       })
       return { key_id }
+    })
+  }),
+
+  route(figuresCorrect, async (input, call) => {
+    const by = idOfWhole(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const { statement, number } = await proposeCorrection(trx, deps, { ...input, by })
+      await recordAudit(trx, deps, actorOf(call, ['statistician']), {
+        action: 'figures.correct',
+        object: aboutMonth(correctionId(input.month, number)),
+        after: statement,
+      })
+      return { sm3: statementDigest(statement) }
+    })
+  }),
+
+  route(figuresConfirm, async (input, call) => {
+    const by = idOfWhole(call)
+    return deps.db.transaction().execute(async (trx) => {
+      const signed = await closeCorrection(trx, deps, { ...input, by })
+      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
+        action: 'figures.confirm',
+        object: aboutMonth(correctionId(input.month, signed.number)),
+        detail: { proposed_by: signed.proposed_by },
+        after: closedValue(signed.statement, signed.signature),
+      })
+      return { key_id: signed.key_id }
     })
   }),
 ]

@@ -20,6 +20,18 @@ export interface MonthFacts {
   appeal_result: 'upheld' | 'changed' | null
 }
 
+/** What one person proposed and another one signed; then it never changes. */
+interface Signed {
+  /** The signed text, JSON. */
+  statement: string
+  proposed_by: string
+  proposed_at: Instant
+  closed_by: string | null
+  closed_at: Instant | null
+  signature: Buffer | null
+  key_id: string | null
+}
+
 /** The tables of the figures; part of `Schema`. */
 export interface FiguresSchema {
   /** Cases that are not counted in `report_month`; filled by a trigger. */
@@ -40,18 +52,10 @@ export interface FiguresSchema {
     tenths: number
     reports: number
   }
-  /** A month whose figures are proposed, or closed by a second person; then it never changes. */
-  closed_month: {
-    month: string
-    /** The signed text, `closedMonth` as JSON. */
-    statement: string
-    proposed_by: string
-    proposed_at: Instant
-    closed_by: string | null
-    closed_at: Instant | null
-    signature: Buffer | null
-    key_id: string | null
-  }
+  /** A month whose figures are proposed or closed: `closedMonth`. */
+  closed_month: Signed & { month: string }
+  /** A dated addition to a closed month: `monthCorrection`. */
+  month_correction: Signed & { month: string; number: number }
   /** A report of a closed month, under a name that leads to it only with the key. */
   closed_month_member: MonthFacts & { month: string; name: Buffer }
 }

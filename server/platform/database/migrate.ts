@@ -36,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0009-preview-contents': { up: runFile('0009-preview-contents') },
   '0010-relapses': { up: runFile('0010-relapses') },
   '0011-figure-counts': { up: runFile('0011-figure-counts') },
+  '0012-month-corrections': { up: runFile('0012-month-corrections') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  figuresClose,
+  figuresConfirm,
+  figuresCorrect,
+  figuresPropose,
+  figuresRead,
+} from '../../../contract/desk/figures.ts'
+import { closedValue } from '../../figures/closed-month.ts'
+import { monthOf } from '../../figures/month-facts.ts'
+import { verifyMonths } from '../../figures/verify-months.ts'
+import { auditedValue } from '../../staff/audit/audited-value.ts'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
+import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
+
+const api = await closeAfterAll(createEvidenceTestApi())
+const { db, pool } = api.database
+const month = monthOf(api.clock.now())
+let statistician: StaffOfTest
+let supervisor: StaffOfTest
+let both: StaffOfTest
+
+const read = async (who = supervisor) =>
+  z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
+const correct = (figures: object[], who = statistician, reason = '核对时发现多计一件') =>
+  who.call(figuresCorrect, { month, reason, figures })
+const confirm = async (who = supervisor, sm3?: string) =>
+  who.call(figuresConfirm, { month, sm3: sm3 ?? (await read(who)).corrections.at(-1)?.sm3 ?? '' })
+// The month has one type and one channel, which say the same.
+const received = (is: number) =>
+  ['received', 'types.1', 'sources.web'].map((figure) => ({ figure, is }))
+/** Verifies as the command does. */
+const verify = () =>
+  verifyMonths({
+    db,
+    receiptKeys: api.receiptKeys,
+    audit: (action, objectId, { statement, signature, closed_at }) =>
+      auditedValue(
+        { db, keyring: api.keyring },
+        { action, objectId, at: closed_at ?? new Date(0) },
+        closedValue(statement, signature ?? Buffer.alloc(0)),
+      ),
+  })
+
+beforeAll(async () => {
+  await api.cases.makeMany(15)
+  api.clock.advance(30 * 24 * 60 * 60 * 1000)
+  statistician = await api.staff(['statistician'], { name: '统计甲' })
+  supervisor = await api.staff(['supervisor'], { name: '主管乙' })
+  both = await api.staff(['statistician', 'supervisor'])
+  await statistician.call(figuresPropose, { month })
+  const sm3 = (await read()).closing?.sm3 ?? ''
+  expect(await supervisor.call(figuresClose, { month, sm3 })).toMatchObject({ errcode: 0 })
+})
+
+test('a correction takes a closed month, figures that change, and a reason', async () => {
+  expect(
+    await statistician.call(figuresCorrect, {
+      month: '2026-01',
+      reason: '多计一件',
+      figures: received(14),
+    }),
+  ).toMatchObject({ errcode: 404 })
+  expect(await correct(received(15))).toMatchObject({ errcode: 400 })
+  expect(await correct([{ figure: 'nothing', is: 20 }])).toMatchObject({ errcode: 400 })
+  expect(await correct(received(14), statistician, '')).toMatchObject({ errcode: 400 })
+  expect(await correct(received(14), supervisor)).toMatchObject({ errcode: 403 })
+})
+
+test('a correction shows no small count', async () => {
+  for (const is of [9, 1, 14.5, -20])
+    expect(await correct(received(is))).toMatchObject({ errcode: 400 })
+})
+
+test('a correction is signed by another person who has read it, and then stays', async () => {
+  const before = (await read()).closing
+  expect(await correct(received(13), both)).toMatchObject({ errcode: 0 })
+  expect(await confirm(both)).toMatchObject({
+    errcode: 409,
+    errmessage: expect.stringContaining('另一个人'),
+  })
+  const { corrections } = await read()
+  expect(await correct(received(14))).toMatchObject({ errcode: 0 })
+  expect(await confirm(supervisor, corrections[0]?.sm3)).toMatchObject({ errcode: 409 })
+  expect(await confirm()).toMatchObject({ errcode: 0 })
+  const [signed, ...more] = (await read()).corrections
+  expect(more).toEqual([])
+  expect(signed).toMatchObject({ proposed_by: { name: '统计甲' }, closed_by: { name: '主管乙' } })
+  expect(JSON.parse(signed?.statement ?? '')).toMatchObject({
+    month,
+    number: 1,
+    corrects: before?.sm3,
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    reason: '核对时发现多计一件',
+    figures: [
+      { figure: 'received', name: '收到', was: 15, is: 14 },
+      { figure: 'types.1', name: '类型：政治', was: 15, is: 14 },
+      { figure: 'sources.web', name: '渠道：网上', was: 15, is: 14 },
+    ],
+  })
+  expect((await read()).closing).toEqual(before)
+  for (const statement of [
+    `update month_correction set statement = '{}'`,
+    'delete from month_correction',
+  ])
+    await expect(pool.query(statement)).rejects.toThrow(/stay as they are/)
+})
+
+test('a correction follows the one before it, and all of them are verified', async () => {
+  await correct(received(16))
+  expect(await verify()).toEqual({ months: 1, faults: [] })
+  await confirm()
+  const [, second] = (await read()).corrections
+  expect(JSON.parse(second?.statement ?? '')).toMatchObject({
+    number: 2,
+    figures: received(16).map(({ figure, is }) => ({ figure, was: 14, is })),
+  })
+  expect(await verify()).toEqual({ months: 1, faults: [] })
+})
+
+/** Changes what the owner of the database can, verifies, and puts it back. */
+async function tampered(statement: string): Promise<string[]> {
+  const table = 'month_correction'
+  await api.database.asOwner(
+    `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
+  )
+  const { faults } = await verify()
+  await api.database.asOwner(
+    `delete from ${table}; insert into ${table} table kept; drop table kept; alter table ${table} enable trigger user`,
+  )
+  expect((await verify()).faults).toEqual([])
+  return faults.map(({ month: of, what }) => `${of} ${what}`)
+}
+
+test('a correction that was tampered with or left out is named', async () => {
+  const changed = `update month_correction set statement = replace(statement, '"is": 14', '"is": 15') where number = 1`
+  expect(await tampered(changed)).toEqual([
+    `${month} correction 1: the signature does not fit`,
+    `${month} correction 1: the audit has no such closing`,
+    `${month} correction 2: received: says it was 14, published 15`,
+    `${month} correction 2: types.1: says it was 14, published 15`,
+    `${month} correction 2: sources.web: says it was 14, published 15`,
+  ])
+  expect(await tampered('delete from month_correction where number = 1')).toContain(
+    `${month} correction 2: it is that of another place`,
+  )
+})
