@@ -125,6 +125,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/hold': undefined,
   'staff/case/activity': undefined,
   'staff/evidence/progress': undefined,
+  'staff/evidence/text': undefined,
   'staff/case/find-by-code': undefined,
   'staff/intake/form': undefined,
   'staff/intake/create': undefined,
