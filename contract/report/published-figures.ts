@@ -3,17 +3,23 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
 import { month } from './figures.ts'
 
-/** A closed month as it is published. */
-const signedMonth = z.object({
-  month,
-  /** `closedMonth` as JSON, byte for byte as it is signed. */
+/** JSON, byte for byte as it is signed. */
+const signed = {
   statement: z.string(),
   /** SM2 with SM3 over the statement: DER, in base64. */
   signature: z.string(),
   /** Id of the public key that verifies it. */
   key_id: z.string(),
+}
+
+/** A closed month as it is published: `closedMonth`, signed. */
+const signedMonth = z.object({
+  month,
+  ...signed,
   /** Day in China, `YYYY-MM-DD`. */
   closed_on: z.string(),
+  /** Each a `monthCorrection`, in the order of their numbers. */
+  corrections: z._default(z.array(z.object(signed)), []),
 })
 export type SignedMonth = z.infer<typeof signedMonth>
 

@@ -103,6 +103,16 @@ export const corrections = (db: Db, month: string) =>
     .orderBy('number')
     .execute()
 
+/** Returns the signed corrections of all months, in order. */
+export const signedCorrections = (db: Db) =>
+  db
+    .selectFrom('month_correction')
+    .select(['month', 'statement', 'signature', 'key_id'])
+    .where('closed_by', 'is not', null)
+    .orderBy('month')
+    .orderBy('number')
+    .execute()
+
 /** Proposes a correction, in place of an earlier proposal. */
 export async function putCorrection(
   trx: Trx,

@@ -165,6 +165,7 @@ describe('a closed month', () => {
           signature: closing?.signature,
           key_id: closing?.key_id,
           closed_on: closing?.closed_at && dayText(new Date(closing.closed_at)),
+          corrections: [],
         },
       ],
     })

@@ -7,6 +7,7 @@ import {
   figuresPropose,
   figuresRead,
 } from '../../../contract/desk/figures.ts'
+import { figuresClosed } from '../../../contract/report/published-figures.ts'
 import { closedValue } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
 import { verifyMonths } from '../../figures/verify-months.ts'
@@ -81,12 +82,18 @@ test('a correction is signed by another person who has read it, and then stays',
     errcode: 409,
     errmessage: expect.stringContaining('另一个人'),
   })
+  const published = async () => (await api.call(figuresClosed, {}, { token: '' })).data
   const { corrections } = await read()
   expect(await correct(received(14))).toMatchObject({ errcode: 0 })
+  expect(await published()).toMatchObject({ months: [{ corrections: [] }] })
   expect(await confirm(supervisor, corrections[0]?.sm3)).toMatchObject({ errcode: 409 })
   expect(await confirm()).toMatchObject({ errcode: 0 })
   const [signed, ...more] = (await read()).corrections
   expect(more).toEqual([])
+  const { statement, signature, key_id } = signed ?? {}
+  expect(await published()).toMatchObject({
+    months: [{ corrections: [{ statement, signature, key_id }] }],
+  })
   expect(signed).toMatchObject({ proposed_by: { name: '统计甲' }, closed_by: { name: '主管乙' } })
   expect(JSON.parse(signed?.statement ?? '')).toMatchObject({
     month,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { withoutTrailingSlash } from '../../../contract/pages.ts'
 import { closedMonth, type ClosedMonth } from '../../../contract/report/closed-month.ts'
+import { monthCorrection, type MonthCorrection } from '../../../contract/report/month-correction.ts'
 import { figuresClosed, type SignedMonth } from '../../../contract/report/published-figures.ts'
 import type { StaticFile } from '../static-file.ts'
 
@@ -15,6 +16,8 @@ export type ReadClosedMonths = () => Promise<readonly SignedMonth[]>
 /** A closed month as it is signed, and its figures: what the pages show and the files hold. */
 export interface PublishedMonth extends SignedMonth {
   readonly figures: ClosedMonth
+  /** What the corrections say, in their order. */
+  readonly corrected: readonly MonthCorrection[]
 }
 
 export interface RenderedFile {
@@ -85,7 +88,10 @@ export function createPublishedMonths(
     try {
       const months = (await read()).flatMap((signed) => {
         const figures = closedMonth.safeParse(parseJson(signed.statement)).data
-        return figures ? [{ ...signed, figures }] : []
+        const corrected = signed.corrections.map(({ statement }) =>
+          monthCorrection.parse(parseJson(statement)),
+        )
+        return figures ? [{ ...signed, figures, corrected }] : []
       })
       known = { months, rendered: new Map() }
       return known

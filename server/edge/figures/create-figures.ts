@@ -17,8 +17,8 @@ import {
 } from './closed-months.ts'
 import { figuresDocument } from './figures-document.ts'
 import { figuresCsv, figuresFeed } from './figures-files.ts'
-import { monthPage, pageWithout, type FiguresPage } from './figures-page.ts'
-import { figuresWords } from './figures-words.ts'
+import { monthPage, pageWithout } from './figures-page.ts'
+import { type FiguresPage, figuresWords } from './figures-words.ts'
 
 const path: string = pages.figures.desktop ?? ''
 const styleSource = readFileSync(new URL('figures.css', import.meta.url))
@@ -55,7 +55,8 @@ function render(
     chinese: site.language === 'zh-CN' ? undefined : 'zh-CN',
     typeName: (name) => typeNames[name] ?? name,
   }
-  const [, month, ending] = /^\/(20\d\d-\d\d)(?:\.(csv|json|sig))?$/.exec(below) ?? []
+  const [, month, number, ending] =
+    /^\/(20\d\d-\d\d)(?:-(\d+)(?=\.json|\.sig))?(?:\.(csv|json|sig))?$/.exec(below) ?? []
   if (below === '/feed.xml')
     return origin && months
       ? {
@@ -70,11 +71,14 @@ function render(
       : undefined
   const shown = below === '' ? months?.[0] : months?.find((one) => one.month === month)
   if (below !== '' && !shown) return undefined
-  const name = `figures-${month}.${ending}`
-  if (shown && ending === 'csv')
-    return { name, content: figuresCsv(shown.figures, words, page.typeName) }
-  if (shown && ending === 'json') return { name, content: shown.statement }
-  if (shown && ending === 'sig') return { name, content: Buffer.from(shown.signature, 'base64') }
+  const name = `figures${below.replace('/', '-')}`
+  if (shown && ending === 'csv') return { name, content: figuresCsv(shown, words, page.typeName) }
+  if (shown && ending) {
+    const signed = number === undefined ? shown : shown.corrections[Number(number) - 1]
+    if (!signed) return undefined
+    const { statement, signature } = signed
+    return { name, content: ending === 'json' ? statement : Buffer.from(signature, 'base64') }
+  }
   const main =
     shown && months
       ? monthPage(shown, months, page)
@@ -97,8 +101,8 @@ function render(
 
 /**
  * Returns a router for the public page of figures, in every language and for every device: `/web/pc/figures` shows the newest
- * closed month, `/web/pc/figures/2026-10` another one, `.csv`, `.json` and `.sig` behind it are its files, and `feed.xml` is the
- * feed, if `PUBLIC_URL` is set. All of it follows from the signed statements.
+ * closed month, `/web/pc/figures/2026-10` another one, `.csv`, `.json` and `.sig` behind it are its files, `-1.json` and `-1.sig`
+ * those of its first correction, and `feed.xml` is the feed, if `PUBLIC_URL` is set. All of it follows from the signed statements.
  */
 export function createFigures(options: FiguresOptions): Router {
   const { sites, read, logger } = options

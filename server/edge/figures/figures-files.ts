@@ -6,7 +6,7 @@ import { unitOf, type FigureName, type FiguresWords } from './figures-words.ts'
 
 /** Returns the published figures of a month as a table for spreadsheets. An empty cell is a count that is too small. */
 export function figuresCsv(
-  of: ClosedMonth,
+  { figures: of, corrected }: PublishedMonth,
   words: FiguresWords,
   typeName: (name: string) => string,
 ): string {
@@ -43,7 +43,31 @@ export function figuresCsv(
       of.outcomes.map(({ outcome, reports }) => [outcomeName(words, outcome), reports]),
       of.other_outcomes,
     ),
+    ...corrected.flatMap(({ date, figures }) =>
+      figures.map(({ figure, is }) => [
+        of.month,
+        words.correctionOf(date),
+        nameOfFigure(of, figure, words, typeName),
+        is,
+        figure in words.figures ? unitOf(words, figure as FigureName) : units.reports,
+      ]),
+    ),
   ])
+}
+
+/** Returns the name of a figure by the name that corrections use: `received`, `types.3`, `outcomes.handled`. */
+export function nameOfFigure(
+  of: ClosedMonth,
+  figure: string,
+  words: FiguresWords,
+  typeName: (name: string) => string,
+): string {
+  const [group = '', id = ''] = figure.split('.')
+  if (figure in words.figures) return words.figures[figure as FigureName]
+  if (group === 'sources' && id in words.sources)
+    return words.sources[id as keyof FiguresWords['sources']]
+  if (group === 'outcomes') return outcomeName(words, id)
+  return typeName(of.types.find((type) => String(type.id) === id)?.name ?? figure)
 }
 
 export const outcomeName = ({ outcomes }: FiguresWords, outcome: string): string =>

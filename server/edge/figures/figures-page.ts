@@ -1,26 +1,14 @@
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { definitionText, monthAfter, percentOf } from '../../../contract/report/figures.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
+import { countedScriptPath } from '../../../contract/report/counted.ts'
 import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
 import { html, type Html } from '../html.ts'
 import { bar, line, scaleTop } from './charts.ts'
 import type { PublishedMonth } from './closed-months.ts'
+import { correctionsOf } from './corrections.ts'
 import { figureInWords, mainFigures, outcomeName } from './figures-files.ts'
-import type { FiguresWords } from './figures-words.ts'
-
-/** What a page says besides its figures. */
-export interface FiguresPage {
-  readonly words: FiguresWords
-  readonly title: string
-  /** Base path of the site in this language: `/web/pc/en/`. */
-  readonly base: string
-  /** Path of the newest month, without a slash at its end. */
-  readonly address: string
-  readonly hasFeed: boolean
-  /** Language of texts of the centre, when it is not the page's. */
-  readonly chinese: string | undefined
-  readonly typeName: (name: string) => string
-}
+import type { FiguresPage, FiguresWords } from './figures-words.ts'
 
 const count = (reports: number): string => reports.toLocaleString('en-US')
 
@@ -236,8 +224,9 @@ function monthLinks(of: PublishedMonth, all: readonly PublishedMonth[], page: Fi
   const link = (to: PublishedMonth | undefined, name: string) =>
     to && html`<a href="${address}/${to.month}">${name}</a>`
   return html`<p class="lede">
-    ${words.closedOn(of.closed_on)} ${link(all[at + 1], words.monthBefore)}
-    ${link(all[at - 1], words.monthAfter)}
+    ${words.closedOn(of.closed_on)}
+    ${of.corrected.length > 0 ? html`<a href="#corrections">${words.isCorrected}</a>` : undefined}
+    ${link(all[at + 1], words.monthBefore)} ${link(all[at - 1], words.monthAfter)}
   </p>`
 }
 
@@ -266,12 +255,14 @@ export function monthPage(
       <h1>${words.monthName(of.month)}</h1>
       ${monthLinks(of, all, page)} ${mainNumbers(figures, before, page)}
       ${twelveMonths(figures, all, page)} ${byType(figures, before, page)} ${results(figures, page)}
+      ${of.corrected.length > 0 ? correctionsOf(of, page) : undefined}
     </div>
     <div class="side">
       <section class="counted" aria-labelledby="counted">
         <h2 id="counted">${words.counted}</h2>
         <p>${words.countedHow}</p>
         <p><a class="button" href="${base}query">${words.countedLink}</a></p>
+        <p><a href="/api/${countedScriptPath}">${words.countedScript}</a></p>
       </section>
       ${appeals(figures, words)} ${method(of, page)} ${allMonths(all, page)}
     </div>

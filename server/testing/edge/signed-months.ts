@@ -41,6 +41,7 @@ export function signedMonth(month: string, ...groups: FactsGroup[]): SignedMonth
     signature: Buffer.from(`signature of ${month}`).toString('base64'),
     key_id: '0123456789abcdef',
     closed_on: `${monthAfter(month, 1)}-04`,
+    corrections: [],
   }
 }
 
