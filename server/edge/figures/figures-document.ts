@@ -101,13 +101,15 @@ export function figuresDocument(main: Html, options: DocumentOptions): string {
   const { shell } = site.ownShells.get(path) ?? site
   const address = pageAddress(site, path)
   const built = shell.identity.body.toString()
-  const icon = /<link rel="icon"[^>]*href="([^"]+)"/.exec(built)?.[1] ?? ''
-  return built
-    .replace(/<script\b(?![^>]*before-paint)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<meta name="applicable-device"[^>]*>/, '')
+  const icon = /<link rel="icon"[^<>]*href="([^"<>]+)"/.exec(built)?.[1] ?? ''
+  const before = built.slice(0, built.indexOf('<div id="app">'))
+  const after = built.slice(built.lastIndexOf('</div>') + '</div>'.length)
+  const head = before
+    .replace(/<script\b(?![^<>]*before-paint)[^<>]*>[^<]*<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^<>]*>/g, '')
+    .replace(/<meta name="applicable-device"[^<>]*>/, '')
     .replaceAll(`${address}"`, `${address}${below}"`)
     .replace('<title>', () => `<title>${titlePrefix}`)
     .replace('</title>', () => `</title>\n    <link rel="stylesheet" href="${style}" />`)
-    .replace(/<div id="app">[\s\S]*<\/div>/, () => frame(main, icon, options).html)
+  return head + frame(main, icon, options).html + after
 }
