@@ -31,18 +31,25 @@ interface TreeOfMonth {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Makes the tree of a closed month once, and keeps the last one that was asked for: about 100 bytes a report. */
+/** Trees that are kept: a year of months. About 100 bytes a report. */
+const mostTrees = 12
+
+/** Makes the tree of a closed month once. */
 function createTrees(db: Db) {
-  let last: { readonly month: string; readonly made: Promise<TreeOfMonth> } | undefined
+  const trees = new Map<string, Promise<TreeOfMonth>>()
   const make = async (month: string): Promise<TreeOfMonth> => {
     const names = await store.receivedNames(db, month)
     const places = new Map(names.map((name, i) => [name.toString('latin1'), i]))
     return { tree: merkleTree(names), places }
   }
   return (month: string): Promise<TreeOfMonth> => {
-    if (last?.month !== month) last = { month, made: make(month) }
-    const { made } = last
-    made.catch(() => (last = undefined))
+    const known = trees.get(month)
+    if (known) return known
+    const made = make(month)
+    made.catch(() => trees.delete(month))
+    const [oldest] = trees.keys()
+    if (trees.size >= mostTrees && oldest !== undefined) trees.delete(oldest)
+    trees.set(month, made)
     return made
   }
 }
