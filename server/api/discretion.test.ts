@@ -131,8 +131,7 @@ async function everyCall(): Promise<void> {
 
   const started = await call(session.accessToken, { client: 'web' })
   const { access_token: visitor } = z.parse(session.accessToken.output, started.data)
-  await call(site.frontConfigDetail)
-  await call(site.reportTypeList)
+  for (const open of [site.frontConfigDetail, site.reportTypeList, figuresClosed]) await call(open)
   await call(site.accessReportType, { report_type_id: 1 })
   const { data: challenge } = await call(verification.captcha)
   await call(verification.captchaVerify, {
@@ -218,7 +217,6 @@ async function everyCall(): Promise<void> {
   const { text, signature } = z.parse(receipt.reportReceipt.output, receiptOfMine.data)
   await call(receipt.receiptVerify, { text, signature }, visitor)
   await call(reportCounted, { query_code, with_proof: true }, visitor)
-  await call(figuresClosed)
   await call(report.selfMsg, {}, token)
   await call(account.selfExport, await verified(), token)
   const next = secret(api.newPhone())
