@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
-import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { readContents } from '../../report/read-contents.ts'
-import { sealContents } from '../../report/sealed-contents.ts'
+import { receiveRelapse } from '../../report/transition/receive-relapse.ts'
 import { lockClusters } from './cluster-store.ts'
 import * as store from './relapse-store.ts'
 import { selectContents } from './signal-store.ts'
@@ -24,39 +22,22 @@ const leastAnswers = 2
 
 /**
  * Makes a report of the subject that is still there. No report of a citizen changes: a status that moved would tell its
- * reporter that somebody else had said so, too. The code of the new one is unknown to everybody.
+ * reporter that somebody else had said so, too.
  */
 async function reopen(
   trx: Trx,
-  { keyring, clock }: Deps,
+  deps: Deps,
   { report_id: id, answers }: store.StillThere,
 ): Promise<void> {
   const [row] = await selectContents(trx, [id])
   if (!row) return
-  const reader = contentsReader(
-    { keyring },
-    { kind: 'report', codeMac: row.code_mac },
-    row.data_key,
-  )
+  const reader = contentsReader(deps, { kind: 'report', codeMac: row.code_mac }, row.data_key)
   const { site_name, urls, account } = readContents(reader, row.code_mac, row)
-  const code_mac = randomBytes(row.code_mac.length)
-  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: code_mac })
   const description = `系统登记，没有举报人：这个对象已处置，满七天后有 ${answers} 件举报的举报人说还能看到。请核实是否重新出现；以前的办理见“同一对象”。`
-  await store.insertRelapse(trx, {
-    ...sealContents(key, code_mac, {
-      title: '处置后还能看到',
-      site_name,
-      urls,
-      account,
-      description,
-    }),
-    code_mac,
-    content_mac: Buffer.alloc(0),
+  await receiveRelapse(trx, deps, {
+    contents: { title: '处置后还能看到', site_name, urls, account, description },
     report_type_id: row.report_type_id,
-    real_name: false,
     involves_minors: row.involves_minors,
-    wants_result: false,
-    reported_at: clock.now(),
   })
 }
 

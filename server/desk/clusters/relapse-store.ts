@@ -1,5 +1,5 @@
-import { sql, type Insertable } from 'kysely'
-import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { isOpen } from '../../report/case/case-rules.ts'
 
 /** Shows the answers of the past half day to the desk, all at once; their rows then lie in random order. */
@@ -39,22 +39,6 @@ export async function useAnswers(trx: Trx, cluster: string): Promise<void> {
     and report_id in (select report_id from cluster_member where cluster_id = ${cluster})`.execute(
     trx,
   )
-}
-
-/** Inserts a report of no citizen. */
-export async function insertRelapse(
-  trx: Trx,
-  report: Omit<Insertable<Schema['report']>, 'id' | 'status' | 'is_relapse'>,
-): Promise<void> {
-  const { id } = await trx
-    .insertInto('report')
-    .values({ ...report, status: 'received', is_relapse: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('report_event')
-    .values({ report_id: id, status: 'received', at: report.reported_at })
-    .execute()
 }
 
 /** Returns what reporters said of cases, by report; answers of the present half day are missing. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
 import { eachSealedColumn } from '../sealed-contents.ts'
@@ -203,4 +203,20 @@ export async function authorityName(trx: Db, id: number): Promise<string | undef
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.name
+}
+
+/** Inserts a report of no citizen. */
+export async function insertRelapse(
+  trx: Trx,
+  report: Omit<Insertable<Schema['report']>, 'id' | 'status' | 'is_relapse'>,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('report')
+    .values({ ...report, status: 'received', is_relapse: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('report_event')
+    .values({ report_id: id, status: 'received', at: report.reported_at })
+    .execute()
 }

@@ -96,10 +96,13 @@ test('no other file writes the status or timeline of a report', () => {
     .toSorted()
   expect(writers).toEqual([
     // Journeys run the product in a process of its own.
+    'e2e/journeys/relapse.spec.ts',
     'e2e/report-rows.ts',
     // As an attacker writes them.
     'server/api/sealed-contents.test.ts',
     'server/desk-claims.slow.test.ts',
+    // A report of the former release, without a commitment.
+    'server/desk/figures/counted.test.ts',
     // Cases of any age and status, thousands of them: for tests of the desk.
     'server/desk/queue/search.test.ts',
     'server/desk/queue/supervising.test.ts',

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { type Contents, sealContents } from '../sealed-contents.ts'
+import { insertRelapse } from './transition-store.ts'
+
+/** Bytes of a query code's mac. */
+const macBytes = 32
+
+/** Stores a report of no citizen: its query code is unknown to everybody, and it is in no figure. */
+export async function receiveRelapse(
+  trx: Trx,
+  { keyring, clock }: { readonly keyring: Keyring; readonly clock: Clock },
+  report: {
+    readonly contents: Contents
+    readonly report_type_id: number
+    readonly involves_minors: boolean
+  },
+): Promise<void> {
+  const { contents, ...kind } = report
+  const code_mac = randomBytes(macBytes)
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: code_mac })
+  await insertRelapse(trx, {
+    ...sealContents(key, code_mac, contents),
+    ...kind,
+    code_mac,
+    content_mac: Buffer.alloc(0),
+    real_name: false,
+    wants_result: false,
+    reported_at: clock.now(),
+  })
+}
