@@ -94,6 +94,8 @@ export async function sitDown(
 
 /** The open report and its actions. */
 export const opened = (page: Page) => page.getByRole('region', { name: '举报', exact: true })
+/** Links of the open report that lead out of the desk: what a citizen wrote must never be one. */
+export const linksOutside = (page: Page) => opened(page).locator(`a:not([href^="${staffBase}/"])`)
 export const action = (page: Page) => page.getByRole('region', { name: '处理', exact: true })
 export const listed = (page: Page) => page.getByRole('region', { name: '举报列表' })
 export const title = (page: Page, words: string) =>

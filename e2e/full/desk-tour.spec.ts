@@ -55,6 +55,7 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
   await expect(page.getByText('孙丽，您好')).toBeVisible()
   await expect(page.getByRole('img', { name: '验证器二维码' })).toBeVisible()
   await check(page)
+  const login = await page.getByText('您的账号是').locator('b').innerText()
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const authenticator = createAuthenticator(secret)
 
@@ -81,7 +82,7 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
   await page.keyboard.press('Enter')
 
   await expect(page.getByLabel('账号')).toBeFocused()
-  for (const text of ['colleague1', 'Quiet-harbour 26']) {
+  for (const text of [login, 'Quiet-harbour 26']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { deskTest as test } from '../desk.ts'
-import { action, listed, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
+import {
+  action,
+  linksOutside,
+  listed,
+  newCitizen,
+  opened,
+  report,
+  sitDown,
+  takeNext,
+} from '../desk-work.ts'
 import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
 import { smallTargets } from '../page-checks.ts'
 
@@ -56,7 +65,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await takeNext(page, hands, '照片U+200B和 https://evil.example/a 请点开')
   await check(page)
   await expect(opened(page).locator('mark')).not.toHaveCount(0)
-  await expect(opened(page).getByRole('link')).toHaveCount(0)
+  await expect(linksOutside(page)).toHaveCount(0)
   // A headline of the greatest length takes two lines at most.
   const lines = await opened(page)
     .getByRole('heading', { level: 1 })

@@ -9,6 +9,7 @@ import {
   expectStatus,
   listed,
   newCitizen,
+  linksOutside,
   opened,
   report,
   sitDown,
@@ -66,7 +67,7 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
   const hands = await sitDown(page, desk, one)
   await takeNext(page, hands, '游戏群里有人要孩子发照片，说送皮肤。')
   await expect(opened(page)).toContainText(/hxxps:\/\/qm\[\.\]example\d+\[\.\]com\/q\/AbC/)
-  await expect(opened(page).getByRole('link')).toHaveCount(0)
+  await expect(linksOutside(page)).toHaveCount(0)
   hands.count()
 
   // A note, invisible to the citizen; then accept, undo and accept again.

@@ -13,6 +13,7 @@ import { accessReportType, frontConfigDetail, reportTypeList } from '../../contr
 import { reportCounted } from '../../contract/report/counted.ts'
 import { figuresClosed } from '../../contract/report/published-figures.ts'
 import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
+import { reportStillThere } from '../../contract/report/still-there.ts'
 import { reportUrge } from '../../contract/report/urging.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { ways, type Way } from '../../contract/report/way.ts'
@@ -183,6 +184,13 @@ export async function askForReports(run: Run): Promise<void> {
     if (text && signature) await ask(run, receiptVerify, { text, signature })
   }
   if (announces(run, 'counted')) await ask(run, reportCounted, { query_code: sent })
+  if (announces(run, 'still_there')) {
+    const early = {
+      error: 'conflict',
+      reason: 'nothing was dealt with that could be back',
+    } as const
+    await askRefused(run, reportStillThere, { query_code: sent, is_there: true }, early)
+  }
   if (announces(run, 'deadlines')) {
     const late = { error: 'conflict', reason: 'what is not late cannot be urged' } as const
     await askRefused(run, reportUrge, { query_code: sent }, late)

@@ -1,7 +1,7 @@
 import { langOf } from '#words/language.ts'
 import * as controls from '#words/controls.ts'
 import * as words from '#words/result.ts'
-import { reportName } from '#words/report-name.ts'
+import { typeNameInWords } from '#words/types.ts'
 import type { ReactNode } from 'react'
 import type { ReportField } from '../../../contract/report/report-fields.ts'
 import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
@@ -66,7 +66,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
             filesInWords(file_count)
           )}
         </Fact>
-        <Fact name={words.type}>{type_name && reportName(type_name, undefined)}</Fact>
+        <Fact name={words.type}>{type_name && typeNameInWords(type_name)}</Fact>
         <Fact name={words.way}>{wayWords(real_name)}</Fact>
         <Fact name={words.sentAt}>{timeInWords(reported_at)}</Fact>
       </dl>

@@ -1,7 +1,7 @@
-import { defaultTypeName } from './types.ts'
+import { typeNameInWords } from './types.ts'
 
 /** Returns the name of a report for its reporter, e.g. `Fraud: xpj88.cyou`. */
 export function reportName(type: string | undefined, summary: string | undefined): string {
-  const name = (type !== undefined && defaultTypeName(type)) || type || 'Report'
+  const name = type ? typeNameInWords(type) : 'Report'
   return summary === undefined ? name : `${name}: ${summary}`
 }

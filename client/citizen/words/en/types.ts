@@ -16,8 +16,8 @@ export const types: Readonly<Record<string, readonly [name: string, summary: str
   其他: ['Something else', 'If you are not sure, choose this'],
 }
 
-/** Returns the name of a default type by its Chinese name; undefined for another. */
-export const defaultTypeName = (name: string): string | undefined => types[name]?.[0]
+/** Returns the name of a type by its Chinese name, which a type of the centre's own keeps. */
+export const typeNameInWords = (name: string): string => types[name]?.[0] ?? name
 
 /** A type that the centre added or renamed keeps its Chinese words. */
 export function typeInWords(type: ReportType): ReportType {
