@@ -16,14 +16,14 @@ import { playCitizens } from './testing/linking/play.ts'
 import { ordersOf, walSegment } from './testing/linking/sources.ts'
 
 const accounts = 50
-const reports = 500
+const reports = 300
 
 test.for([
   ['two reports a minute', 30_000, true],
   // This does not protect against an attacker with the running database: decision 28.
   ['one report in a quarter of an hour', 15 * 60_000, false],
 ] as const)(
-  'dump, keys and accounts link 500 anonymous reports of 50 active accounts no better than chance, at %s',
+  'dump, keys and accounts link 300 anonymous reports of 50 active accounts no better than chance, at %s',
   { timeout: 900_000 },
   async ([load, gap, withSeenAt]) => {
     const api = await createAccountTestApi()
