@@ -14,6 +14,7 @@ test.for([
   ['网络违法和不良信息举报平台', '网络|违法和|不良|信息|举报|平台'],
   ['被举报的人会知道是我吗？', '被举报的人会|知道是|我吗？'],
   ['涉未成年人举报', '涉未成年人|举报'],
+  ['该网站已被关闭。', '该网站已被|关闭。'],
   ['', ''],
 ] as const)('%s may end a line behind each part', ([text, parts]) => {
   expect(partsOf(text)).toBe(parts)
