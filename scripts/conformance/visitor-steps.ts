@@ -183,12 +183,10 @@ export async function askForReports(run: Run): Promise<void> {
     const signature = textIn(reportReceipt, given, 'signature')
     if (text && signature) await ask(run, receiptVerify, { text, signature })
   }
-  if (announces(run, 'counted')) await ask(run, reportCounted, { query_code: sent })
-  if (announces(run, 'still_there')) {
-    const early = {
-      error: 'conflict',
-      reason: 'nothing was dealt with that could be back',
-    } as const
+  if (announces(run, 'counted')) {
+    await ask(run, reportCounted, { query_code: sent })
+    // Announced by the answer to a query alone; what counts reports has it.
+    const early = { error: 'conflict', reason: 'nothing is dealt with that could be back' } as const
     await askRefused(run, reportStillThere, { query_code: sent, is_there: true }, early)
   }
   if (announces(run, 'deadlines')) {
