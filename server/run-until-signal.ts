@@ -6,7 +6,10 @@ const starting = 10
 /** Seconds for the process to end by itself after the stop; an open handle would keep it alive for ever. */
 const lingering = 3
 
-/** Runs a program until SIGTERM or SIGINT; a second signal ends it at once. @param start resolves to its stop */
+/**
+ * Starts a program and stops it once at SIGTERM or SIGINT; a second signal ends the process at once.
+ * @param start resolves to the stop function; its error is printed in one line and ends the process
+ */
 export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
   // A closed terminal, or a full disk behind it, must not stop the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { classicScript } from './classic-script.ts'
-import { join } from 'node:path'
 
 /** Modules loaded by `import()`, by the path of the screen that needs them. Paths are below the site's root. */
 type OpenedScreens = Readonly<Record<string, readonly string[]>>

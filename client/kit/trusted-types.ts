@@ -25,5 +25,9 @@ const portal = (): ScriptUrlPolicy => {
   return (policy ??= window.trustedTypes?.createPolicy('portal', rules) ?? rules)
 }
 
-/** Returns an address for a script or worker, a TrustedScriptURL where browsers have them. @throws TypeError */
+/**
+ * Returns an address to load a script or a worker from. At run time it is a TrustedScriptURL where the browser has
+ * them; the DOM types of TypeScript call that a string.
+ * @throws TypeError for an address of another site
+ */
 export const scriptUrl = (url: string): string => portal().createScriptURL(url)

@@ -22,7 +22,11 @@ interface Loading<T> {
   replace: (data: T) => void
 }
 
-/** Loads data on mount, when `load` changes, and after a failure once online. @param load the same on every render */
+/**
+ * Loads data when a component appears and whenever `load` changes; after a failure again once the network is back. Only
+ * the result of the latest run counts.
+ * @param load must be the same function on every render while it would load the same data
+ */
 export function useLoad<T>(load: () => Promise<T>): Loading<T> {
   const [settled, setSettled] = useState<Settled<T>>()
   const latest = useRef(0)

@@ -13,7 +13,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** Runs one submission of a form at a time, and holds its errors. @param messageFor words of what was thrown */
+/** Runs one submission of a form at a time, and holds its error messages. @param messageFor returns that of an error */
 export function useSubmission(messageFor: (thrown: unknown) => string = messageOf) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ thrown: unknown }>()

@@ -7,7 +7,10 @@ const longestTyped = 200
 /** Multiplies by the generator of GF(32), polynomial x⁵ + x² + 1. */
 const timesGenerator = (v: number) => (v << 1) ^ (v & 16 ? 0b100101 : 0)
 
-/** Returns the check symbol, a weighted sum in GF(32): it detects every wrong symbol and every swap of two. */
+/**
+ * Returns the check symbol: the symbols weighted by powers of the generator and summed in GF(32). It detects every
+ * single wrong symbol and every swap of two symbols.
+ */
 const checkOf = (symbols: readonly number[]) =>
   symbols.reduce((sum, symbol) => timesGenerator(sum ^ symbol), 0)
 
@@ -31,7 +34,10 @@ export const plainCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** Parses a typed code: any case, full-width, O as 0, I and L as 1, spaces, dashes. Undefined for other text. */
+/**
+ * Parses a typed query code: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.
+ * @returns the 16 symbols, or undefined when the text is not a query code
+ */
 export function parseQueryCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
   const code = plainCode(typed)

@@ -30,7 +30,7 @@ const savedFile = async (page: Page, button: string): Promise<Buffer> => {
 const saved = async (page: Page, button: string): Promise<string> =>
   (await savedFile(page, button)).toString()
 
-/** Sums of what a page loaded, in bytes as they were sent. */
+/** Returns the bytes of all responses that a page loaded, compressed as they were sent. */
 async function weightOf(page: Page, address: string): Promise<number> {
   const finished: Promise<number>[] = []
   page.on('requestfinished', (request) => {

@@ -26,7 +26,10 @@ import { isStaffStep, takeStaffStep, type StaffStep } from './desk-steps.ts'
 import { passwordDigest } from './password-digest.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
-/** The account for trying the personal centre. Its numbers belong to no citizen. */
+/**
+ * The account for trying the personal centre. Its numbers belong to no citizen: an operator's hotline and an unassigned
+ * one.
+ */
 export const demoAccount = { phone: '13800138000', password: 'Demo-jubao-2026', name: '林晓' }
 const otherReporter = { name: '周宁', phone: '13900139000' }
 

@@ -1,6 +1,6 @@
 import { ago, type Story } from './story.ts'
 
-/** Reports in every status. All names, numbers and addresses (`.example`) are invented. */
+/** Reports in every status. All names, numbers and addresses are invented; nobody can register `.example`. */
 export const stories: readonly Story[] = [
   {
     id: 'parcel-refund',

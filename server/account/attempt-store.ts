@@ -13,7 +13,11 @@ export interface AttemptCount {
   readonly isExtended: boolean
 }
 
-/** Counts a login attempt before its password is compared, in one statement. Undefined when `most` is reached. */
+/**
+ * Counts a login attempt before its password is compared. One statement does it, so concurrent attempts cannot exceed
+ * `most`.
+ * @returns the attempts so far including this one; undefined when the limit is reached
+ */
 export async function countLoginAttempt(
   db: Db,
   { subject, phone, most, now, until, isExtended }: AttemptCount,

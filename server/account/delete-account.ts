@@ -6,7 +6,11 @@ import type { Account } from './account.ts'
 import { deleteAccountRow, lockAccount } from './store.ts'
 import { resetLoginAttempts } from './login-attempts.ts'
 
-/** Deletes an account with all that belongs to it. @param eraseElsewhere runs once the account is locked */
+/**
+ * Deletes an account with its sessions, notices and bindings. Its phone can be registered again.
+ * @param eraseElsewhere erases the citizen's data of other features; runs after the account is locked, so that no new
+ * row can refer to it
+ */
 export async function deleteAccount(
   trx: Trx,
   deps: { keyring: Keyring; sessions: Pick<Sessions, 'endAll'> },

@@ -40,7 +40,10 @@ export interface PartnerLink {
   readonly proof: ReturnType<typeof proofOf>
 }
 
-/** Issues a ticket that links an account to a partner's citizen at a sign-in by our own means under the same token. */
+/**
+ * Issues a ticket that links an account to a partner's citizen when its holder signs in to the account by our own means
+ * under the same token. The ticket names the citizen by the stored keyed hash.
+ */
 export function issueLinkTicket(
   deps: TicketDeps,
   { subject, phone }: { subject: string; phone: string },
@@ -56,7 +59,10 @@ interface LinkInput {
   readonly link_ticket?: string | undefined
 }
 
-/** Reads a link ticket without the database; undefined for none, and for one that is invalid here. */
+/**
+ * Reads a link ticket without the database.
+ * @returns undefined when none is given, or when it is forged, expired, for another phone or another token's
+ */
 export function findLink(
   deps: TicketDeps,
   { phone, link_ticket }: LinkInput,

@@ -20,7 +20,11 @@ const format = new RegExp(
   `^\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([\\w-]{22})\\$([\\w-]{43})$`,
 )
 
-/** Hashes the browser's digest by Argon2id with a salt and a server key. Source: DESIGN §6. @throws CallError tooMany */
+/**
+ * Hashes the digest that the browser sends by Argon2id with a random salt and a server key. Without that key a stolen
+ * database does not allow guessing. Source: DESIGN §6.
+ * @throws CallError tooMany when the queue is full
+ */
 export function createPasswords(
   keyring: Keyring,
   semaphore: Semaphore = createSemaphore({ concurrency, maxWaiting, busy }),

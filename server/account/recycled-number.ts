@@ -21,7 +21,11 @@ export function coolingUntil({ passwordBySmsAt }: Account, now: Date): Date | un
   return until > now ? until : undefined
 }
 
-/** Refuses a code alone as proof for a number that may have a new owner. @throws CallError conflict, with a ticket */
+/**
+ * Refuses a code to the phone as the only proof when the number may have been reassigned. Such an account opens by its
+ * password, its WeChat, or a code on a device that signed in before.
+ * @throws CallError conflict, with a ticket that allows registering a new account in its place
+ */
 export function refuseLongUnused(
   deps: TicketDeps,
   account: Account,

@@ -26,7 +26,7 @@ export const secretNames = [
   'WX_MP_APP_SECRET',
 ] as const
 
-/** Adds the secrets in files, outside `process.env`, which child processes inherit. @throws ConfigError */
+/** Adds the secrets in files, not to `process.env`, which child processes inherit. @throws ConfigError */
 export function withSecretFiles(env: Environment): Environment {
   const read: Record<string, string> = {}
   for (const name of secretNames) {

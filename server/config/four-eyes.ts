@@ -22,7 +22,11 @@ const keys = new Set(
   }),
 )
 
-/** Reads `FOUR_EYES`, the steps of two people: `close=always,close.not_found=sensitive`. @throws ConfigError */
+/**
+ * Reads `FOUR_EYES`: which steps need a second person, `close=always,close.not_found=sensitive`; what is left out keeps
+ * the rule of the table of steps.
+ * @throws ConfigError
+ */
 export function fourEyesConfig(env: Environment): FourEyesRules {
   const given = textVariable(env, 'FOUR_EYES', '')
     .split(',')

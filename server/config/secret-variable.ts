@@ -11,7 +11,10 @@ export function secretVariable(env: Environment, name: string): Buffer | undefin
   return Buffer.from(raw, 'hex')
 }
 
-/** Reads keys by their id, in the order given, from `id:hex,…`. @throws ConfigError */
+/**
+ * Reads keys by their id, in the order given.
+ * @throws ConfigError unless they are `id:hex,…` with ids from 1 to 65535, each once
+ */
 export function dataKeysVariable(
   env: Environment,
   name: string,

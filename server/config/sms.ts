@@ -7,7 +7,7 @@ import {
   type Environment,
 } from './variable.ts'
 
-/** The providers' addresses and places of a template: numbered (Tencent Cloud), or for codes alone (Aliyun). */
+/** The providers' addresses, and a template's places: Tencent Cloud numbers them, Aliyun allows only the code. */
 const providers = {
   tencent: { address: 'https://sms.tencentcloudapi.com', places: 'code,minutes' },
   aliyun: { address: 'https://dysmsapi.aliyuncs.com', places: 'code' },

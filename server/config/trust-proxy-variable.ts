@@ -4,7 +4,11 @@ import { ConfigError, type Environment } from './variable.ts'
 /** Ranges that Express knows by name. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Reads `TRUST_PROXY`: senders trusted with `X-Forwarded-*`, who could evade rate limits. @throws ConfigError */
+/**
+ * Reads `TRUST_PROXY`: the senders whose `X-Forwarded-*` and `X-Request-Id` headers are trusted. A trusted sender can
+ * claim any address and so evade the rate limits.
+ * @throws ConfigError when an entry is no address, network or named range
+ */
 export function trustProxyVariable(env: Environment): readonly string[] {
   const raw = env['TRUST_PROXY']?.trim()
   if (!raw) return ['loopback']

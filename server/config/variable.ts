@@ -56,7 +56,10 @@ const address = new RegExp(
   'i',
 )
 
-/** Removes credentials, query and fragment from an address; undefined when they cannot be told apart. */
+/**
+ * Removes credentials, query and fragment from an address.
+ * @returns undefined when they cannot be told apart: a password may contain anything
+ */
 export function withoutSecrets(given: string): string | undefined {
   const [, scheme, user, rest] = address.exec(given) ?? []
   return scheme && rest && `${scheme}${user ? '…@' : ''}${rest}`
@@ -94,7 +97,10 @@ export function choiceVariable<T extends string>(
   return chosen
 }
 
-/** Reads a text that is mandatory, e.g. `because` SMS_DRIVER is tencent. @throws ConfigError */
+/**
+ * Reads a text that another variable makes mandatory.
+ * @param because the reason, e.g. `SMS_DRIVER is tencent` @throws ConfigError when it is unset or empty
+ */
 export function requiredVariable(env: Environment, name: string, because: string): string {
   const value = env[name]?.trim()
   if (!value) throw new ConfigError(name, `must be set when ${because}`)
@@ -112,7 +118,11 @@ export type LogLevel = (typeof logLevels)[number]
 export const logLevelVariable = (env: Environment): LogLevel =>
   choiceVariable(env, 'LOG_LEVEL', logLevels, 'info')
 
-/** Reads a driver of messages. `console`, the first, only prints: the default outside production. @throws ConfigError */
+/**
+ * Reads a driver of messages. `console` prints them, codes included, and sends nothing. It is the default outside
+ * production; in production it must be set explicitly.
+ * @param drivers `console` first @throws ConfigError for an unknown driver, or none in production
+ */
 export function driverVariable<T extends string>(
   env: Environment,
   name: string,

@@ -8,7 +8,10 @@ const clientClaim =
 /** CGI back ends read `x_forwarded_for` as `X-Forwarded-For`: their names have no dashes. */
 const isClientClaim = memoizeRecent((name) => clientClaim.test(name.replaceAll('_', '-')))
 
-/** Replaces the headers of a request's origin by what the edge knows: the API never sees a made-up value. */
+/**
+ * Replaces the headers that say where a request came from by what the edge knows, and drops those that name another
+ * path or method. The API, embedded or proxied, trusts one hop and never sees a value that the client made up.
+ */
 export const replaceForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { ip, protocol, host } = request
   const { headers } = request

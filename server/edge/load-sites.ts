@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { RuntimeConfig } from '../../contract/site/site.ts'
 import type { EdgeConfig } from '../config/edge.ts'
 import { loadBuiltFiles } from './built-files.ts'
@@ -8,7 +9,6 @@ import { fileHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
-import * as z from 'zod/mini'
 
 /** Only the name is rewritten. */
 const manifest = z.looseObject({ name: z.string() })

@@ -64,7 +64,10 @@ function siteAnswer<Served extends Site>(
   return { kind: 'page', site, path: page, ...(view === 'desktop' && { view }) }
 }
 
-/** Resolves a path to a page or redirect; unknown pages lead to their site's start, `/` to the first. Source: spec §2. */
+/**
+ * Resolves a path to a page or a redirect. Unknown pages redirect to the start page of their site; unknown files are
+ * missing. `/` and `/web` redirect to the first site, or to the mobile one. Source: spec §2.
+ */
 export function pageRoute<Served extends Site>(
   sites: readonly [Served, ...Served[]],
   visit: Visit,

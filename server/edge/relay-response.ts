@@ -72,7 +72,10 @@ function keepHeaders<Sent extends ServerResponse>(
   return response
 }
 
-/** Relays a response of the API, but not the body of an error without envelope, a redirect or an invalid status. */
+/**
+ * Relays a response of the API to the client with the headers that may pass. Replaces it where its body must not pass:
+ * an error without an envelope, a redirect (its page names inner addresses), an invalid status.
+ */
 export function relayResponse(
   upstream: IncomingMessage,
   request: Request,

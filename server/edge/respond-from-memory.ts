@@ -8,7 +8,10 @@ import { sendStaticFile, type StaticFile } from './static-file.ts'
 /** Returns whether it has answered the request. */
 export type Responder = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Answers pages and files from memory, unlogged, unless they depend on a query string or cookie (`pages.ts`). */
+/**
+ * Answers requests for pages and files from a map in memory. Responses that depend on a query string or a cookie are
+ * left to `pages.ts`. These responses are not logged: they cannot fail, and a beacon counts page views.
+ */
 export function respondFromMemory(
   { sites, statistics }: LoadedSites,
   trusts: TrustProxy,

@@ -65,7 +65,10 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
-/** Writes title, config (its members in `contract/site/site.ts`), previews and banner into a built page. */
+/**
+ * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
+ * @param config only members in `contract/site/site.ts` leave the server
+ */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage): string {
   const publicConfig = runtimeConfig.parse(config)
   const { text, siteTexts } = page

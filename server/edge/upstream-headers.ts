@@ -38,7 +38,10 @@ export function upstreamRequestHeaders(headers: IncomingHttpHeaders): IncomingHt
   return kept
 }
 
-/** Response headers of the API that may pass. Others are the edge's, help attackers or address proxies. */
+/**
+ * Response headers of the API that may pass. The others are set by the edge (security, CORS, request id), help
+ * attackers (`Server`, `X-Powered-By`) or address proxies (`X-Accel-Redirect`, `Alt-Svc`, hop-by-hop).
+ */
 const passedOn = new Set([
   'accept-ranges',
   'allow',

@@ -7,7 +7,11 @@ type Promised = Pick<EdgeConfig, 'publicUrl' | 'runtime'>
 
 const isEncrypted = ({ publicUrl }: Promised) => publicUrl?.startsWith('https:') ?? false
 
-/** Warns at the start of production without TLS or identity, and of an environment that is not production. */
+/**
+ * Logs what an operator must not overlook at the start: production without TLS, production without the centre's
+ * identity, or an environment that is not production. The last is a warning only with `API_HOST`: the back end may be a
+ * live one.
+ */
 export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, logger: Logger): void {
   const { publicUrl, runtime, apiHosts } = config
   if (!isProduction(runtime))
@@ -31,7 +35,10 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
     )
 }
 
-/** Warns once of a request without TLS that should have it: `TRUST_PROXY` may not name the proxy that ends TLS. */
+/**
+ * Logs one warning when a request arrives without TLS although `PUBLIC_URL` is https or the environment is production.
+ * Usually `TRUST_PROXY` does not name the proxy that terminates TLS; then HSTS and `Secure` cookies are missing too.
+ */
 export function warnWithoutTls(config: Promised, logger: Logger): RequestHandler {
   let expectsTls = isEncrypted(config) || isProduction(config.runtime)
   return (request, _response, next) => {

@@ -13,7 +13,10 @@ export const unattachedLifetime = unattachedFileHours * 60 * 60
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
 export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
 
-/** Attaches files to a report or message, in order. @throws CallError badInput at `file_ids` for an unusable one */
+/**
+ * Attaches files to a report or message, in order, in the caller's transaction. Ignores duplicates.
+ * @throws CallError badInput at `file_ids` when one is unknown, attached elsewhere or too old
+ */
 export async function attachFiles(
   trx: Db,
   { keyring, clock }: { keyring: Keyring; clock: Clock },
@@ -31,7 +34,10 @@ export async function attachFiles(
     throw badField('file_ids', `第 ${missing.join('、')} 个文件已失效，请重新上传`)
 }
 
-/** Erases the files of a report and its messages: names and digests at once, content by a job after the commit. */
+/**
+ * Erases the files of a report and of its messages, in the caller's transaction: names and digests at once, content by
+ * a job after the commit or by the hourly clean-up.
+ */
 export async function eraseFiles(trx: Trx, reportId: string): Promise<void> {
   if ((await detachFiles(trx, reportId)) > 0) await addJob(trx, deleteUnattachedFilesJob, {})
 }

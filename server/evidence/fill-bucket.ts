@@ -87,7 +87,11 @@ async function copyToBucket({ db, local, bucket }: Deps, key: string): Promise<v
   await local.remove(key)
 }
 
-/** Moves evidence uploaded before a time into the bucket, in the order of random keys. May be killed at any moment. */
+/**
+ * Moves kept evidence from the disk into the bucket, in the order of storage keys, which are random. Safe to kill at
+ * any moment: readers try the disk and then the bucket, and both copies are identical.
+ * @param before moves only files uploaded before this time
+ */
 export async function fillBucket(deps: Deps, before: Date): Promise<Filled> {
   let files = 0
   let inARow = 0
@@ -126,7 +130,11 @@ const tidyJobName = 'forget_unfinished_puts'
 const quarter = 15 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 
-/** Moves files of past quarters of an hour, as a bucket records when. @throws AggregateError for files that stay */
+/**
+ * Moves files uploaded before the current quarter of an hour. A bucket records when each object was put, which must not
+ * reveal more than the rows do.
+ * @throws AggregateError when some files could not be moved; they stay on the disk until the next run
+ */
 async function runFillBucket({ fileStores, clock, db, logger }: TaskDeps): Promise<void> {
   const { bucket, local } = fileStores
   if (!bucket) return

@@ -67,7 +67,10 @@ const advice: Readonly<Record<string, string>> = {
 }
 const general = '不支持这种文件，请上传图片、视频、录音、PDF、Office 文档、TXT 或 ZIP'
 
-/** Detects the kind of a file by its content, or why it is refused. The name counts only for text. */
+/**
+ * Detects the kind of a file by its content. The name counts only for text that happens to begin like another kind.
+ * @returns the kind, or the reason for refusing the file
+ */
 export async function kindOf(
   content: FileContent,
   name: string,

@@ -10,7 +10,7 @@ import { resumableProtocol } from './resumable/protocol.ts'
 import { uploadManyRoute } from './upload-many.ts'
 import { uploadVolume } from './upload-volume.ts'
 
-/** Limit of tus uploads begun without a byte within ten minutes; the first bytes return the point. */
+/** Limit of one address's tus uploads begun without a byte within ten minutes; the first bytes return the point. */
 const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 
 interface Deps {

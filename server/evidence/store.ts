@@ -127,7 +127,11 @@ export async function attach(
   return new Set(rows.map((row) => row.handle_mac.toString('hex')))
 }
 
-/** Detaches the files of a report and its messages for good: names, digests and data keys. @returns how many */
+/**
+ * Detaches the files of a report and of its messages for good. Erases names, digests and data keys at once; the next
+ * clean-up deletes the content, which can no longer be decrypted.
+ * @returns the number of files
+ */
 export async function detachFiles(trx: Db, reportId: string): Promise<number> {
   const detached = await trx
     .updateTable('file')

@@ -54,7 +54,7 @@ export interface Verified {
 
 const batch = 100
 
-/** Opens every file in use and compares it with the database. @param onProgress called after each file */
+/** Opens every file in use and compares it with the database; only reads. @param onProgress called after each file */
 export async function verifyFiles(
   deps: Deps,
   onProgress: (soFar: Verified) => void = () => undefined,

@@ -2,7 +2,10 @@ import type { Access } from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 import type { Caller } from './route.ts'
 
-/** Checks, alone, whether the caller may make a call. @throws CallError sessionExpired, signInRequired, forbidden, … */
+/**
+ * Checks that the caller may make the call. All authorisation of calls is here.
+ * @throws CallError sessionExpired without a valid token, signInRequired, forbidden, stepUpRequired
+ */
 export function authorise(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone') return
   if (!caller) throw new CallError(typeof access === 'object' ? 'signInRequired' : 'sessionExpired')

@@ -59,7 +59,10 @@ async function rawInput(
   return (await readJson(request, response)) ?? {}
 }
 
-/** Derives the key of a call from its input and secret token; without tickets, which differ at a retry. */
+/**
+ * Derives the key of a call without one. The token is a secret that is stored nowhere, so that two reports of one
+ * visitor have nothing in common. Tickets are left out, because a retry brings others.
+ */
 function derivedKey({ path }: Endpoint, request: Request, input: unknown): string {
   const contents = JSON.stringify(input, (name, value: unknown) =>
     name.endsWith('_ticket') ? undefined : value,

@@ -69,7 +69,10 @@ export interface Protocol {
   readonly path: string
   /** Default: visitors. */
   readonly access?: Access
-  /** Handles a request; `path` is relative to the protocol's own. @throws errors that become an envelope */
+  /**
+   * Handles a request; `path` is relative to the protocol's own.
+   * @throws errors that become an envelope, with the errcode as HTTP status
+   */
   serve(request: Request, response: Response, call: Pick<Call, 'address' | 'caller'>): Promise<void>
   /** Like a route's; the input is parsed as JSON. */
   readonly onRefused?: Route['onRefused']

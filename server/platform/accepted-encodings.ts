@@ -24,5 +24,8 @@ function readHeader(given: string): readonly Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity']
 }
 
-/** Lists the encodings that the client accepts, best first; identity is always in it. Source: RFC 9110 §12.5.3. */
+/**
+ * Lists the encodings that the client accepts, best first: by its weights, then by size. Identity is always in the
+ * list, because a file in an unwanted encoding is better than none. Source: RFC 9110 §12.5.3.
+ */
 export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })

@@ -6,7 +6,10 @@ interface Network {
   readonly share: number
 }
 
-/** An IPv6 subscriber holds a /64, some a /48: without limits on those, 65,536 budgets. */
+/**
+ * An IPv6 subscriber holds a /64; customers also get a /56 or /48 as a whole. Without a limit on those, the holder of a
+ * /48 would have 65,536 budgets.
+ */
 const levels = [
   { groups: 4, mask: 0xffff, bits: 64, share: 1 },
   { groups: 4, mask: 0xff00, bits: 56, share: 4 },

@@ -22,7 +22,10 @@ interface JobOptions {
   queue?: string
 }
 
-/** Adds a job in the caller's transaction. @param payload is not sealed: references instead of personal data */
+/**
+ * Adds a job in the caller's transaction, so that it exists exactly when the change that causes it does.
+ * @param payload any JSON value; references instead of personal data, because it is stored unencrypted
+ */
 export async function addJob(
   trx: Trx,
   name: string,

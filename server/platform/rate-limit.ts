@@ -49,7 +49,10 @@ export interface RateLimits {
   limit(options: RateLimitOptions): RateLimit
   /** Reads several limits in one statement. @returns in their order */
   peekAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
-  /** Returns the key of a subscriber's network for a caller's table, another for each name and day. */
+  /**
+   * Returns the key of a subscriber's network for a table of the caller's own: another for each name and each day, so
+   * that its origin cannot be found afterwards.
+   */
   keyOf(name: string, address: CallerAddress): Promise<Buffer>
   /** Deletes counts of past windows and yesterday's key; called by a job. */
   forgetExpired(): Promise<void>
@@ -84,7 +87,10 @@ function keysOf(dayKey: Buffer, name: string, counted: Counted): { key: Buffer; 
   return address.keys((network) => macOf(dayKey, name, ...about, network))
 }
 
-/** Returns the rows of a subject; windows of each key begin at a moment of its own, so no row tells a time. */
+/**
+ * Returns the rows of a subject. A window's number is part of its row's key, and each key's windows begin at a moment
+ * of its own, so that no row reveals the time of a call. Another name gives the same address other keys.
+ */
 function countsOf(
   dayKey: Buffer,
   { name, points, seconds }: RateLimitOptions,
@@ -121,7 +127,10 @@ interface Addition {
   readonly points: number
 }
 
-/** Counts in PostgreSQL in fixed windows, all networks of an address in one statement. Source: decision 27. */
+/**
+ * Counts in PostgreSQL, in fixed windows: all networks of an address in one statement. Written by hand because no
+ * library has windows without a stored time, and keys of several levels in one round trip. Source: docs/decisions/0027.
+ */
 export function createRateLimits(deps: { db: Db; keyring: Keyring; clock: Clock }): RateLimits {
   const { db, keyring, clock } = deps
   const dayKey = createDayKey(db, keyring, clock)

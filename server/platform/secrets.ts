@@ -18,7 +18,11 @@ type SecretsFile = z.infer<typeof secretsFile>
 
 export type SecretSources = Pick<ApiConfig, 'dataDir' | 'tokenSecret' | 'indexSecret' | 'dataKeys'>
 
-/** Loads the keys from the environment or `secrets.json`, created at the first start. @throws when it is damaged */
+/**
+ * Loads the keys that everything stored depends on: each from the environment, else from `secrets.json` in the data
+ * folder, created at the first start (0600, and safe from a power cut before it is used).
+ * @throws when the file exists but is damaged: new secrets would make existing data unreadable
+ */
 export async function loadSecrets(sources: SecretSources): Promise<KeyMaterial> {
   const { tokenSecret, indexSecret, dataKeys } = sources
   // With everything in the environment no secret is written.

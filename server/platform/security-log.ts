@@ -45,7 +45,10 @@ interface SecurityDetails {
   readonly count?: number
 }
 
-/** Writes a line `security`, which names no account: its time would show who was there (decision 35). */
+/**
+ * Writes a line `security`. It names no account, not even by a keyed hash: such a line, with its time, would show who
+ * was there shortly before an anonymous report (decision 35).
+ */
 export function logSecurityEvent(
   logger: Logger,
   event: SecurityEvent,

@@ -95,7 +95,10 @@ async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
   )
 }
 
-/** Moves jobs of the future to now, by as much as the server's clock was set back. */
+/**
+ * Reschedules jobs that were added or tried in the future: the server's clock was set back, and they would wait until
+ * it has caught up. They move by as much as the clock did.
+ */
 async function callJobsFromTheFuture(pool: Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs

@@ -8,7 +8,11 @@ const batch = 2000
 /** Consecutive `busy` results after which the job leaves the rest to the next run. */
 const mostBusy = 20
 
-/** Removes from stored reports what tells more than their quarter of an hour, once that is over (decision 28). */
+/**
+ * Removes from stored reports everything that reveals more of their arrival than the quarter of an hour. Settles a
+ * quarter once it is over, because a row settled earlier would still reveal by its place in which part it arrived.
+ * Decision 28.
+ */
 export async function settleReports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   await forgetSentBefore(db, withdrawableSince(now))

@@ -20,7 +20,11 @@ const unanswered = {
   resume: { text: '我们请您补充情况，到期未收到补充。我们按现有材料继续办理。' },
 } as const
 
-/** Ends unanswered questions: closes the report, or returns it to the desk (`stepOfSilence`). @throws at the end */
+/**
+ * Ends questions that citizens did not answer in time: closes the report, against which they may appeal, or returns it
+ * to the desk (`stepOfSilence`).
+ * @throws the first failure, after the others
+ */
 export async function closeUnanswered(
   deps: TransitionDeps & {
     readonly db: Db

@@ -69,7 +69,10 @@ export interface WechatReturn {
   isExpected: boolean
 }
 
-/** Reads a return from WeChat. Anybody can make such a link: it is trusted only in the tab that left with this state. */
+/**
+ * Reads a return address from WeChat. Anybody can make a link with their own code and any state: it is trusted only in
+ * the tab that was just sent to WeChat, with the same state.
+ */
 export function wechatReturn(scene: WechatScene, search: string): WechatReturn | undefined {
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']

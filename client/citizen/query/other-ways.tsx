@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { useState } from 'react'
 import * as words from '#words/query.ts'
 import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { AfterConfig } from '../site/after-config.tsx'
 import { WithFindByPhone } from '../site/offers.tsx'
-import styles from './other-ways.module.css'
-import ScanLine from 'lucide-react/icons/scan-line'
-import { useState } from 'react'
 import { FilePicker } from '../report/evidence/file-picker.tsx'
+import styles from './other-ways.module.css'
 
 /** Reads the code of a kept receipt from its picture, on this device. */
 function ReadPicture({ take }: { take: (text: string) => boolean }) {

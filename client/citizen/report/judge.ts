@@ -5,7 +5,11 @@ import { useLoad } from '../../kit/use-load.ts'
 import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'
 
-/** Asks whether a type may be reported in this way. Missing details of another back end allow it. @throws CallFailure */
+/**
+ * Asks whether a type may be reported in this way. A back end that sends no details allows it; the phone is required
+ * unless the answer says otherwise.
+ * @throws CallFailure
+ */
 export async function judge(typeId: number, way: Way): Promise<Judgement> {
   const { call } = way === 'named' ? citizen : visitor
   const answer = await call(reportJudge, { report_type_id: typeId, real_name: ways[way] })

@@ -37,7 +37,10 @@ const ChooseFirst = lazyPart(async () => (await import('./choose-first.tsx')).Ch
 /** The code is on the screen and survives a reload: the draft, which could request it again, is removed. */
 const finishDraft = () => void finishTabDraft()
 
-/** The flow from the empty form to the query code. The address has `?type=ID&way=named`; without a way, the last one. */
+/**
+ * The whole flow from the empty form to the query code. The address holds type and way: `?type=ID&way=named|anonymous`;
+ * without a way, the last choice applies.
+ */
 export function SubmitReport({ layout }: { layout: FormLayout }) {
   const paths = usePaths()
   const [search] = useSearchParams()

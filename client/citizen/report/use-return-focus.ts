@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus when the citizen returns from the review. @param fallback id of the default target */
+/**
+ * Moves the focus when the citizen returns from the review to the form.
+ * @param fallback id of the default target @returns a function that sets the target's id for the next return; undefined
+ * leaves the focus alone
+ */
 export function useReturnFocus(isReview: boolean, fallback: string) {
   const goal = useRef<string | undefined>(fallback)
   const wasReview = useRef(isReview)

@@ -31,7 +31,10 @@ export const addressWithCode = (origin: string, code: string, packed = ''): stri
 
 const mobileAddressOf = (origin: string) => origin + mobileAddress('/query', '', language)
 
-/** Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`. */
+/**
+ * Returns the code in an address of ours, `…/query#code=…` or `…#/pages/query/index?code=…`, with or without the packed
+ * receipt after it. A `?` before the `#` does not count.
+ */
 export function codeInAddress(hash: string): string | undefined {
   const [, code] = /^#(?:\/pages\/query\/index\?)?code=([^&]+)(?:&receipt=\d+)?$/.exec(hash) ?? []
   try {

@@ -1,7 +1,10 @@
 import { groupQueryCode, parseQueryCode } from '../../../contract/report/query-code.ts'
 import { features } from './features.ts'
 
-/** Returns the code in typed text; any text, trimmed, unless the back end announces our format (`query_code_check`). */
+/**
+ * Returns the query code in typed text; undefined if there is none. Unless the back end announces our code format
+ * (`query_code_check`), any text counts as a code and is only trimmed.
+ */
 export const typedQueryCode = (typed: string): string | undefined =>
   features().query_code_check ? parseQueryCode(typed) : typed.trim() || undefined
 

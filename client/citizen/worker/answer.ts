@@ -12,7 +12,7 @@ interface AnswerDeps extends Pick<BuiltSite, 'base' | 'others' | 'documents' | '
 /** A cache error never fails a response. */
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
-/** Returns the worker's response, or undefined for the network's. Calls (`/api`) are never answered or cached. */
+/** Returns the worker's response; undefined leaves it to the network. Calls (`/api`) are never answered or cached. */
 export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> | undefined {
   const { base, others, documents, assets, origin } = deps
   const { pathname, origin: askedOrigin } = new URL(request.url)

@@ -46,7 +46,7 @@ function playTone(): void {
   tone.stop(audio.currentTime + 0.25)
 }
 
-/** Tells of more urgent cases, as chosen, and nothing of their contents. @param urgent undefined until known */
+/** Tells of more urgent cases, not of their contents: others may see the screen. @param urgent undefined until known */
 export function useUrgentNotice(urgent: number | undefined): void {
   const before = useRef(urgent)
   useEffect(() => {

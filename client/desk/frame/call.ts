@@ -35,7 +35,11 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends one call with the cookie. A response that breaks the contract is a failure. @throws CallFailure, or the abort */
+/**
+ * Sends one call, authenticated by the cookie. The desk only talks to its own server, so a response that does not match
+ * the contract is a failure.
+ * @throws CallFailure, or the reason of `signal` when aborted
+ */
 async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

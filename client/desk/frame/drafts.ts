@@ -1,4 +1,7 @@
-/** Unsent drafts of one person in one tab. They survive reload and outage, not a sign-out or another person. */
+/**
+ * Unsent drafts of one person in one tab. They survive a reload, an ended session and an outage. Signing out, or
+ * another person's sign-in, removes them.
+ */
 const prefix = 'desk.draft.'
 const memory = new Map<string, string>()
 

@@ -102,7 +102,10 @@ export type SessionPhase =
 const idleNoticeSeconds = 120
 const endNoticeSeconds = 600
 
-/** Returns how near a session is to its end. @param receivedAt when the server sent it; times in ms since 1970 */
+/**
+ * @param receivedAt when the server sent the session, in ms since 1970; later activity in other tabs is not included
+ * @param now in ms since 1970
+ */
 export function sessionPhase(
   { ends_at, idle_seconds }: Pick<StaffSession, 'ends_at' | 'idle_seconds'>,
   receivedAt: number,

@@ -88,7 +88,10 @@ const fields =
 /** Elements that Space and Enter activate. */
 const pressable = 'button, a, summary, input, [role="option"], [role="tab"]'
 
-/** Whether a command ignores a key: handled, composing, in a field, behind a dialog, repeating. Source: STAFF §5. */
+/**
+ * Whether a command ignores this key event: already handled, composing, in a field (unless `inFields`), behind an open
+ * dialog, or repeating (unless `repeats`). Source: STAFF §5.
+ */
 export function isKeyInactive(event: KeyboardEvent, command: Command): boolean {
   if (event.defaultPrevented) return true
   // 229: Safari's code of the key that ends a composition.

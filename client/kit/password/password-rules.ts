@@ -31,7 +31,10 @@ const holdsPhone = (password: string, phone: string): boolean => {
   )
 }
 
-/** The rules for a new password. The server sees only its digest (spec §5) and cannot check them. */
+/**
+ * The rules for a new password. The server sees only the digest (spec §5) and can refuse exact common passwords; it
+ * cannot check length or characters.
+ */
 export const passwordRules: readonly Rule[] = [
   {
     id: 'length',

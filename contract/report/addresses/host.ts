@@ -17,7 +17,11 @@ const sentence = /^[A-Z][a-z]*$/
 /** With a scheme any letters may be a top-level domain: there are more than in the list. */
 const anyEnding = /^[a-z]{2,24}$/i
 
-/** Returns the length of the host at the start of a run, up to its top-level domain; an overlong host is none. */
+/**
+ * Returns the length of the host in a run of letters, digits, dots and hyphens: up to its top-level domain, unless more
+ * labels follow. An overlong host is none.
+ * @param hasScheme `http://` precedes it
+ */
 export function hostLength(run: string, hasScheme = false): number {
   const ip = ipv4.exec(run) ?? numeric.exec(run)
   if (ip) return ip[0].length

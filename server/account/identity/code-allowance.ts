@@ -14,7 +14,10 @@ const day = 24 * hour
 
 /** The allowance of one requesting token. */
 const ofAsker: readonly Allowance[] = [{ window: resendAfter, most: 1 }]
-/** Maximum codes to one address: the owner has this allowance, and all strangers together the same. */
+/**
+ * Maximum codes sent to one phone or e-mail address. The owner has this allowance for all purposes, and all strangers
+ * together for each class of purposes, so strangers cannot use up the owner's.
+ */
 const ofAddress: readonly Allowance[] = [
   { window: hour, most: 5 },
   { window: day, most: 10 },

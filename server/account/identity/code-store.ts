@@ -82,7 +82,11 @@ const newest = (db: Db, { subject, purpose, asker }: AskedCode) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** Counts an attempt at the newest code, in one statement, at most `maxTries`. Undefined when none is left. */
+/**
+ * Counts one attempt at the newest code. One statement does it, so of any number of concurrent attempts at most
+ * `maxTries` are compared and at most one matches.
+ * @returns undefined when no code may be tried
+ */
 export async function tryCode(
   db: Db,
   attempt: AskedCode & { codeMac: Buffer; maxTries: number; now: Date },

@@ -11,7 +11,7 @@ import { issueTicket } from '../identity/ticket.ts'
 import { otpTicketLifetime, phoneProof } from '../identity/otp-ticket.ts'
 import { signIn, type SignInDeps } from '../sign-in.ts'
 
-/** Signs in by phone and code. Only the right code reveals whether the phone has an account; creates none. */
+/** Signs in by phone and code. Only the right code reveals whether an account exists; creating one needs consent. */
 export const loginPhoneRoute = (
   deps: SignInDeps & {
     /** Wrong codes by address. Never refuses a caller with the right code. */

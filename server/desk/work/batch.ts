@@ -151,7 +151,10 @@ async function decideOne(
 /** Cases of a batch decided at a time: each waits for the disk and for the chain of the audit. */
 const atOnce = 4
 
-/** Takes or proposes one step for many cases, each in its own transaction; a dry run only checks. */
+/**
+ * Applies one step to many cases, or proposes it where it takes two people, each in its own transaction, so that a
+ * refusal does not affect the others. A dry run performs the same checks and changes nothing.
+ */
 export const batchRoute = (deps: WorkDeps) =>
   route(caseBatch, async (input, call) => {
     const cases = new Map(input.cases.map((each) => [each.case_number, each]))

@@ -120,7 +120,10 @@ async function proposalOf(
   }
 }
 
-/** Returns a whole case without the reporter; the caller records the reading. */
+/**
+ * Returns a whole case, without the reporter. The caller records the reading.
+ * @param found a case within the member's scope
+ */
 export async function detailOf(
   deps: WorkDeps,
   member: StaffMember,

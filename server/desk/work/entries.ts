@@ -106,7 +106,11 @@ function rankOf({ kind, from }: Ordered): number {
 
 const later = (one: Date, other: Date): Date => (one < other ? other : one)
 
-/** Raises each entry's time to the previous one's: an anonymous citizen's are known to a quarter of an hour. */
+/**
+ * Raises each entry's time to at least the previous one's. An anonymous citizen's times are known to a quarter of an
+ * hour, the centre's to a second; the written order is stored separately.
+ * @param inOrder as they were written
+ */
 export function monotonicTimes<T extends { readonly at: Date }>(inOrder: readonly T[]): T[] {
   let last = new Date(0)
   return inOrder.map((entry) => {

@@ -9,7 +9,10 @@ import { lockNext } from './claim-store.ts'
 import { type WorkDeps, detailOf } from './detail.ts'
 import { leaseUntil } from './claim.ts'
 
-/** Leases the next case of a list and shows it, or keeps it ready for the page; both are audited first. */
+/**
+ * Leases the next case of a list and shows it, or keeps it ready for the page. Both are audited first, or neither
+ * happens.
+ */
 export const nextRoute = (deps: WorkDeps) =>
   route(caseNext, async ({ filter, except, prefetch }, call) => {
     const member = staffOf(call)

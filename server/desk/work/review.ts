@@ -18,7 +18,11 @@ import { decidingOf, mayReview } from './step-permission.ts'
 import * as store from './step-store.ts'
 import { writeNote } from './write-note.ts'
 
-/** Stores a step for the reviewers. @returns the case's new version @throws CallError conflict, badInput */
+/**
+ * Stores a step for the reviewers, in the transaction that locked the case. The case's deadline goes on, and is near
+ * earlier.
+ * @returns the case's new version @throws CallError conflict, badInput
+ */
 export async function propose(
   trx: Trx,
   deps: WorkDeps,

@@ -39,7 +39,11 @@ async function wordsOf(
   return { text: open('text'), note: open('note') }
 }
 
-/** Takes steps in order; the last tells the citizen. @returns false when the first is refused @throws for a later one */
+/**
+ * Takes the steps of a decision in order. The last one tells the citizen.
+ * @returns false when the first is refused, because the report has moved on @throws when a later one is refused: the
+ * sequence was checked when it was decided
+ */
 async function takeAll(
   trx: Transaction<Schema>,
   deps: TakeStepDeps,
@@ -68,7 +72,11 @@ async function takeAll(
   return true
 }
 
-/** Carries out a decision, unless it was undone; drops it if the report has moved on or the person was locked. */
+/**
+ * Carries out a decision after its undo time. Does nothing when it was undone. If the report has moved on meanwhile
+ * (withdrawn, answered), or the person was locked as the decision was stored, it is dropped, which the case's activity
+ * shows.
+ */
 export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const about = await store.findPending(trx, id)

@@ -42,7 +42,11 @@ async function placesIn(
   return places
 }
 
-/** Overwrites descriptions and times of an MP4, MOV or M4A in place; undefined if there are none, or it is malformed. */
+/**
+ * Removes descriptions (place, device, maker, titles) and times from an MP4, MOV or M4A. Overwrites them in place, so
+ * that the index of the file stays valid. Metadata in a separate track stay.
+ * @returns undefined when there is nothing to remove or the file is malformed
+ */
 export async function filmWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

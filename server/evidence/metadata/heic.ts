@@ -87,7 +87,7 @@ async function placesOf(
   return places
 }
 
-/** Overwrites EXIF and XMP of a HEIC picture in place; undefined if there are none, or it is malformed. */
+/** Overwrites EXIF and XMP of a HEIC picture, whose index stays valid; undefined without these, or if malformed. */
 export async function heicWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

@@ -43,7 +43,11 @@ async function endOfScan(reader: ByteReader, from: number): Promise<number> {
   return reader.size
 }
 
-/** Removes a JPEG's metadata except the orientation; undefined if there are none, or it is malformed. */
+/**
+ * Removes metadata from a JPEG: EXIF except the orientation, XMP, IPTC, comments, makers' segments, and trailing data
+ * such as the film of a moving picture. Copies the picture itself bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
+ */
 export async function jpegWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

@@ -23,7 +23,10 @@ function exifChunk(tiff: Buffer): Buffer {
   return chunk
 }
 
-/** Removes a PNG's metadata except the orientation; undefined if there are none, or it is malformed. */
+/**
+ * Removes texts, times, EXIF data except the orientation, and trailing data from a PNG. Copies the picture bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
+ */
 export async function pngWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

@@ -46,7 +46,11 @@ async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<B
   return Buffer.concat([head, turned])
 }
 
-/** Removes a WebP's metadata except the orientation; undefined if there are none, or it is malformed. */
+/**
+ * Removes EXIF except the orientation, XMP, chunks of unknown kinds, and trailing data from a WebP. Copies the picture
+ * bit by bit.
+ * @returns undefined when there is nothing to remove or the file is malformed
+ */
 export async function webpWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {

@@ -106,7 +106,11 @@ async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> 
   await recordNone(deps.db, file.storageKey, sealed ?? null)
 }
 
-/** Makes a batch of previews, open cases' first, and queues the next. @throws PreviewUnavailable, AggregateError */
+/**
+ * Makes a batch of requested previews, those for an open case first, then queues the next batch.
+ * @throws PreviewUnavailable after the running ones; a later run continues. AggregateError after the other files are
+ * done, when some could not be read or stored
+ */
 export async function makePreviews(deps: PreviewDeps): Promise<void> {
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []

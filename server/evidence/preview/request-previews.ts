@@ -10,7 +10,11 @@ export const makePreviewsJob = 'make_previews'
 export const queuePreviews = (trx: Trx): Promise<void> =>
   addJob(trx, makePreviewsJob, {}, { queue: makePreviewsJob })
 
-/** Requests previews of these reports' files at the caller's commit; idempotent. @param isWanted a case is open */
+/**
+ * Requests previews of the files of these reports; work starts when the caller's transaction commits. Call it when
+ * reports arrive at the desk and when files are added. Idempotent.
+ * @param isWanted whether a member of staff has the case open and waits
+ */
 export async function requestPreviews(
   trx: Trx,
   reportIds: readonly string[],

@@ -42,7 +42,10 @@ type Examined =
   | { readonly refused: { readonly error: string; readonly reason: string } }
   | { readonly file: Omit<NewFile, 'fileTokenMac' | 'uploadedAt'>; readonly isRewritten: boolean }
 
-/** Examines a complete upload and keeps its content before the row changes, without a database connection. */
+/**
+ * Examines a complete upload and keeps its content, without holding a database connection. Keeps the content before the
+ * row changes, so that it can be repeated after a crash.
+ */
 async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Examined> {
   const files = contentStore(deps, row)
   const received = await files.assemble(row.storageKey, { offset: row.size, tail: row.tail })
@@ -124,7 +127,10 @@ export interface FinishDeps extends ResumableDeps {
   readonly leases: Leases
 }
 
-/** Creates a function that turns a complete upload into a file exactly once over all processes. */
+/**
+ * Creates a function that turns a complete upload into a file exactly once over all processes. Concurrent calls wait
+ * for the running one without a database connection, so that a client with large files does not block others.
+ */
 export function createFinisher(deps: FinishDeps) {
   const running = new Map<string, Promise<StoredFile>>()
 

@@ -17,7 +17,11 @@ const indexSecret = 0
 
 const proofPlace = { table: 'keyring_check', column: 'proof', row: '' }
 
-/** Compares the keys with the proofs of earlier starts, and stores proofs of new ones. @throws KeysDoNotFit */
+/**
+ * Compares the keys with the proofs that earlier starts stored, and stores proofs of new keys. A lost secrets file
+ * would go unnoticed otherwise: calls would work, and find no existing data.
+ * @throws KeysDoNotFit
+ */
 export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
   const sealed = keyring.seal('keyring-check', proofPlace)
   const proofs = [

@@ -26,7 +26,10 @@ export class KeyMissing extends SealBroken {
   }
 }
 
-/** The place of a sealed value, known before its row and under the mac: a copy elsewhere does not open. */
+/**
+ * The place of a sealed value, bound under the mac: a value copied to another column, row or table does not open there.
+ * Every member is known before the row is inserted, and never changes.
+ */
 export interface SealContext {
   readonly table: string
   /** Without `_sealed`. */

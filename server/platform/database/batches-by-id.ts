@@ -1,7 +1,11 @@
 /** Smaller than every id; ids are positive. */
 const beforeAll = '0'
 
-/** Walks through rows by ascending id in batches, each selected by `find` after the one before was processed. */
+/**
+ * Walks through rows by ascending id in batches. Each batch is selected after the one before was processed, so rows may
+ * change or be deleted meanwhile.
+ * @param find selects a batch of rows after an id, ordered by id
+ */
 export async function* batchesById<Row>(
   find: (after: string) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,

@@ -23,7 +23,11 @@ interface WatchedConnections {
   allEnded(): Promise<void>
 }
 
-/** Closes a connection at its first query that times out: later ones would wait behind the same silence. */
+/**
+ * Closes a connection at its first query that times out. `pg` keeps it otherwise, and later queries wait behind the
+ * same silence: a network that drops packets resets nothing.
+ * @param onSilence called afterwards
+ */
 function watch(client: pg.PoolClient, onSilence: () => void): void {
   client.query = new Proxy(client.query.bind(client), {
     apply: (query, self, args) => {
@@ -40,7 +44,10 @@ function watch(client: pg.PoolClient, onSilence: () => void): void {
   })
 }
 
-/** Closes the connections of a pool that do not answer, and with the first of them all idle ones. */
+/**
+ * Closes the connections of a pool that do not answer, and with the first of them all idle ones: they were open at the
+ * same time, and each would cost another call the same timeout.
+ */
 export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()

@@ -12,7 +12,10 @@ export async function limitLockWaits(trx: Db, milliseconds: number): Promise<voi
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === lockNotAvailable
 
-/** Repeats a step of the start until nothing that it needs is locked; the role's lock timeout is for calls. */
+/**
+ * Repeats a step of the start that may be repeated, until nothing that it needs is locked. The role's lock timeout is
+ * for calls, which answer 503; a start waits, e.g. while the commits of another server wait for the second machine.
+ */
 export async function untilUnlocked<T>(step: () => Promise<T>): Promise<T> {
   for (;;)
     try {

@@ -56,7 +56,10 @@ const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */
 const retryInterval = 100
 
-/** Locks by the transaction (`whileLocked`): behind a pooler, Kysely's lock would stay with the connection. */
+/**
+ * Kysely locks for the session. Behind a pooler such a lock stays with the pooled connection, and the next server waits
+ * for it in vain. `whileLocked` takes a lock of the transaction instead.
+ */
 class LockedByTransaction extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -68,7 +71,11 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/** Creates and drops a table: Kysely would hide the error. @throws 42501 for a role that may not create tables */
+/**
+ * Creates and drops a table in an empty database. Kysely answers a refusal by another query, which fails in the aborted
+ * transaction and hides the first error.
+ * @throws 42501 for a role that may not create tables
+ */
 async function checkMayCreate(trx: Transaction<unknown>): Promise<void> {
   await sql`create table first_of_all ()`.execute(trx)
   await sql`drop table first_of_all`.execute(trx)

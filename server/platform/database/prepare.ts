@@ -28,7 +28,11 @@ interface PreparedOptions extends Pick<
   production?: boolean
 }
 
-/** Migrates as the owner and opens the database as the application's role, creating it. @throws the first error */
+/**
+ * Migrates as the owner and opens the database as the application's role, which owns nothing and is created when
+ * missing. Without an owner's address one role does both, and the log says so.
+ * @throws the error of a migration, or PostgreSQL's when a role cannot be created or sign in
+ */
 export async function openPrepared(
   address: DatabaseAddress,
   logger: Logger,

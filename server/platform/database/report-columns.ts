@@ -62,7 +62,10 @@ const deleted = { ...internal, atWithdrawal: 'deleted' } as const
 const open = { sealed: false, exported: true } as const
 const sealed = { sealed: true, exported: true } as const
 
-/** Every column of a report's tables; each rule (withdrawal, sealing, export, mac) must cover a new one. */
+/**
+ * Every column of a report's tables. Withdrawal, sealing, export and the content mac follow from this table; a new
+ * column does not compile until each rule covers it.
+ */
 export const reportColumns = {
   report: {
     id: kept,

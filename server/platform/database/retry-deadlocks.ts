@@ -5,7 +5,10 @@ import type { Db } from './schema.ts'
 const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
-/** Returns the database with transactions that run again after a deadlock, for work with no other effect. */
+/**
+ * Returns the same database, whose transactions run once more after a deadlock: for work that changes nothing outside
+ * of its transaction. Jobs need none, because the queue repeats them.
+ */
 export function retryDeadlocks(db: Db): Db {
   const retrying = db.withoutPlugins()
   retrying.transaction = () => {

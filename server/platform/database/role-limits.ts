@@ -3,7 +3,10 @@ import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { connectionOf } from './open.ts'
 
-/** Limits set on the role, so that they hold behind a pooler. Values as PostgreSQL writes them. */
+/**
+ * Limits that PostgreSQL enforces when the application cannot. They are set on the role, so that they hold behind a
+ * pooler, whose shared connections keep no settings. Values as PostgreSQL writes them.
+ */
 export const roleLimits = {
   /** A locked table delays a call by this much; the call then answers 503. */
   lock_timeout: '3s',

@@ -6,7 +6,10 @@ import type { MailSender } from './mail-sender.ts'
 
 const provider = 'smtp'
 
-/** Sends through a mail server; a private authority belongs in NODE_EXTRA_CA_CERTS. @param timeout ms to connect */
+/**
+ * Sends through a mail server. Certificates are checked; a private authority belongs in NODE_EXTRA_CA_CERTS.
+ * @param timeout milliseconds to connect, and then for each answer
+ */
 export async function smtpMailSender(
   { server, from }: SmtpMail,
   timeout = 15_000,

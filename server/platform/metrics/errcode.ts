@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '../../../contract/errors.ts'
 
-/** The header by which our API tells the edge its `errcode`. Browsers do not get it. */
+/** The header by which our API tells the edge its `errcode`, so that it reads no body. Browsers do not get it. */
 export const errcodeHeader = 'X-Errcode'
 
 const known = new Set([0, ...Object.values(errors).map(({ errcode }) => errcode)])

@@ -40,7 +40,11 @@ const claims = z.object({
   name: z.optional(personName),
 })
 
-/** Verifies tickets by the configured key alone, whatever their header names; undefined without a partner. */
+/**
+ * Verifies tickets against the configured key, issuer and audience. Keys in a ticket's header (`jwk`, `jku`, `x5c`,
+ * `kid`) are ignored.
+ * @returns undefined when no partner is configured: disabled
+ */
 export async function createPartnerTickets(
   { izy }: Pick<ApiConfig, 'izy'>,
   clock: Clock,

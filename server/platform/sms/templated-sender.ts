@@ -18,7 +18,10 @@ type SendTemplate = (
   values: Record<string, string>,
 ) => Promise<void>
 
-/** Maps each message to its template, Chinese without an English one; undefined where there is none. */
+/**
+ * Maps each message to its template; messages without one are undefined. English falls back to the Chinese template. A
+ * notice that comes later is one text in every language, because no language of its reader is stored.
+ */
 export const templatedSender = (
   {
     templateId,

@@ -15,7 +15,11 @@ const freeOn = async (folder: string) => {
   return bavail * bsize
 }
 
-/** Checks the disk for every MiB written, counting other writers of this process. @param minFreeBytes stay free */
+/**
+ * Checks the disk again for every MiB written, and counts grants to other writers of this process as used. Another
+ * process sees only the disk: each of its writers may be one MiB ahead.
+ * @param minFreeBytes that stay free @param freeBytes of the disk; for tests
+ */
 export function createDiskSpace(
   folder: string,
   minFreeBytes: number,

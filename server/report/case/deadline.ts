@@ -50,7 +50,11 @@ function stageOf(status: Status, before: Status | undefined): Stage | undefined 
   }
 }
 
-/** Returns the ms that the next step may take; undefined when nothing is due. @param before the previous status */
+/**
+ * Returns the milliseconds that the next step may take, in working time, or in any time for an urgent case.
+ * @param before the previous status: a report returned by an authority is due sooner @returns undefined when the centre
+ * has nothing to do
+ */
 export function allowedTime(
   { deadlines }: DeadlineDeps,
   is_urgent: boolean,

@@ -107,7 +107,10 @@ function stepsOf(
 
 type Result = Pick<ReportView, 'working_days' | 'outcome' | 'appeal_answer_until'>
 
-/** Returns the outcome, its working days, rounded up, and the deadline of an appeal made now. */
+/**
+ * Returns the outcome, the working days from the report or its appeal, rounded up, and, while an appeal is possible,
+ * the deadline for answering an appeal made now.
+ */
 async function resultOf(db: Db, deps: DeadlineDeps, report: Watched, now: Date): Promise<Result> {
   const row = await store.findDeadline(db, report.id)
   const ended = reachedAt(report, results) ?? report.reported_at

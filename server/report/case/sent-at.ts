@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 
-/** Selects the time of sending, precise while a withdrawal is possible; then the row's quarter of an hour. */
+/**
+ * Selects the time of sending in a query of `report`, precise while it decides about withdrawal. Afterwards, or after a
+ * crash of the database, falls back to the row's time, which is the quarter of an hour for an anonymous report.
+ */
 export const sentAt = sql<Date>`coalesce(
   (select sent_at from transient.recent_report where recent_report.report_id = report.id),
   report.reported_at)`

@@ -30,7 +30,11 @@ const codePlace = (codeMac: Buffer): SealContext => ({
   row: codeMac,
 })
 
-/** Queues an SMS with the query code, sealed under the reporter's data key, in the caller's transaction. */
+/**
+ * Queues an SMS with the query code to the reporter's phone, in the caller's transaction. The code in the queue is
+ * sealed under the reporter's data key, which is destroyed when the reporter is deleted or withdraws.
+ * @param report with its reporter, inserted in this transaction
+ */
 export async function sendCodeLater(
   trx: Trx,
   { keyring, clock }: { keyring: Keyring; clock: Clock },

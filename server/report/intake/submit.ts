@@ -111,7 +111,10 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
     return received
   })
 
-/** Inserts a report, alone or in a batch. @throws AlreadyReceived; CallError badInput, forbidden, wrongCode */
+/**
+ * Inserts a report; in a batch unless it has files or a reporter, or is urgent.
+ * @throws AlreadyReceived; CallError badInput, forbidden, wrongCode
+ */
 async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> {
   const { db } = deps
   const { involves_minors, file_ids } = submission.contents

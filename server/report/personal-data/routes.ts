@@ -7,7 +7,10 @@ import { deleteAccount } from '../../account/delete-account.ts'
 import { ownAccount } from '../../account/own-account.ts'
 import { requireReauthentication } from '../../account/require-reauthentication.ts'
 
-/** Deletes the account and all personal data; reports stay under their codes. Source: DESIGN §6. */
+/**
+ * Deletes the account and all personal data: sessions, notices, bindings, and the reporters of this account's or
+ * phone's reports. The reports stay available by their codes. The phone can be registered again. Source: DESIGN §6.
+ */
 const destroyRoute = (deps: SignInDeps) =>
   route(selfDestroy, async (tickets, call) => {
     const account = await ownAccount(deps, call)

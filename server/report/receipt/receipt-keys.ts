@@ -30,7 +30,10 @@ function derivedKey(keyring: Keyring): Buffer {
   }
 }
 
-/** Opens the keys and stores the public one for later. @param receiptKey derived from `INDEX_SECRET` if left out */
+/**
+ * Opens the keys, and stores the public key in the database, so that it still verifies receipts after its replacement.
+ * @param receiptKey `RECEIPT_KEY`; derived from `INDEX_SECRET` when left out
+ */
 export async function openReceiptKeys(
   { db, keyring }: { db: Db; keyring: Keyring },
   receiptKey?: Uint8Array,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Output } from '../../../contract/endpoint.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
 import { reportReceipt, receiptVerify, signerId } from '../../../contract/report/receipt.ts'
@@ -20,7 +21,6 @@ import { type ContentColumn, reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
-import { createHash } from 'node:crypto'
 
 /** The columns of a report's contents, in the order of the digest. */
 const digestedColumns = [

@@ -23,7 +23,10 @@ const anotherPhone = () =>
   )
 const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以关联到账号')
 
-/** Assigns a report to the account: an anonymous one by its code, a named one only with the account's phone. */
+/**
+ * Assigns a report to the account. The query code suffices for an anonymous report. A named report must have the
+ * account's phone, so that a person who sees the code cannot claim it.
+ */
 async function claim(
   trx: Trx,
   codeMac: Buffer,

@@ -2,7 +2,10 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns } from '../sealed-contents.ts'
 
-/** Returns named reports with this proven phone since a time, newest first, except of accounts with another phone. */
+/**
+ * Returns named reports with this proven phone since a time, newest first, except those in an account that now has
+ * another phone. Anonymous and withdrawn reports have no reporter and are never found.
+ */
 export const namedReportsOf = (
   db: Db,
   phoneIndex: Buffer,

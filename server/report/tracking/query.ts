@@ -19,7 +19,10 @@ import { viewWithProgress } from './view.ts'
 export const unknownQueryCode = () =>
   new CallError('notFound', '没有查到这个查询码的举报，请核对后重新输入')
 
-/** Finds a report by its code, which costs the ticket in any case; without a code, the citizen's own reports. */
+/**
+ * Finds one report by its query code. An unknown code uses up the ticket as well, so that guessing costs work. Without
+ * a code, returns the signed-in citizen's own reports or one of them.
+ */
 export const queryRoute = (
   deps: TicketDeps & ReaderDeps & DeadlineDeps & { limits: RateLimits; querying: RateLimit },
 ) =>

@@ -73,7 +73,11 @@ function ownWords({ description, urls, site_name, account, seen_at, files }: Rep
   return Object.fromEntries(Object.entries(words).filter(([, value]) => isFilled(value)))
 }
 
-/** Presents a report without progress, by an allow-list. @param isOwner sees contents when messages are closed, too */
+/**
+ * Presents a report without its progress; an allow-list.
+ * @param isOwner whether the signed-in owner asks; the holder of the code sees the contents only while messages are
+ * accepted
+ */
 export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView => ({
   status: row.status,
   status_name: statusNames[row.status],

@@ -109,7 +109,10 @@ async function insertReports(
   return sent.map(({ report }) => received.get(report.code_mac.toString('latin1')))
 }
 
-/** Inserts one report, see `insertReports`. Undefined may mean that a surrounding transaction is aborted. */
+/**
+ * Inserts one report, see `insertReports`. When it returns undefined, a surrounding transaction may be aborted.
+ * @returns undefined also when the ticket is redeemed concurrently
+ */
 export async function insertReport(
   db: Db,
   sent: Sent,

@@ -22,7 +22,10 @@ export async function findSentSince(
   return row?.id
 }
 
-/** Erases a report by the column table, with keys, reporter and messages; their files must be erased before. */
+/**
+ * Erases a report's contents as the column table defines, destroys its data keys, and deletes its reporter and
+ * messages. The row stays with code, type, time, owner and whether it was named. Erase the messages' files before.
+ */
 export async function eraseReport(trx: Db, reportId: string, codeMac: Buffer): Promise<void> {
   await trx
     .updateTable('report')

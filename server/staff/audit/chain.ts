@@ -19,7 +19,10 @@ export interface Link {
 
 const hex = (bytes: Buffer | null): string | null => bytes && bytes.toString('hex')
 
-/** Returns the HMAC-SM3 over an entry's members, in canonical order by hand: a million entries need the speed. */
+/**
+ * Returns the HMAC-SM3 over all stored members of an entry, under a key outside the database. The members are written
+ * in canonical order by hand, because generic canonical JSON is too slow for a million entries.
+ */
 export const entryMac = (keyring: Keyring, entry: UnsignedEntry): Buffer =>
   keyring.mac(
     'staff audit',

@@ -81,7 +81,10 @@ async function signEntry(
   return { ...unsigned, mac: entryMac(keyring, unsigned) }
 }
 
-/** Appends entries in the transaction of their action, last of all: it locks the chain until the end. */
+/**
+ * Appends entries to the chain in the transaction of the action that they record: if this throws, the action fails.
+ * Call it once, last in the transaction, after all other locks, because it locks the chain until the transaction ends.
+ */
 export async function recordAudit(
   trx: Transaction<Schema>,
   deps: AuditDeps,

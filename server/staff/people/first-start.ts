@@ -68,7 +68,11 @@ async function inviteAdministrator(trx: Transaction<Schema>, deps: Deps, duty: A
   return { id, path: await writeInvitation(deps, duty, { login, token }) }
 }
 
-/** Invites the first three administrators, each by a file, if there was never any staff. @returns the files' paths */
+/**
+ * Invites the first three administrators, one per duty, each by a file, if there has never been any staff. There is no
+ * other way in and no default account.
+ * @returns the paths of the files; empty when any staff exists, in whatever state
+ */
 export const inviteFirstAdministrators = (deps: Deps): Promise<string[]> =>
   deps.db.transaction().execute(async (trx) => {
     await store.lockFirstStart(trx)

@@ -103,12 +103,15 @@ export async function countOpenCases(trx: Trx, id: string): Promise<number> {
 export const findWorker = async (trx: Trx, id: string) =>
   (await listColleagues(trx)).find((each) => each.id === id)
 
-/** Takes the lock of `staff_keeps_holders`, before the audit's: the trigger would take it after that. */
+/**
+ * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person, or
+ * changes roles, takes it before the audit's, because the trigger would take it at the commit, after the audit's.
+ */
 export async function lockHolders(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
 }
 
-/** Returns the roles that no other active person has; no other call asks until the transaction ends. */
+/** Returns the roles that no other active person has; others wait, so that two cannot leave at once. */
 export async function solelyHeldRoles(trx: Trx, id: string): Promise<StaffRole[]> {
   await lockHolders(trx)
   const { rows } = await sql<{ role: StaffRole }>`

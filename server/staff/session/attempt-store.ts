@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema.ts'
 
-/** Counts an attempt before the comparison, in one statement; undefined when none of `most` is left. */
+/**
+ * Counts an attempt before the comparison, in one statement, so that concurrent attempts cannot exceed `most`.
+ * @returns the attempts so far, including this one; undefined when none is left
+ */
 export async function countAttempt(
   db: Db,
   { subject, most, now, until }: { subject: Buffer; most: number; now: Date; until: Date },

@@ -36,7 +36,11 @@ const macOf = (keyring: Keyring, token: string) => keyring.mac('staff-invitation
 /** Returns the page's path. The token is in the fragment, so that no request and no log has it. */
 export const invitationPath = (token: string): string => `${staffBase}/invitation#${token}`
 
-/** Issues an invitation. @param halfMac of the requester's half, needed beside the token @returns the token */
+/**
+ * Issues an invitation for a person in state `invited`.
+ * @param halfMac of the requester's half, without which the token opens nothing @returns the token, which is stored
+ * nowhere
+ */
 export async function issueInvitation(
   trx: Kysely<Schema>,
   { keyring, clock }: Deps,

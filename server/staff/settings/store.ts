@@ -103,7 +103,10 @@ export async function lockMacro(trx: Db, id: string): Promise<Macro | undefined>
   return versions.find((each) => each.id === id)
 }
 
-/** Stores a macro. A shared one becomes a new version; the approved one stays in use until that is approved. */
+/**
+ * Stores a macro. A personal one changes in place. A shared one becomes a new version, so that an approval is of the
+ * words that were read: it replaces an unapproved one, and the approved one stays in use until this is approved.
+ */
 export async function putMacro(
   trx: Db,
   owner: string,

@@ -19,7 +19,7 @@ export interface UnlinkedCitizen {
   readonly visitor: { access_token: string; expires_in?: number }
 }
 
-/** Redeems a ticket under a token that is stored only once the citizen has confirmed the account. @throws CallFailure */
+/** Redeems a ticket under a token stored only once the citizen confirmed or linked an account. @throws CallFailure */
 export async function redeemTicket(
   input: PartnerTicket,
 ): Promise<PartnerCitizen | UnlinkedCitizen> {

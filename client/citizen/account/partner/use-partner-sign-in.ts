@@ -42,7 +42,10 @@ async function adoptVisitor({
   citizenSession.tokens.keep(access_token, expires_in)
 }
 
-/** Signs in only after the citizen has seen whose account it is: anybody can send a link with their own ticket. */
+/**
+ * Removes the ticket from the address at once, and signs in only after the citizen has seen whose account it is:
+ * anybody can send a link with their own ticket.
+ */
 export function usePartnerSignIn({ ticket, from, leave, link }: PartnerSignInProps) {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'busy' })

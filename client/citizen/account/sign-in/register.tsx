@@ -60,7 +60,7 @@ function registerAccount(values: Registration): Promise<Session> {
   })
 }
 
-/** Handles a phone that has an account and a changed privacy notice; undefined for other failures. */
+/** Handles a phone that has an account, and shows a privacy notice that has changed; undefined for other failures. */
 async function conflictProblems(thrown: unknown): Promise<AccountProblems | undefined> {
   if (!(thrown instanceof CallFailure) || thrown.errcode !== errors.conflict.errcode)
     return undefined

@@ -5,7 +5,7 @@ import { deviceProof } from '../../site/session/device-proof.ts'
 import { forgetAllCodes } from '../../site/kept-codes.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 
-/** Signs out. The device forgets the session at once, even if the server is not reached. */
+/** Signs out. The device forgets the session even if no server is reached: without a token it expires by itself. */
 export async function signOut(): Promise<void> {
   const token = citizenSession.signOut()
   oneTimeCodeMemory.forgetAll()

@@ -1,20 +1,19 @@
 import * as words from '#words/frame.ts'
+import { titles } from '#words/titles.ts'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { usePersonalCenter } from '../../site/front-config.ts'
 import { LanguageSwitch } from '../../site/language-switch.tsx'
 import { Organiser } from '../../site/organiser.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
+import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
+import { UnreadBadge } from '../../account/unread-badge.tsx'
 import styles from './header.module.css'
 import { SiteLogo } from '../../site/site-logo.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
-import { UnreadBadge } from '../../account/unread-badge.tsx'
-import { signIn } from '#words/frame.ts'
-import { titles } from '#words/titles.ts'
-import { usePersonalCenter } from '../../site/front-config.ts'
-import { isSignedIn, useStore } from '../../../kit/store.ts'
 
 /** Entries of the main navigation, in order. */
 const navigation = [
@@ -118,7 +117,7 @@ function AccountSlot() {
         </Suspense>
       ) : (
         <Link to="/login" state={state} className={styles.link}>
-          {signIn}
+          {words.signIn}
         </Link>
       )}
     </li>

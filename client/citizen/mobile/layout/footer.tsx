@@ -2,16 +2,16 @@ import * as words from '#words/frame.ts'
 import { titles } from '#words/titles.ts'
 import Monitor from 'lucide-react/icons/monitor'
 import { Link, useLocation } from 'react-router-dom'
+import { desktopView, type Pages, pages } from '../../../../contract/pages.ts'
 import { WithReceipts } from '../../site/offers.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
+import { desktopHome } from '../../../kit/language-base.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { phonePaths as paths } from '../../site/paths.ts'
 import styles from './footer.module.css'
-import { desktopHome } from '../../../kit/language-base.ts'
-import { desktopView, type Pages, pages } from '../../../../contract/pages.ts'
 
 /** Returns the desktop address of a hash path, with the wish to stay there; `/` for a page that it lacks. */
 export function desktopAddress(hash: string, all: Pages = pages): string {

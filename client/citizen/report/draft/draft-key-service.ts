@@ -18,7 +18,7 @@ export interface IssuedKey {
 export interface DraftKeyService {
   /** @returns undefined if the back end issues no keys @throws OutOfReach when the server cannot be reached */
   issue(keptFor: KeptFor): Promise<IssuedKey | undefined>
-  /** Returns the key of a ticket; undefined when it has expired. @throws OutOfReach when the server is */
+  /** Returns the key of a ticket; undefined when it has expired. @throws OutOfReach when no server answers */
   find(ticket: string): Promise<Bytes | undefined>
 }
 

@@ -113,7 +113,10 @@ export const keptOf = ({ phoneProof: _proof, values, ...rest }: Draft) => ({
   values: { ...values, reporter: keptReporter },
 })
 
-/** Reads a draft of any version; an unreadable member is dropped alone. @param now ms since 1970, if it has no time */
+/**
+ * Reads a stored draft of this or another version; an unreadable member is dropped alone.
+ * @param now ms since 1970; the time of saving if the draft has none @returns undefined for anything but a draft
+ */
 export function restoreDraft(kept: unknown, now: number): Draft | undefined {
   const members = readMembers(draftMembers, kept)
   const { id, idempotencyKey, attemptedAt, savedAt = now, values, files, ...rest } = members

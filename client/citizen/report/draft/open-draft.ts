@@ -43,7 +43,10 @@ export async function removeExpired({
   return Math.min(Infinity, ...(await storage.heads()).map(({ expiresAt }) => expiresAt))
 }
 
-/** Opens the draft of this tab, else the newest that no tab has open, else a new one. Never rejects. */
+/**
+ * Opens the draft of this tab: the one from before a reload, else the newest that no other tab has open, else a new
+ * one. Removes expired drafts. Never rejects: a failing storage counts as empty.
+ */
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, lock = lockDraft } = deps
   await removeExpired(deps).catch(() => undefined)

@@ -49,7 +49,10 @@ export function chooseDraft(id: string): void {
   void former?.then((session) => session.leave())
 }
 
-/** Removes this tab's draft and its idempotency key, which could request the code again, once the code was shown. */
+/**
+ * Removes the draft of this tab once the query code has been shown, including the idempotency key that could request
+ * the code again. After a reload the page that shows the code has not opened the draft.
+ */
 export async function finishTabDraft(): Promise<void> {
   const finishing = draftSession
   const id = tabDraftId()

@@ -1,7 +1,7 @@
+import * as words from '#words/report.ts'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import type { Uploads } from './use-uploads.ts'
-import * as words from '#words/report.ts'
 import type { Evidence } from './upload-queue.ts'
 
 /** Describes stored and failed files for screen readers; empty when nothing relevant changed. */

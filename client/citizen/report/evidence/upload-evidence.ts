@@ -7,7 +7,7 @@ import type { BegunUpload } from './stored-file.ts'
 import { storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
 
-/** Bytes up to which a file goes in one request: resuming costs two more. Source: decision 10. */
+/** Bytes up to which a file goes in one request: resuming costs two requests more. Source: decision 10. */
 export const smallBytes = 1024 * 1024
 
 const resumable = () => import('../resumable/upload-resumably.ts')

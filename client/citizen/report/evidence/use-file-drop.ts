@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { carriesFiles, pastedFiles } from './chosen-files.ts'
 
-/** Takes files dropped or pasted anywhere on the page. @returns whether files are being dragged over it */
+/**
+ * Takes files dropped on the page or pasted anywhere on it. Also takes files dropped beside the zone, which the browser
+ * would otherwise open in place of the form.
+ * @returns whether files are being dragged over the page
+ */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false)
   const latest = useRef(take)

@@ -98,7 +98,10 @@ type Untyped = 'report_type_id' | 'file_ids'
 type FormName<Name> = Name extends 'urls' ? 'addresses' : Name
 type SentAs<Sent> = Pick<Field<never, Sent>, 'sent'>
 
-/** The typed fields of every report, in the order of the page. A new field of the contract must get a row. */
+/**
+ * The typed fields of every report, by their name in the form and the draft, in the order of the page. A field that the
+ * contract adds does not compile until it has a row here or in a table below.
+ */
 export const reportFields = {
   addresses,
   numbers,

@@ -5,7 +5,7 @@ import { maskPhone } from '../../../kit/mask-phone.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 
-/** Tells whether the typed phone can be the account's, whose masked form is known. The server decides. */
+/** Tells whether the typed phone may be the account's: empty, or with its visible digits. The server decides. */
 export const isOwn = (typed: string, ownPhone: string | undefined): boolean =>
   ownPhone !== undefined && (typed.trim() === '' || maskPhone(typed.trim()) === ownPhone)
 

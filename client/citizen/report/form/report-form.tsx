@@ -84,7 +84,7 @@ export function ReportForm(props: ReportFormProps) {
 /** Layout of the form on one page, for large screens. */
 export const pageLayout: FormLayout = { useSteps: useReviewStep, Form: ReportForm }
 
-/** Placeholder of the evidence field on desktops; queues files that are dropped or pasted before it is loaded. */
+/** Placeholder of the evidence field, which phones load earlier; queues files dropped or pasted before it is loaded. */
 function EvidenceSkeleton({ early }: Pick<Uploads, 'early'>) {
   useFileDrop((files) => void early.current.push(...files))
   return <Skeleton shape="block" />

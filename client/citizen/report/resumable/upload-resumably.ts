@@ -117,7 +117,11 @@ async function attemptUpload(
   }
 }
 
-/** Uploads a file over lost networks and restarts, without a time limit. @returns `blocked` where it cannot resume */
+/**
+ * Uploads a file without sending acknowledged bytes again: over lost networks, closed or frozen tabs and server
+ * restarts, without a time limit.
+ * @returns `blocked` when PATCH and its POST variant are blocked, or the server does not support resumable uploads
+ */
 export async function uploadResumably(
   file: Parameters<Upload>[0],
   options: Parameters<Upload>[1],

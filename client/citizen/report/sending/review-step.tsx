@@ -2,5 +2,5 @@ import { Success } from '../success/success.tsx'
 import { Review } from './review.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-/** The screens after the form: the page with the query code is loaded before a report can be sent. */
+/** The screens after the form, in one file: the page with the query code is loaded before a report can be sent. */
 export const afterForm = { Review, SendPanel, Success }

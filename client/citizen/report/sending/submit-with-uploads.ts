@@ -1,13 +1,13 @@
-import { randomKey } from '../draft/key-bytes.ts'
-import type { DraftSession } from '../draft/draft-session.ts'
-import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
-import type { Sent } from './send-report.ts'
 import { errors } from '../../../../contract/errors.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isAboutOtp } from '../../site/verification/call-with-otp.ts'
+import { randomKey } from '../draft/key-bytes.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
+import { isSettled, settled, type UploadQueue } from '../evidence/upload-queue.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Problems, problemsFrom } from '../form/problems.ts'
 import { isUncertain } from './is-uncertain.ts'
+import type { Sent } from './send-report.ts'
 
 /** Why a report was not confirmed. */
 type SubmitFailure =
@@ -58,7 +58,11 @@ interface SubmitDeps {
   onStage: (stage: 'uploading' | 'sending') => void
 }
 
-/** Makes one attempt to send, after the uploads and with a record in the draft. @throws the signal's reason */
+/**
+ * Makes one attempt: waits for the uploads, records the attempt in the draft and sends. Uploads dropped files once
+ * again.
+ * @throws the signal's reason
+ */
 export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult> {
   const { draftSession, queue, send, signal, now, onStage } = deps
   for (let renewed = false; ; renewed = true) {

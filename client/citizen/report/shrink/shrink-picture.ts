@@ -3,7 +3,10 @@ import { isLarge, mayBeLarge, smallerName, smallerSize } from './large-picture.t
 /** JPEG quality: little visible loss, most bytes saved. */
 const quality = 0.8
 
-/** Tells whether the browser applies the camera's orientation, as all do since 2020. */
+/**
+ * Tells whether the browser applies the camera's orientation. Browsers before 2020 do not, and would turn smaller
+ * copies on their side.
+ */
 const drawsUpright = (): boolean => CSS.supports('image-orientation', 'from-image')
 
 /** Decodes a picture, off the main thread. @throws when the browser cannot show it */
@@ -72,7 +75,7 @@ async function draw(image: HTMLImageElement): Promise<Blob> {
   return encode(canvas)
 }
 
-/** Makes a smaller upright copy without the camera's metadata; returns the original if that fails or saves nothing. */
+/** Makes a smaller upright copy without place, time and device; returns the original if that fails or saves nothing. */
 export async function shrink(file: File): Promise<File> {
   try {
     const blob = await openPicture(file, draw)

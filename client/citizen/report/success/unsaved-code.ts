@@ -11,7 +11,7 @@ function onUnload(event: BeforeUnloadEvent) {
   if (query_code !== undefined && !isSettled) event.preventDefault()
 }
 
-/** Makes the browser warn before this tab closes without its code saved. @returns a function that ends that */
+/** Makes the browser warn before this tab closes without its code saved. @returns a function that ends the warning */
 export function watchUnload(success: LastSuccess): () => void {
   shown = success
   window.addEventListener('beforeunload', onUnload)

@@ -1,7 +1,10 @@
 import * as words from '#words/report.ts'
+import { anonymity } from '#words/site.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import { errors } from '../../../../contract/errors.ts'
 import type { Judgement } from '../../../../contract/report/report.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
@@ -17,11 +20,8 @@ import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.
 import { judge } from '../judge.ts'
 import type { Paths } from '../../site/paths.ts'
 import { EvidenceToKeep } from '../../site/help/type-help.tsx'
-import styles from './way.module.css'
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
-import { anonymity } from '#words/site.ts'
 import { WithDeadlines, WithFindByPhone, WithPrivacy } from '../../site/offers.tsx'
+import styles from './way.module.css'
 
 /** Returns why the citizen cannot continue; undefined if they can. */
 const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefined => {
@@ -33,7 +33,11 @@ const refusalOf = ({ allowed, message, need_login }: Judgement): string | undefi
 const saysNothing = ({ errcode }: CallFailure) =>
   errcode === noAnswer || errcode === 200 || errcode === errors.internal.errcode
 
-/** Asks the server about type and way; undefined when it cannot be asked. @throws CallFailure when it refuses */
+/**
+ * Asks the server about this type and way. Undefined when it cannot be asked, e.g. offline: a report can be written,
+ * and the submission decides.
+ * @throws CallFailure when the server refuses
+ */
 async function judgeOnline(way: Way, typeId: number): Promise<Judgement | undefined> {
   try {
     return await judge(typeId, way)

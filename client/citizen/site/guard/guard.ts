@@ -20,7 +20,10 @@ export interface GuardSteps {
   loadUser: () => Promise<void>
 }
 
-/** `redirected`: leaving for the mobile site. `login`: needs a sign-in. `closed`: the personal centre is. */
+/**
+ * `redirected`: leaving for the mobile site; `login`: the path needs a signed-in citizen; `closed`: the path belongs to
+ * the personal centre, which is closed.
+ */
 export type Verdict = 'enter' | 'login' | 'redirected' | 'closed'
 
 /** Whether a path needs a signed-in citizen. Source: spec §2. */

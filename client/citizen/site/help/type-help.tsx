@@ -1,10 +1,10 @@
+import * as frame from '#words/frame.ts'
+import * as words from '#words/site.ts'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { type Call, DangerStrip, policeAndFraud } from '../danger-strip.tsx'
 import { helpKind, type HelpKind } from './help-kind.ts'
 import styles from './type-help.module.css'
-import * as frame from '#words/frame.ts'
-import * as words from '#words/site.ts'
 
 interface Help {
   readonly question: string

@@ -1,10 +1,10 @@
-import { LazyScreen, type LoadScreen, type ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
-import { type SkeletonText, ScreenSkeleton } from './screen-skeleton.tsx'
 import * as words from '#words/frame.ts'
+import { LazyScreen, type LoadScreen, type ScreenFailureProps } from '../../../kit/lazy-screen.tsx'
 import { languageBase } from '../../../kit/language-base.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useLoad } from '../../../kit/use-load.ts'
+import { type SkeletonText, ScreenSkeleton } from './screen-skeleton.tsx'
 import { Screen } from './screen.tsx'
 
 /** Whether the server serves another build than this page's, at the site's base path. False if unknown. */

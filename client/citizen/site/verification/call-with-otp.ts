@@ -12,7 +12,7 @@ const mark = 'code '
 /** Wraps a code as a ticket, for a back end that returns no ticket. `callWithOtp` tells them apart. */
 export const codeAsTicket = (otp: string): string => mark + otp
 
-/** Calls an endpoint with `otp_ticket`; a wrapped code is sent as `otp` instead. @throws CallFailure */
+/** Calls an endpoint that takes `otp_ticket`; a wrapped code is sent as `otp` instead. @throws CallFailure */
 export function callWithOtp<
   I extends z.ZodMiniType<unknown, { otp_ticket?: string | undefined }>,
   O extends z.ZodMiniType,

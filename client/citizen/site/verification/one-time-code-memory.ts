@@ -8,7 +8,7 @@ const codeLife = 10 * 60_000
 const prefix = 'code '
 const keyOf = ({ kind, purpose }: OneTimeCodeUse) => `${prefix}${kind} ${purpose}`
 
-/** Remembers in this tab where a code was sent: phones often discard a tab while its owner reads the message. */
+/** Remembers where a code was sent and when the next may be: phones discard tabs while their owners read messages. */
 export const oneTimeCodeMemory = {
   read(use: OneTimeCodeUse): OneTimeCodeProgress | undefined {
     try {

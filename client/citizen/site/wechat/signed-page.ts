@@ -74,7 +74,11 @@ async function fetchProof(): Promise<object> {
 
 let signed: Promise<SignedPage> | undefined
 
-/** Registers this page with WeChat, once, without loading its JS-SDK, which would see the address (decision 19). */
+/**
+ * Registers this page with WeChat, once. Speaks the protocol of WeChat's JS-SDK without loading it, since that would
+ * tell WeChat the page's address (decision 19).
+ * @throws Error when the page is not signed, or WeChat refuses it; the next caller tries again
+ */
 export function signedPage(): Promise<SignedPage> {
   signed ??= openSignedPage().catch((thrown: unknown) => {
     signed = undefined

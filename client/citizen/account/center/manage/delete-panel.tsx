@@ -19,7 +19,10 @@ import { InvalidFields } from '../../../../kit/use-submission.ts'
 
 const phrase = words.deleteAccount
 
-/** Deletes the account and ends the session. `forgetUser` runs later: the personal centre would ask for a sign-in. */
+/**
+ * Deletes the account. The session ends with it, and the next call is a visitor's. `forgetUser` runs only where
+ * `onDeleted` leads: the personal centre would ask for a sign-in.
+ */
 function endSession(): void {
   citizenSession.tokens.drop(citizenSession.tokens.stored())
   oneTimeCodeMemory.forgetAll()

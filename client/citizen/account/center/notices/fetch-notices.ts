@@ -28,7 +28,10 @@ export interface NoticesPage {
   unread: number
 }
 
-/** Returns a page of notices; stores the number of unread ones. @param read ids to mark as read @throws CallFailure */
+/**
+ * Returns a page of notices; stores the number of unread ones for the badge.
+ * @param read ids to mark as read, or all @throws CallFailure, also for an unreadable list, which is not an empty one
+ */
 export async function fetchNotices(page: number, read?: string[] | 'all'): Promise<NoticesPage> {
   const answer = await call(selfMsg, {
     ...spanOf(page),

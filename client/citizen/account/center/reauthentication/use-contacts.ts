@@ -21,7 +21,10 @@ async function fetchBrief(): Promise<Contacts> {
 
 const noBrief = async (): Promise<Contacts> => ({})
 
-/** Returns the contacts of `self/info`, completed by `user/phone/brief` if `isAsked` or if it has none. */
+/**
+ * Returns the contacts of `self/info`, completed by `user/phone/brief`, which takes precedence.
+ * @param isAsked requests the brief; otherwise only if `self/info` has no contact
+ */
 export function useContacts(isAsked: boolean): Contacts {
   const phone = useStore(({ user }) => user.phone)
   const email = useStore(({ user }) => user.email)

@@ -82,7 +82,7 @@ export function useReauthentication(options: ReauthenticationOptions) {
     email,
     /** Returns whether the fields are complete; shows errors at the fields otherwise. */
     isComplete,
-    /** Runs a protected call with its ticket, which is valid once. @throws InvalidFields, CallFailure */
+    /** Runs a protected call with its ticket, which use or refusal uses up. @throws InvalidFields, CallFailure */
     withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
       if (!(await isComplete())) throw new InvalidFields()
       const tickets =
