@@ -15,13 +15,12 @@ const hosts = 40_000
 /** Popular platforms. */
 const largeHosts = 30
 
-/** Returns the host of an index. @param index from 0 */
+/** Returns the host of an index, which no other one shares a registrable name with. @param index from 0 */
 export function hostAt(index: number): string {
-  const { hostWords, hostEnds } = words
+  const { hostWords } = words
   const word = (n: number) => hostWords[n % hostWords.length] ?? ''
-  const end = hostEnds[index % hostEnds.length] ?? ''
   const name = `${word(index)}${word(Math.floor(index / 7) + 11)}`
-  return index < largeHosts ? `www.${name}.${end}` : `${name}${String(index)}.${end}`
+  return `${index < largeHosts ? `www.${name}` : `${name}${String(index)}`}.example`
 }
 
 const digits = (chance: Chance, length: number) =>

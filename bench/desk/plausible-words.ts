@@ -115,13 +115,6 @@ export const hostWords: readonly string[] = (
   'kan bo cai le tv live shop pay bank tou zi dai kuan mei nv you xi qun liao dong man xiao shuo yi shi jin fu cloud app vip hao yun ' +
   'da sheng long feng hong yuan tian di ren he xin mall news wen zhang tu pian yin yue dian ying che fang jia jiao'
 ).split(' ')
-/** Suffixes of hosts that are reserved for examples. */
-export const hostEnds: readonly string[] = [
-  'example.com',
-  'example.net',
-  'example.org',
-  'a.example',
-]
 export const accountWords: readonly string[] =
   '幸福一家人 追梦人 财富导师 小助手 客服小美 阳光总在 老王说事 夜猫子 真相君 热点快报 高手老师 福利姐 兼职部落 搬运工 锦鲤 大鹏 静待花开 云淡风轻 江湖客 逆风'.split(
     ' ',

@@ -10,7 +10,13 @@ const authorities = [
   '省市场监督管理局',
   '市文化市场综合执法支队',
 ]
-const pictures = ['短信截图.png', '直播间截图.png', '推广页面.png', '仿冒网站.png']
+/** Pictures by what they show: the same picture links reports of one subject alone. */
+const pictures: readonly (readonly [subject: string, file: string])[] = [
+  ['冒充公检法的短信', '短信截图.png'],
+  ['养老投资讲座的直播', '直播间截图.png'],
+  ['网络赌场', '推广页面.png'],
+  ['假冒银行的网站', '仿冒网站.png'],
+]
 
 /** Courses of reports: final status, percentage, and the range of days since sending. */
 const courses = [
@@ -125,10 +131,12 @@ function storyAt(index: number): Story {
     title: title ?? `举报${chance.pick(subjects[type] ?? ['可疑的网页'])}`,
     ...(site_name !== null && { site_name }),
     urls,
-    ...((account !== null || urls.length === 0) && { account: account ?? '群号 40028922' }),
+    ...((account !== null || urls.length === 0) && {
+      account: account ?? `群号 ${100_000_000 + chance.below(900_000_000)}`,
+    }),
     description,
     ...(type === '涉未成年人' && { involves_minors: true }),
-    ...(chance.happens(0.4) && { files: [chance.pick(pictures)] }),
+    files: pictures.flatMap(([subject, file]) => (description.includes(subject) ? [file] : [])),
     steps:
       course === 'withdrawn' && time !== undefined
         ? [{ at: ago(sent, minutesLater(time, 4)), withdraw: true }]

@@ -19,6 +19,7 @@ import { issueTicket } from '../../server/account/identity/ticket.ts'
 import { queryCodeFor, queryCodeMac } from '../../server/report/query-code-mac.ts'
 import { readReport } from '../../server/report/tracking/read-report.ts'
 import { viewOf as reportView } from '../../server/report/tracking/view.ts'
+import { countReports } from '../../server/figures/count-reports.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
@@ -217,6 +218,8 @@ export async function seedDemo(
   }
   api.setTime(now)
   await openCases(api.db, api)
+  // So that 统计 has its figures from the beginning.
+  await countReports(api)
   const reports: SeededReport[] = []
   for (const story of stories.toSorted(
     (a, b) => Number(timeOf(a.at, now)) - Number(timeOf(b.at, now)),
