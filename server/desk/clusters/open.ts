@@ -32,7 +32,7 @@ export function whyLeftOut({
 
 const linksFor = (
   links: readonly (CaseLink & { readonly report_id: string })[],
-  reportId: string | undefined,
+  reportId: string,
 ): CaseLink[] =>
   links.flatMap(({ report_id, kind, measure }) =>
     report_id === reportId ? [{ kind, measure }] : [],
@@ -47,7 +47,6 @@ export const openRoute = (deps: WorkDeps) =>
     const cluster = await clusterOf(db, found.report_id)
     const members = cluster === undefined ? [] : await store.selectMembers(db, cluster, scope)
     const ids = members.map(({ report_id }) => report_id)
-    const first = members.slice(0, shown)
     const firstIds = ids.slice(0, shown)
     const offered = await store.selectOffered(
       db,
@@ -74,11 +73,10 @@ export const openRoute = (deps: WorkDeps) =>
       lead: members.find(({ status }) => isOpenStatus(status))?.case_number ?? null,
       total: members.length,
       real_names: members.filter(({ real_name }) => real_name).length,
-      members: rows.map((row, place) => ({
-        ...row,
-        links: linksFor(links, first[place]?.report_id),
-        left_out: left[place]?.why ?? null,
-      })),
+      members: left.flatMap(({ report_id: id, why }) => {
+        const row = rows.get(id)
+        return row ? [{ ...row, links: linksFor(links, id), left_out: why }] : []
+      }),
       ready: left.flatMap(({ case_number: number, version, why }) =>
         why === null ? [{ case_number: number, version }] : [],
       ),
@@ -93,9 +91,6 @@ export const openRoute = (deps: WorkDeps) =>
           cases: some.length,
         }),
       ),
-      offered: offeredRows.map((row, place) => ({
-        ...row,
-        links: linksFor(offered, offeredIds[place]),
-      })),
+      offered: [...offeredRows].map(([id, row]) => ({ ...row, links: linksFor(offered, id) })),
     }
   })

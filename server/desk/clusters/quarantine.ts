@@ -17,11 +17,10 @@ export const quarantineListRoute = (deps: WorkDeps) =>
     const { reportTypeIds: scope } = staffOf(call)
     const waiting = await store.selectQuarantined(db, scope, mostShown)
     const ids = waiting.map(({ report_id }) => report_id)
-    const rows = await rowsOf(db, deps, [...new Set(ids)], scope)
-    const byId = new Map([...new Set(ids)].map((id, place) => [id, rows[place]]))
+    const rows = await rowsOf(db, deps, ids, scope)
     return {
       list: waiting.flatMap(({ report_id, kind, cases }) => {
-        const first = byId.get(report_id)
+        const first = rows.get(report_id)
         return first ? [{ first, kind, cases }] : []
       }),
     }

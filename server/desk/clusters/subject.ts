@@ -82,15 +82,14 @@ export const subjectRoute = (deps: WorkDeps) =>
     await recordAlone(db, deps, actorOf(call, caseWorkers), {
       action: 'subject.read',
       object: { kind: 'case', id: case_number },
-      detail: { count: rows.length },
+      detail: { count: rows.size },
     })
     return {
       subjects: subjects.map((each) => ({
         kind: each.kind,
         name: 'value' in each ? each.value.replace(/^:/, '') : '',
       })),
-      list: rows.map((row, at) => {
-        const id = ids[at] ?? ''
+      list: [...rows].map(([id, row]) => {
         const { outcome = null, authority = null, ended_at } = endings.get(id) ?? {}
         return {
           ...row,

@@ -51,7 +51,8 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
       const { reportTypeIds: scope } = staffOf(call)
       const search = { words: place, where: inScope(scope), limit: 3 }
       const { reportIds, next } = await searchCases(db, deps, search)
-      return { list: await rowsOf(db, deps, reportIds, scope), more: next !== null }
+      const rows = await rowsOf(db, deps, reportIds, scope)
+      return { list: [...rows.values()], more: next !== null }
     }),
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {
       const record = (trx: Trx, reportId: string) =>

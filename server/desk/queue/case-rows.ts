@@ -107,24 +107,26 @@ function rowOf(
 }
 
 /**
- * Returns list rows in the order of the ids, with unsealed headline and place. Ids without a case are left out. The caller has
- * checked the scope, which counts the members of clusters.
+ * Returns list rows by report, in the order of the ids, with unsealed headline and place. Ids without a case are left out. The
+ * caller has checked the scope, which counts the members of clusters.
  */
 export async function rowsOf(
   db: Kysely<Schema>,
   deps: RowDeps,
   reportIds: readonly string[],
   scope: Scope,
-): Promise<CaseRow[]> {
-  if (reportIds.length === 0) return []
+): Promise<Map<string, CaseRow>> {
+  if (reportIds.length === 0) return new Map()
   const [rows, sizes] = await Promise.all([
     selectRows(db, reportIds),
     clusterSizes(db, scope, reportIds),
   ])
   const now = deps.clock.now()
   const byId = new Map(rows.map((row) => [row.report_id, row]))
-  return reportIds.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [rowOf(deps, row, now, sizes.get(id))] : []
-  })
+  return new Map(
+    reportIds.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [[id, rowOf(deps, row, now, sizes.get(id))]] : []
+    }),
+  )
 }

@@ -32,9 +32,12 @@ export const listRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
     })
     const page = found.slice(0, limit)
     const ids = page.map(({ report_id }) => report_id)
-    const list = await rowsOf(deps.db, deps, ids, member.reportTypeIds)
+    const rows = await rowsOf(deps.db, deps, ids, member.reportTypeIds)
     const object = { kind: 'case', id: `list ${filter.view}` } as const
     await listViews.record(actorOf(call, caseWorkers), { action: 'case.list', object })
     const last = page.at(-1)
-    return { list, next: found.length > limit && last ? cursorOf(last.place) : null }
+    return {
+      list: [...rows.values()],
+      next: found.length > limit && last ? cursorOf(last.place) : null,
+    }
   })

@@ -52,6 +52,6 @@ export const searchRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
     }
     const searched = searchCases(deps.db, deps, search)
     const [{ reportIds, next }] = await Promise.all([searched, recorded])
-    const list = await rowsOf(deps.db, deps, reportIds, member.reportTypeIds)
-    return { list, next: next && cursorOf(next) }
+    const rows = await rowsOf(deps.db, deps, reportIds, member.reportTypeIds)
+    return { list: [...rows.values()], next: next && cursorOf(next) }
   })

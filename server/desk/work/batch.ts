@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import PQueue from 'p-queue'
 import type { LeftOut } from '../../../contract/desk/cluster.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
@@ -169,16 +170,10 @@ export const batchRoute = (deps: WorkDeps) =>
       input.cluster_of === undefined
         ? undefined
         : await openedCluster(deps, staffOf(call), input.cluster_of)
-    const results = new Map<string, Results[number]>()
-    const rest = cases.values()
-    const work = async () => {
-      for (const each of rest) {
-        const decided = decideOne(deps, input, each, opened, call)
-        results.set(each.case_number, await decided.catch(refused(each.case_number)))
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
-    return { results: [...cases.keys()].flatMap((number) => results.get(number) ?? []) }
+    const decideEach = [...cases.values()].map(
+      (each) => () => decideOne(deps, input, each, opened, call).catch(refused(each.case_number)),
+    )
+    return { results: await new PQueue({ concurrency: atOnce }).addAll(decideEach) }
   })
 
 /** Whether a person has opened a case, or its cluster, according to the audit. */

@@ -129,11 +129,12 @@ export async function detailOf(
   member: StaffMember,
   found: FoundCase,
 ): Promise<CaseDetail> {
-  const [[row], detail, authority] = await Promise.all([
+  const [rows, detail, authority] = await Promise.all([
     rowsOf(deps.db, deps, [found.report_id], member.reportTypeIds),
     selectDetail(deps.db, found.report_id),
     found.authority_id === null ? undefined : authorityById(deps.db, found.authority_id),
   ])
+  const row = rows.get(found.report_id)
   if (!row) throw unknownCase()
   const parts = await partsOf(deps, found, detail)
   const deciding = decidingOf(deps, found, member)
