@@ -1,75 +1,51 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { quarantineDecide, quarantineList } from '../../../contract/desk/cluster.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { announce } from '../frame/announce.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation, useCallQuery } from '../frame/queries.ts'
 import table from '../frame/table.module.css'
+import { Heads, RowButton } from '../frame/table.tsx'
 import { linkInWords } from './link-words.ts'
 
 /** What links too many reports, for the supervisor to decide; nothing while there is none. */
 export function Quarantine() {
   const waiting = useCallQuery(quarantineList, {}).data?.list ?? []
   const decide = useCallMutation(quarantineDecide, [quarantineList])
-  const [busy, setBusy] = useState('')
   if (waiting.length === 0) return null
   return (
     <Panel title="连得太多，请决定" isFlush>
       <table className={table.table}>
-        <thead>
-          <tr>
-            {['相同之处', '件数', '其中一件', '操作'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['相同之处', '件数', '其中一件']} hasActions />
         <tbody>
           {waiting.map(({ first, kind, cases }) => {
-            const key = `${first.case_number} ${kind}`
-            const say = async (allow: boolean) => {
-              setBusy(key)
-              try {
-                await decide.mutateAsync({ case_number: first.case_number, kind, allow })
-                announce(allow ? '已放行，以后继续放到一组' : '已停用，以后不再按它放到一组')
-              } catch (thrown) {
-                announce(messageOf(thrown), 'problem')
-              } finally {
-                setBusy('')
-              }
-            }
+            const { case_number } = first
+            const button = (name: string, allow: boolean, done: string) => (
+              <RowButton
+                name={name}
+                of={case_number}
+                busy={decide.isPending && decide.variables.case_number === case_number}
+                onClick={() =>
+                  void decide.mutateAsync({ case_number, kind, allow }).then(
+                    () => announce(done),
+                    (thrown: unknown) => announce(messageOf(thrown), 'problem'),
+                  )
+                }
+              />
+            )
             return (
-              <tr key={key}>
+              <tr key={`${case_number} ${kind}`}>
                 <th scope="row">{linkInWords({ kind, measure: 0 })}</th>
                 <td>{cases}</td>
                 <td>
-                  <Link to={`/work?case=${first.case_number}`}>{first.case_number}</Link>{' '}
+                  <Link to={`/work?case=${case_number}`}>{case_number}</Link>{' '}
                   <HostileText text={first.headline} />
                 </td>
                 <td>
                   <span className={table.actions}>
-                    <Button
-                      variant="quiet"
-                      className={table.small}
-                      aria-label={`放行 ${first.case_number}`}
-                      busy={busy === key}
-                      onClick={() => void say(true)}
-                    >
-                      放行
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      className={table.small}
-                      aria-label={`停用 ${first.case_number}`}
-                      busy={busy === key}
-                      onClick={() => void say(false)}
-                    >
-                      停用
-                    </Button>
+                    {button('放行', true, '已放行，以后继续放到一组')}
+                    {button('停用', false, '已停用，以后不再按它放到一组')}
                   </span>
                 </td>
               </tr>

@@ -11,6 +11,7 @@ import { callQuery } from '../frame/queries.ts'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
+import { Heads } from '../frame/table.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { subjectAddress, subjectFrom } from './subject-address.ts'
 import styles from './subject-page.module.css'
@@ -107,15 +108,7 @@ function summaryOf({ list, has_more }: Subject): string {
 
 const Cases = ({ list }: { list: readonly Row[] }) => (
   <table className={table.table}>
-    <thead>
-      <tr>
-        {['案号', '收到', '类型', '内容', '现状', '承办单位', '结果日期'].map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <Heads of={['案号', '收到', '类型', '内容', '现状', '承办单位', '结果日期']} />
     <tbody>
       {list.map((row) => (
         <tr key={row.case_number}>
