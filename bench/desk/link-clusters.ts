@@ -7,8 +7,8 @@ const large = 10_000
 const largeShare = 0.05
 
 /**
- * Links made cases: every fifth in small clusters, and one large cluster of those that are received, filled up with the newest
- * that are over. Each member has an edge to the three members before it, as the job makes some of them.
+ * Links generated cases: one large cluster has the newest received cases, then the newest closed ones; of the other cases every
+ * fifth is in a small cluster. Each member has an edge to the three members before it: the job, too, makes only some edges.
  * @param url connects as the superuser, before the server starts
  */
 export async function linkClusters(url: string, reports: number): Promise<void> {
