@@ -21,14 +21,14 @@ export function Quarantine() {
         <tbody>
           {waiting.map(({ first, kind, cases }) => {
             const { case_number } = first
-            const button = (name: string, allow: boolean, done: string) => (
+            const button = (name: string, allow: boolean, words: string) => (
               <RowButton
                 name={name}
                 of={case_number}
                 busy={decide.isPending && decide.variables.case_number === case_number}
                 onClick={() =>
                   void decide.mutateAsync({ case_number, kind, allow }).then(
-                    () => announce(done),
+                    () => announce(words),
                     (thrown: unknown) => announce(messageOf(thrown), 'problem'),
                   )
                 }

@@ -25,7 +25,6 @@ import { ClusterActions } from './cluster-actions.tsx'
 import { macroUses } from './macro-uses.ts'
 import { noteSeen } from './pace.ts'
 import { picturesOf, shownFilesOf } from './preview-progress.ts'
-import { subjectAddress } from './subject-address.ts'
 import { useLease } from './lease.ts'
 import { useNextCase } from './next-case.ts'
 import { useOpenCase } from './open-case.ts'
@@ -147,7 +146,7 @@ export function Workbench() {
       else if (caseNumber) refused(toggleSelected(caseNumber))
     },
     cluster: () => view.toggle(),
-    subject: () => caseNumber && void navigate(subjectAddress(caseNumber)),
+    subject: () => caseNumber && void navigate(`/subject?case=${caseNumber}`),
     ...(view.isShown && view.keys),
     selectAll: () => toggleAllViewed(list.rows),
     batch: () =>
