@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { subjectOpen } from '../../../contract/desk/subject.ts'
+import { caseOpen } from '../../../contract/desk/case.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
 import { reportStillThere } from '../../../contract/report/still-there.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
@@ -78,6 +79,10 @@ describe('还在吗', () => {
       headline: '处置后还能看到',
       place: 'www.came-back.top',
       cluster_size: 4,
+    })
+    // It has no reporter who could answer.
+    expect(await handler.call(caseOpen, { case_number: row?.case_number ?? '' })).toMatchObject({
+      data: { may: expect.not.arrayContaining(['ask']) },
     })
     // Used answers make no other case, also after this one is over.
     await cases.set(row?.case_number ?? '', { status: 'closed', outcome: 'handled', due_at: null })

@@ -1,5 +1,11 @@
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { barredPeople, inScope, isSensitive, type Scope } from '../../report/case/case-rules.ts'
+import {
+  barredPeople,
+  inScope,
+  isRelapse,
+  isSensitive,
+  type Scope,
+} from '../../report/case/case-rules.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
 const select = (db: Db) =>
@@ -9,7 +15,11 @@ const select = (db: Db) =>
     .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
     .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .selectAll('c')
-    .select(['holding.name as holder_name', isSensitive.as('is_sensitive')])
+    .select([
+      'holding.name as holder_name',
+      isSensitive.as('is_sensitive'),
+      isRelapse.as('is_relapse'),
+    ])
     .select(['proposal.proposed_by', 'proposal.step as proposed_step'])
     .select(['proposer.name as proposer_name', barredPeople.as('barred')])
 

@@ -24,6 +24,7 @@ const found = {
   extensions: 0,
   due_at: new Date(),
   paused_at: null,
+  is_relapse: false,
 }
 const deciding = (change: Partial<typeof found>, more: object = {}) => ({
   found: { ...found, ...change },

@@ -26,6 +26,7 @@ export interface Deciding {
     | 'extensions'
     | 'due_at'
     | 'paused_at'
+    | 'is_relapse'
   >
   readonly isSensitive: boolean
   readonly rules: FourEyesRules
@@ -95,6 +96,8 @@ export function stepRefusal(step: DeskStep, deciding: Deciding): string | undefi
   if (wrong !== undefined) return wrong
   if (found.proposed_step !== null && found.proposed_step !== step)
     return `待审核的是“${steps[found.proposed_step].name}”，不能“${name}”；请同意，或退回后再办`
+  if (step === 'ask' && found.is_relapse)
+    return '系统登记的举报没有举报人，不能“请举报人补充”；请按现有材料办理'
   if (step === 'extend' && (found.due_at === null || found.paused_at !== null))
     return '现在不计时，不需要延期'
   return undefined

@@ -20,6 +20,9 @@ export const barredPeople = sql<
 export const isSensitive = sql<boolean>`(select report.involves_minors or report_type.is_sensitive
   from report join report_type on report_type.id = report.report_type_id where report.id = c.report_id)`
 
+/** SQL: a case `c` has no reporter, because answers to 还在吗 have made it (decision 74). */
+export const isRelapse = sql<boolean>`(select report.is_relapse from report where report.id = c.report_id)`
+
 /** SQL condition: a person may decide on a case `c`, appeals included. */
 export const isAnotherPerson = (staffId: string) =>
   sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
