@@ -4,6 +4,10 @@ import { reportSource } from './report-source.ts'
 
 /** Published counts are 0 or at least this: a smaller one, or what is left of a sum, could be one person's report. */
 export const fewest = 10
+export const isSmall = (count: number): boolean => count > 0 && count < fewest
+
+/** From this whole on a share that is cut to 0.1 % leaves ten or more counts possible. */
+export const vague = fewest * 1000
 
 /** Null: too few to publish. */
 const published = z.nullable(z.number())

@@ -41,6 +41,7 @@ export const measures = {
     meaning: '当月有首次结果的举报，从收到到首次结果的工作日，中位数；偶数件取较小的一个',
   },
 } as const
+export const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
 /** The text of the definition, as it is shown and as its digest covers it. */
 export const definitionText = (): string =>

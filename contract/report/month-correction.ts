@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fewest, type ClosedMonth } from './closed-month.ts'
-import { counts, measures, month } from './figures.ts'
+import { fewest, isSmall, vague, type ClosedMonth } from './closed-month.ts'
+import { counts, measureNames, measures, month } from './figures.ts'
 import { reportSources } from './report-source.ts'
 import { outcomes, type Outcome } from './report-steps.ts'
 
@@ -22,7 +22,6 @@ const totals = [
   'appeal_answered',
   'changed',
 ] as const
-const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
 /** Returns every figure of a closed month that can be corrected: all but the merged parts. */
 export function publishedFigures(of: ClosedMonth): PublishedFigure[] {
@@ -79,10 +78,6 @@ export const correctedValues = (
     ...publishedFigures(of).map(({ figure, value }) => [figure, value] as const),
     ...corrections.flatMap(({ figures }) => figures.map(({ figure, is }) => [figure, is] as const)),
   ])
-
-const isSmall = (value: number): boolean => value > 0 && value < fewest
-/** From this whole on 0.1 % is ten reports. */
-const vague = fewest * 1000
 
 /** Whether corrected figures are numbers of their kind, fit together, and neither show a small count nor leave one to subtraction. */
 export function mayBePublished(of: ClosedMonth, values: FigureValues): boolean {

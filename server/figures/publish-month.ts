@@ -1,11 +1,7 @@
-import { fewest, type ClosedMonth } from '../../contract/report/closed-month.ts'
+import { fewest, isSmall, vague, type ClosedMonth } from '../../contract/report/closed-month.ts'
 import { measuresOf, percentOf, type MonthFigures } from '../../contract/report/figures.ts'
 
-const isSmall = (count: number): boolean => count > 0 && count < fewest
 const published = (count: number): number | null => (isSmall(count) ? null : count)
-
-/** From this whole on a share that is cut to 0.1 % leaves ten or more counts possible. */
-const vague = fewest * 1000
 
 /** Returns a share, unless it would tell a small part or what a small part leaves. */
 const publishedShare = (part: number, whole: number): number | null =>

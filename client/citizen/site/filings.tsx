@@ -1,7 +1,7 @@
 import { langOf } from '#words/language.ts'
+import { icpFilingUrl, policeFilingUrl } from '../../../contract/site/filings.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { ExternalLink } from '../../kit/ui/external-link/external-link.tsx'
-import { policeFilingUrl } from './contact-addresses.ts'
 import { sampleMark } from './front-config.ts'
 
 /** Filings of the site with links to the public registers; an empty value leaves no gap. */
@@ -18,7 +18,7 @@ export function Filings({ className }: { className: string | undefined }) {
     )
   return (
     <p className={className} lang={langOf(icp_number || police_filing)}>
-      {icp_number && <ExternalLink href="https://beian.miit.gov.cn/">{icp_number}</ExternalLink>}
+      {icp_number && <ExternalLink href={icpFilingUrl}>{icp_number}</ExternalLink>}
       {police_filing && (
         <ExternalLink href={policeFilingUrl(police_filing)}>{police_filing}</ExternalLink>
       )}

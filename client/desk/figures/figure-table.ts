@@ -4,6 +4,7 @@ import { reportSources } from '../../../contract/report/report-source.ts'
 import {
   countNames,
   counts,
+  measureNames,
   measures,
   measuresOf,
   type Figures,
@@ -34,8 +35,6 @@ export interface FigureRow {
     yearBefore: number | null,
   ]
 }
-
-const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
 /** Returns every figure of a part beside the same part of the months before. */
 export function figureRows(

@@ -1,4 +1,5 @@
 import { languages, pageLanguages } from '../../../contract/pages.ts'
+import { icpFilingUrl, policeFilingUrl } from '../../../contract/site/filings.ts'
 import type { RuntimeConfig } from '../../../contract/site/site.ts'
 import { html, type Html } from '../html.ts'
 import type { LoadedSite } from '../load-sites.ts'
@@ -12,10 +13,6 @@ const linked = [
   ['query', 'query'],
   ['otherType', 'othertype'],
 ] as const
-
-/** Where the public finds a police filing by the digits of its number. */
-const policeFilingUrl = (number: string): string =>
-  `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, '')}`
 
 interface DocumentOptions {
   readonly site: LoadedSite
@@ -84,8 +81,7 @@ function frame(main: Html, icon: string, options: DocumentOptions): Html {
     <footer class="foot">
       <ul>
         <li>${siteTitle || runtime.title}</li>
-        ${operator && html`<li>${operator}</li>`}
-        ${filing(icp_number, 'https://beian.miit.gov.cn/')}
+        ${operator && html`<li>${operator}</li>`} ${filing(icp_number, icpFilingUrl)}
         ${filing(police_filing, policeFilingUrl(police_filing))}
         <li>${words.safety} <a href="tel:110">110</a></li>
       </ul>

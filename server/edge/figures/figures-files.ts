@@ -1,8 +1,10 @@
 import { csvOf } from '../../../contract/report/csv.ts'
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
+import { measures } from '../../../contract/report/figures.ts'
+import { publishedFigures } from '../../../contract/report/month-correction.ts'
 import { escapeHtml } from '../html.ts'
 import type { PublishedMonth } from './closed-months.ts'
-import { unitOf, type FigureName, type FiguresWords } from './figures-words.ts'
+import type { FigureName, FiguresWords } from './figures-words.ts'
 
 /** Returns the published figures of a month as a table for spreadsheets. An empty cell is a count that is too small. */
 export function figuresCsv(
@@ -10,50 +12,37 @@ export function figuresCsv(
   words: FiguresWords,
   typeName: (name: string) => string,
 ): string {
-  const { units, columns, all } = words
-  const parts = (
-    group: string,
-    shown: readonly (readonly [string, number])[],
-    rest: ClosedMonth['other_types'],
-  ) =>
-    [...shown, ...(rest ? [[words.merged(rest.parts), rest.reports] as const] : [])].map(
-      ([name, reports]) => [of.month, group, name, reports, units.reports],
+  const { units } = words
+  const published = publishedFigures(of)
+  const nameOf = (figure: string) => nameOfFigure(of, figure, words, typeName)
+  const rowsOf = (title: string, isIn: (figure: string) => boolean) =>
+    published.flatMap(({ figure, value, unit }) =>
+      isIn(figure) ? [[of.month, title, nameOf(figure), value, units[unit]]] : [],
     )
+  const parts = (group: string, title: string, rest: ClosedMonth['other_types']) => [
+    ...rowsOf(title, (figure) => figure.startsWith(`${group}.`)),
+    ...(rest ? [[of.month, title, words.merged(rest.parts), rest.reports, units.件]] : []),
+  ]
   return csvOf([
-    [...columns],
-    ...(Object.keys(words.figures) as FigureName[]).map((name) => [
-      of.month,
-      all,
-      words.figures[name],
-      of[name],
-      unitOf(words, name),
-    ]),
-    ...parts(
-      words.byType,
-      of.types.map(({ name, reports }) => [typeName(name), reports]),
-      of.other_types,
-    ),
-    ...parts(
-      words.bySource,
-      of.sources.map(({ source, reports }) => [words.sources[source], reports]),
-      of.other_sources,
-    ),
-    ...parts(
-      words.results,
-      of.outcomes.map(({ outcome, reports }) => [outcomeName(words, outcome), reports]),
-      of.other_outcomes,
-    ),
+    [...words.columns],
+    ...rowsOf(words.all, (figure) => figure in words.figures),
+    ...parts('types', words.byType, of.other_types),
+    ...parts('sources', words.bySource, of.other_sources),
+    ...parts('outcomes', words.results, of.other_outcomes),
     ...corrected.flatMap(({ date, figures }) =>
       figures.map(({ figure, is }) => [
         of.month,
         words.correctionOf(date),
-        nameOfFigure(of, figure, words, typeName),
+        nameOf(figure),
         is,
-        figure in words.figures ? unitOf(words, figure as FigureName) : units.reports,
+        units[unitOf(figure)],
       ]),
     ),
   ])
 }
+
+const unitOf = (figure: string) =>
+  figure in measures ? measures[figure as keyof typeof measures].unit : '件'
 
 /** Returns the name of a figure by the name that corrections use: `received`, `types.3`, `outcomes.handled`. */
 export function nameOfFigure(
@@ -89,12 +78,10 @@ export function figureInWords(
 ): { readonly number: string; readonly unit: string } | undefined {
   const value = of[name]
   if (value === null) return undefined
-  const unit = unitOf(words, name)
-  const isCount = unit === words.units.reports
-  return {
-    number: isCount ? value.toLocaleString('en-US') : value.toFixed(1),
-    unit: isCount ? '' : unit === words.units.percent ? unit : ` ${unit}`,
-  }
+  const unit = unitOf(name)
+  return unit === '件'
+    ? { number: value.toLocaleString('en-US'), unit: '' }
+    : { number: value.toFixed(1), unit: unit === '%' ? unit : ` ${words.units[unit]}` }
 }
 
 /** Returns the feed of closed months. Source: rssboard.org/rss-specification. @param page address of the newest month */

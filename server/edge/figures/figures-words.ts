@@ -38,7 +38,7 @@ const chinese = {
     acceptance_rate: '受理率',
     median_days: '用时中位数',
   } satisfies Names<FigureName>,
-  units: { reports: '件', percent: '%', days: '个工作日' },
+  units: { 件: '件', '%': '%', 天: '个工作日' },
   tooFew: '数量太少，不公布',
   change: '比上月',
   noChange: '没有变化',
@@ -123,7 +123,7 @@ const english: FiguresWords = {
     acceptance_rate: 'Share accepted',
     median_days: 'Median time in working days',
   },
-  units: { reports: 'reports', percent: '%', days: 'days' },
+  units: { 件: 'reports', '%': '%', 天: 'days' },
   tooFew: 'Too few to publish',
   change: 'Change',
   noChange: 'unchanged',
@@ -190,14 +190,6 @@ export const figuresWords: Readonly<Record<PageLanguage, FiguresWords>> = {
   'zh-CN': chinese,
   en: english,
 }
-
-/** Returns the unit of a figure. */
-export const unitOf = (words: FiguresWords, name: FigureName): string =>
-  name === 'median_days'
-    ? words.units.days
-    : name === 'in_time_rate' || name === 'acceptance_rate'
-      ? words.units.percent
-      : words.units.reports
 
 /** What a page says besides its figures. */
 export interface FiguresPage {
