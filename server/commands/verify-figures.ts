@@ -1,8 +1,29 @@
 import { closedValue } from '../figures/closed-month.ts'
 import { verifyMonths } from '../figures/verify-months.ts'
-import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Db } from '../platform/database/schema.ts'
+import { openReceiptKeys, type ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditedValue } from '../staff/audit/audited-value.ts'
 import { withContents } from './with-contents.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly keyring: Keyring
+  readonly receiptKeys: ReceiptKeys
+}
+
+/** Verifies the closed months with their entries in the audit. */
+export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
+  verifyMonths({
+    db,
+    receiptKeys,
+    audit: (action, objectId, { statement, signature, closed_at }) =>
+      auditedValue(
+        { db, keyring },
+        { action, objectId, at: closed_at ?? new Date(0) },
+        closedValue(statement, signature ?? Buffer.alloc(0)),
+      ),
+  })
 
 /**
  * Counts every closed month again from its members, and verifies its signature and its entry in the audit. The process
@@ -11,16 +32,7 @@ import { withContents } from './with-contents.ts'
 export const verifyFigures = (): Promise<void> =>
   withContents(async ({ config, db, keyring }) => {
     const receiptKeys = await openReceiptKeys({ db, keyring }, config.receiptKey)
-    const { months, faults } = await verifyMonths({
-      db,
-      receiptKeys,
-      audit: (action, objectId, { statement, signature, closed_at }) =>
-        auditedValue(
-          { db, keyring },
-          { action, objectId, at: closed_at ?? new Date(0) },
-          closedValue(statement, signature ?? Buffer.alloc(0)),
-        ),
-    })
+    const { months, faults } = await verifyAuditedMonths({ db, keyring, receiptKeys })
     process.stdout.write(`closed months: ${months}\n`)
     if (faults.length === 0) return
     for (const { month, what } of faults) process.stdout.write(`${month}: ${what}\n`)

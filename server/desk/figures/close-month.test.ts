@@ -2,20 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { closedMonth } from '../../../contract/report/closed-month.ts'
-import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
+import { figuresClose } from '../../../contract/desk/figures.ts'
 import { figuresClosed } from '../../../contract/report/published-figures.ts'
 import { signerId } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
-import { closedValue, memberName } from '../../figures/closed-month.ts'
+import { memberName } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
-import { verifyMonths } from '../../figures/verify-months.ts'
-import { auditedValue } from '../../staff/audit/audited-value.ts'
 import { dayText } from '../../report/calendar/working-time.ts'
+import { closedMonths } from '../../testing/api/closed-months.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
-import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
 const { db, pool } = api.database
@@ -25,45 +22,24 @@ const both = await api.staff(['statistician', 'supervisor'])
 const month = monthOf(api.clock.now())
 const day = 24 * 60 * 60 * 1000
 
-const read = async (who: StaffOfTest = supervisor) =>
-  z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
-const propose = (who = statistician) => who.call(figuresPropose, { month })
-const close = async (who = supervisor) =>
-  who.call(figuresClose, { month, sm3: (await read(who)).closing?.sm3 ?? '' })
+const months = closedMonths(api)
+const { verify } = months
+const read = () => months.read(supervisor, month)
+const propose = (who = statistician) => months.propose(who, month)
+const close = (who = supervisor) => months.close(who, month)
 const signIn = async () => {
   for (const who of [statistician, supervisor, both]) await who.signIn()
 }
 
-/** Verifies as the command does. */
-const verify = () =>
-  verifyMonths({
-    db,
-    receiptKeys: api.receiptKeys,
-    audit: (action, objectId, { statement, signature, closed_at }) =>
-      auditedValue(
-        { db, keyring: api.keyring },
-        { action, objectId, at: closed_at ?? new Date(0) },
-        closedValue(statement, signature ?? Buffer.alloc(0)),
-      ),
-  })
-
-/** Changes what the owner of the database can, verifies, and puts it back. */
-async function tampered(statement: string): Promise<string[]> {
-  const table = statement.includes('closed_month_member') ? 'closed_month_member' : 'closed_month'
-  await api.database.asOwner(
-    `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
-  )
-  const { faults } = await verify()
-  const restore =
-    table === 'closed_month'
-      ? 'update closed_month set statement = kept.statement, signature = kept.signature from kept'
-      : `delete from ${table}; insert into ${table} table kept`
-  await api.database.asOwner(
-    `${restore}; drop table kept; alter table ${table} enable trigger user`,
-  )
-  expect((await verify()).faults).toEqual([])
-  return faults.map(({ month: of, what }) => `${of} ${what}`)
-}
+/** Members name a row of the month, which therefore cannot be deleted and inserted again. */
+const tampered = (statement: string) =>
+  statement.includes('closed_month_member')
+    ? months.tampered('closed_month_member', statement)
+    : months.tampered(
+        'closed_month',
+        statement,
+        'update closed_month set statement = kept.statement, signature = kept.signature from kept',
+      )
 
 beforeAll(async () => {
   await api.cases.makeMany(14)

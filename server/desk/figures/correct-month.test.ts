@@ -1,30 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import {
-  figuresClose,
-  figuresConfirm,
-  figuresCorrect,
-  figuresPropose,
-  figuresRead,
-} from '../../../contract/desk/figures.ts'
+import { figuresConfirm, figuresCorrect } from '../../../contract/desk/figures.ts'
 import { figuresClosed } from '../../../contract/report/published-figures.ts'
-import { closedValue } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
-import { verifyMonths } from '../../figures/verify-months.ts'
-import { auditedValue } from '../../staff/audit/audited-value.ts'
+import { closedMonths } from '../../testing/api/closed-months.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
-const { db, pool } = api.database
+const { pool } = api.database
+const { closeByTwo, tampered, verify, read: readMonth } = closedMonths(api)
 const month = monthOf(api.clock.now())
 let statistician: StaffOfTest
 let supervisor: StaffOfTest
 let both: StaffOfTest
 
-const read = async (who = supervisor) =>
-  z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
+const read = (who = supervisor) => readMonth(who, month)
 const correct = (figures: object[], who = statistician, reason = '核对时发现多计一件') =>
   who.call(figuresCorrect, { month, reason, figures })
 const confirm = async (who = supervisor, sm3?: string) =>
@@ -32,18 +23,6 @@ const confirm = async (who = supervisor, sm3?: string) =>
 // The month has one type and one channel, which say the same.
 const received = (is: number) =>
   ['received', 'types.1', 'sources.web'].map((figure) => ({ figure, is }))
-/** Verifies as the command does. */
-const verify = () =>
-  verifyMonths({
-    db,
-    receiptKeys: api.receiptKeys,
-    audit: (action, objectId, { statement, signature, closed_at }) =>
-      auditedValue(
-        { db, keyring: api.keyring },
-        { action, objectId, at: closed_at ?? new Date(0) },
-        closedValue(statement, signature ?? Buffer.alloc(0)),
-      ),
-  })
 
 beforeAll(async () => {
   await api.cases.makeMany(15)
@@ -51,9 +30,7 @@ beforeAll(async () => {
   statistician = await api.staff(['statistician'], { name: '统计甲' })
   supervisor = await api.staff(['supervisor'], { name: '主管乙' })
   both = await api.staff(['statistician', 'supervisor'])
-  await statistician.call(figuresPropose, { month })
-  const sm3 = (await read()).closing?.sm3 ?? ''
-  expect(await supervisor.call(figuresClose, { month, sm3 })).toMatchObject({ errcode: 0 })
+  await closeByTwo(statistician, supervisor, month)
 })
 
 test('a correction takes a closed month, figures that change, and a reason', async () => {
@@ -127,30 +104,16 @@ test('a correction follows the one before it, and all of them are verified', asy
   expect(await verify()).toEqual({ months: 1, faults: [] })
 })
 
-/** Changes what the owner of the database can, verifies, and puts it back. */
-async function tampered(statement: string): Promise<string[]> {
-  const table = 'month_correction'
-  await api.database.asOwner(
-    `create table kept as table ${table}; alter table ${table} disable trigger user; ${statement}`,
-  )
-  const { faults } = await verify()
-  await api.database.asOwner(
-    `delete from ${table}; insert into ${table} table kept; drop table kept; alter table ${table} enable trigger user`,
-  )
-  expect((await verify()).faults).toEqual([])
-  return faults.map(({ month: of, what }) => `${of} ${what}`)
-}
-
 test('a correction that was tampered with or left out is named', async () => {
   const changed = `update month_correction set statement = replace(statement, '"is": 14', '"is": 15') where number = 1`
-  expect(await tampered(changed)).toEqual([
+  expect(await tampered('month_correction', changed)).toEqual([
     `${month} correction 1: the signature does not fit`,
     `${month} correction 1: the audit has no such closing`,
     `${month} correction 2: received: says it was 14, published 15`,
     `${month} correction 2: types.1: says it was 14, published 15`,
     `${month} correction 2: sources.web: says it was 14, published 15`,
   ])
-  expect(await tampered('delete from month_correction where number = 1')).toContain(
-    `${month} correction 2: it is that of another place`,
-  )
+  expect(
+    await tampered('month_correction', 'delete from month_correction where number = 1'),
+  ).toContain(`${month} correction 2: it is that of another place`)
 })

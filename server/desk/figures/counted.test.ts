@@ -6,11 +6,11 @@ import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countedScriptPath, reportCounted } from '../../../contract/report/counted.ts'
-import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
 import { reportReceipt } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import { monthOf } from '../../figures/month-facts.ts'
 import { queryCodeMac, reportIdOf } from '../../report/query-code-mac.ts'
+import { closedMonths } from '../../testing/api/closed-months.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import { contents } from '../../testing/api/report-test-api.ts'
 import { limitedApi } from '../../testing/close-after-all.ts'
@@ -50,17 +50,12 @@ const sm3 = (...parts: readonly (string | Uint8Array)[]) =>
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest()
 
-/** Closes the month of the clock's day a month ago, by two people. */
-async function closeMonth(of: string): Promise<void> {
-  const statistician = await api.staff(['statistician'])
-  const supervisor = await api.staff(['supervisor'])
-  await statistician.call(figuresPropose, { month: of })
-  const { data } = await supervisor.call(figuresRead, { month: of })
-  const sm3Of = z.parse(figuresRead.output, data).closing?.sm3 ?? ''
-  expect(await supervisor.call(figuresClose, { month: of, sm3: sm3Of })).toMatchObject({
-    errcode: 0,
-  })
-}
+const closeMonth = async (of: string) =>
+  closedMonths(api).closeByTwo(
+    await api.staff(['statistician']),
+    await api.staff(['supervisor']),
+    of,
+  )
 
 beforeAll(async () => {
   codes = (await api.cases.makeMany(13)).map(({ code }) => code)
