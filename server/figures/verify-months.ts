@@ -101,7 +101,7 @@ async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMo
     else {
       const values = correctedValues(signed, before)
       if (correction.month !== month || correction.number !== before.length + 1)
-        own.push('it is that of another place')
+        own.push('the month or the number is not the next')
       if (correction.corrects !== statementDigest(statement))
         own.push('it corrects another statement of the month')
       for (const { figure, was } of correction.figures)

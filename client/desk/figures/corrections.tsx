@@ -83,7 +83,7 @@ export function Corrections({ month, months }: CorrectionsProps) {
   )
 }
 
-/** The form with every published figure; those that are changed are corrected. */
+/** The form of a correction. It has every published figure; the changed ones are sent. */
 function ProposeCorrection({ month, months }: CorrectionsProps) {
   const correct = useCallMutation(figuresCorrect, [figuresRead])
   const [problem, setProblem] = useState<string>()

@@ -115,5 +115,5 @@ test('a correction that was tampered with or left out is named', async () => {
   ])
   expect(
     await tampered('month_correction', 'delete from month_correction where number = 1'),
-  ).toContain(`${month} correction 2: it is that of another place`)
+  ).toContain(`${month} correction 2: the month or the number is not the next`)
 })

@@ -35,8 +35,8 @@ export function line(values: readonly (number | null)[], top: number, label: str
     aria-label="${label}"
   >
     <path class="grid" d="${[0, 50, 100].map((y) => `M0 ${y}H${values.length * 100}`).join('')}" />
-    <path class="trend" d="${path}" />
-    <path class="dots" d="${dots}" />
-    ${last && html`<path class="last" d="M${last[0]} ${last[1]}h0" />`}
+    <path stroke-width="3" d="${path}" />
+    <path stroke-width="8" d="${dots}" />
+    ${last && html`<path class="last" stroke-width="12" d="M${last[0]} ${last[1]}h0" />`}
   </svg>`
 }

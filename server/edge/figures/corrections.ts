@@ -22,7 +22,7 @@ export function correctionsOf(
             <a href="${address}/${month}-${correction.number}.sig">${words.signature}</a>
           </p>
           <table>
-            <thead>
+            <thead class="soft small">
               <tr>
                 ${words.correctionColumns.map((name) => html`<th scope="col">${name}</th>`)}
               </tr>

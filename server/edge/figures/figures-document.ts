@@ -48,11 +48,12 @@ function frame(main: Html, icon: string, options: DocumentOptions): Html {
     html`<li>
       ${is_sample ? html`${own(number)}${mark}` : html`<a href="${register}">${own(number)}</a>`}
     </li>`
-  return html`<header class="top">
+  return html`<header class="top tall-links">
       <div>
         <a class="brand" href="${site.base}"
           >${logo ? html`<img src="${icon}" alt="" width="44" height="44" />` : undefined}<span
-            ><b>${siteTitle || runtime.title}</b>${operator && html`<span>${operator}</span>`}</span
+            ><b>${siteTitle || runtime.title}</b
+            >${operator && html`<span class="soft small">${operator}</span>`}</span
           ></a
         >
         <nav aria-label="${words.navigation}">
@@ -78,7 +79,7 @@ function frame(main: Html, icon: string, options: DocumentOptions): Html {
       </div>
     </header>
     <main id="main">${main}</main>
-    <footer class="foot">
+    <footer class="foot small tall-links">
       <ul>
         <li>${siteTitle || runtime.title}</li>
         ${operator && html`<li>${operator}</li>`} ${filing(icp_number, icpFilingUrl)}

@@ -34,7 +34,7 @@ function mainNumbers(
     ${mainFigures.map((name) => {
       const shown = figureInWords(of, name, words)
       return html`<div>
-        <dt>
+        <dt class="soft small">
           ${words.figures[name]}${
             name === 'received' && change ? html`<span>${words.change} ${change}</span>` : undefined
           }
@@ -69,19 +69,19 @@ function twelveMonths(
   )
   return html`<section class="card" aria-labelledby="months">
     <h2 id="months">${words.twelveMonths}</h2>
-    <p class="scale" aria-hidden="true">${count(top)}</p>
+    <p class="soft small" aria-hidden="true">${count(top)}</p>
     ${line(
       months.map(({ received }) => received),
       top,
       label,
     )}
-    <ol class="axis" aria-hidden="true">
+    <ol class="axis soft small" aria-hidden="true">
       ${months.map(({ month }) => html`<li>${words.shortMonth(month)}</li>`)}
     </ol>
     <details>
       <summary>${words.numbers}</summary>
       <table>
-        <thead>
+        <thead class="soft small">
           <tr>
             <th scope="col">${words.month}</th>
             <th scope="col">${words.reports}</th>
@@ -118,7 +118,7 @@ function tableOf(rows: readonly Row[], heads: readonly string[], words: FiguresW
   const largest = Math.max(...rows.map(({ reports }) => reports), 1)
   const hasChanges = heads.length > 2
   return html`<table class="bars">
-    <thead>
+    <thead class="soft small">
       <tr>
         ${heads.map((head) => html`<th scope="col">${head}</th>`)}
       </tr>
@@ -151,7 +151,7 @@ function byType(of: ClosedMonth, before: ClosedMonth | undefined, page: FiguresP
   return html`<section class="card" aria-labelledby="types">
     <h2 id="types">${words.byType}</h2>
     ${rows.length > 0 ? tableOf(rows, [words.type, words.reports, words.change], words) : html`<p>${words.tooFew}</p>`}
-    <p class="note">${words.smallParts}</p>
+    <p class="soft small">${words.smallParts}</p>
   </section>`
 }
 
@@ -211,7 +211,7 @@ function method({ month, key_id }: PublishedMonth, page: FiguresPage): Html {
     .split('\n')
     .map((meaning) => html`<li>${meaning}</li>`)}</ul></details>
 </section>
-<section class="files" aria-labelledby="data"><h2 id="data">${words.data}</h2><ul>${files.map(
+<section class="files tall-links screen-only" aria-labelledby="data"><h2 id="data">${words.data}</h2><ul>${files.map(
     ([to, name]) => html`<li><a href="${to}">${name}</a></li>`,
   )}</ul>
 <details><summary>${words.verifying}</summary><p><code>${verify}</code></p></details>
@@ -223,7 +223,7 @@ function monthLinks(of: PublishedMonth, all: readonly PublishedMonth[], page: Fi
   const at = all.indexOf(of)
   const link = (to: PublishedMonth | undefined, name: string) =>
     to && html`<a href="${address}/${to.month}">${name}</a>`
-  return html`<p class="lede">
+  return html`<p class="lede tall-links">
     ${words.closedOn(of.closed_on)}
     ${of.corrected.length > 0 ? html`<a href="#corrections">${words.isCorrected}</a>` : undefined}
     ${link(all[at + 1], words.monthBefore)} ${link(all[at - 1], words.monthAfter)}
@@ -231,7 +231,7 @@ function monthLinks(of: PublishedMonth, all: readonly PublishedMonth[], page: Fi
 }
 
 const allMonths = (all: readonly PublishedMonth[], { words, address }: FiguresPage): Html =>
-  html`<nav class="months" aria-labelledby="all">
+  html`<nav class="months tall-links" aria-labelledby="all">
     <h2 id="all">${words.allMonths}</h2>
     <ul>
       ${all.map(
@@ -258,7 +258,7 @@ export function monthPage(
       ${of.corrected.length > 0 ? correctionsOf(of, page) : undefined}
     </div>
     <div class="side">
-      <section class="counted" aria-labelledby="counted">
+      <section class="screen-only" aria-labelledby="counted">
         <h2 id="counted">${words.counted}</h2>
         <p>${words.countedHow}</p>
         <p><a class="button" href="${base}query">${words.countedLink}</a></p>

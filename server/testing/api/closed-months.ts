@@ -7,20 +7,20 @@ import type { StaffOfTest } from './staff-test-api.ts'
 
 /** Returns what the months of an API are closed and verified with. */
 export function closedMonths(api: EvidenceTestApi) {
-  const { db, asOwner } = api.database
+  const { database } = api
   const read = async (who: StaffOfTest, month: string) =>
     z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
   const propose = (who: StaffOfTest, month: string) => who.call(figuresPropose, { month })
   const close = async (who: StaffOfTest, month: string) =>
     who.call(figuresClose, { month, sm3: (await read(who, month)).closing?.sm3 ?? '' })
-  const verify = () => verifyAuditedMonths({ ...api, db })
+  const verify = () => verifyAuditedMonths({ ...api, db: database.db })
   return {
     read,
     propose,
     close,
 
     /** Closes a month by two people. */
-    async closeByTwo(statistician: StaffOfTest, supervisor: StaffOfTest, month: string) {
+    closeByTwo: async (statistician: StaffOfTest, supervisor: StaffOfTest, month: string) => {
       await propose(statistician, month)
       expect(await close(supervisor, month)).toMatchObject({ errcode: 0 })
     },
@@ -29,11 +29,11 @@ export function closedMonths(api: EvidenceTestApi) {
     verify,
 
     /** Changes what the owner of the database can, verifies, and puts it back. @param restore SQL that reads the table `kept` */
-    async tampered(table: string, statement: string, restore?: string): Promise<string[]> {
+    tampered: async (table: string, statement: string, restore?: string): Promise<string[]> => {
       const trigger = `alter table ${table} disable trigger user`
-      await asOwner(`create table kept as table ${table}; ${trigger}; ${statement}`)
+      await database.asOwner(`create table kept as table ${table}; ${trigger}; ${statement}`)
       const { faults } = await verify()
-      await asOwner(
+      await database.asOwner(
         `${restore ?? `delete from ${table}; insert into ${table} table kept`}; drop table kept; alter table ${table} enable trigger user`,
       )
       expect((await verify()).faults).toEqual([])
