@@ -25,10 +25,10 @@ export async function evidenceOf(
   let files = await evidenceFiles({ db, keyring }, reportId)
   const isUnmade = ({ preview, about, mime }: EvidenceFile) =>
     preview === undefined || (preview === 'none' && !about && isPreviewType(mime))
-  const isAny = files.some(isUnmade)
-  if (isAny || files.some(({ preview }) => preview === 'waiting'))
+  const hasUnmade = files.some(isUnmade)
+  if (hasUnmade || files.some(({ preview }) => preview === 'waiting'))
     await db.transaction().execute((trx) => requestPreviews(trx, [reportId], { isWanted: true }))
-  if (isAny) files = await evidenceFiles({ db, keyring }, reportId)
+  if (hasUnmade) files = await evidenceFiles({ db, keyring }, reportId)
   return files.map((file, index) => ({
     position: index + 1,
     name: file.name,
