@@ -1,6 +1,6 @@
 import { deskTest as test } from '../desk.ts'
 import { opened, report, sitDown, takeNext } from '../desk-work.ts'
-import { expect } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
 import { pdfOf } from '../../server/testing/preview/pdf-samples.ts'
 
 const pdf = pdfOf(['第一页：群里有人放贷', '第二页：还款要求'])
@@ -17,10 +17,11 @@ test('a handler reads a PDF and a chat before a page is seen, by keys alone', as
     new Blob([new TextEncoder().encode(chat)]),
   ])
   await takeNext(page, hands, words)
-  await expect(opened(page).getByRole('button', { name: /^打开 / })).toBeVisible({
+  await expect(opened(page).getByRole('button', { name: /打开来读/ })).toBeVisible({
     timeout: 60_000,
   })
   await expect(opened(page).getByText('正在生成预览')).toHaveCount(0, { timeout: 60_000 })
+  await expectAccessible(page)
 
   const seen: string[] = []
   page.on('request', (request) => {
@@ -30,9 +31,11 @@ test('a handler reads a PDF and a chat before a page is seen, by keys alone', as
   const viewer = page.getByRole('dialog', { name: /^材料 / })
   await expect(viewer.getByText('第二页：还款要求')).toBeVisible()
   await expect(viewer.locator('img')).toHaveCount(0)
+  await expectAccessible(page, 'AA', 'dialog[open]')
   await hands.press('ArrowRight')
   await expect(viewer.locator('img')).toHaveAttribute('src', /\/1\/veil$/)
   expect(seen).toEqual([])
+  await expectAccessible(page, 'AA', 'dialog[open]')
   await page.keyboard.down('Space')
   await expect(viewer.locator('img')).toHaveAttribute('src', /\/1\/1$/)
   await page.keyboard.up('Space')
@@ -40,10 +43,15 @@ test('a handler reads a PDF and a chat before a page is seen, by keys alone', as
   expect(seen).toHaveLength(1)
   await hands.press('ArrowRight')
   await expect(viewer.getByText('第 2 页')).toBeVisible()
+  await hands.press('Tab')
+  await expect(viewer.getByRole('button', { name: '看清' })).toBeFocused()
   await hands.press('ArrowRight')
   await expect(viewer.getByRole('listitem')).toHaveCount(2)
   await expect(viewer.getByText('李四 · 2026/11/20 12:04:00')).toBeVisible()
   await expect(viewer.getByText('<b>多少钱</b>')).toBeVisible()
+  await expectAccessible(page, 'AA', 'dialog[open]')
+  await hands.press('ArrowLeft')
+  await expect(viewer.getByText('第 2 页')).toBeVisible()
   await hands.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(page.getByText('看过 1 张图')).toBeVisible()

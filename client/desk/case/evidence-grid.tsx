@@ -4,6 +4,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import type { evidence } from '../../../contract/desk/case.ts'
 import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
 import styles from './evidence-grid.module.css'
@@ -92,10 +93,6 @@ function withoutPreview({ preview, reason }: Evidence): string {
   return reason ? reasonNames[reason] : '无法预览'
 }
 
-/** Returns how many pages a document has, and how many of them are shown. */
-export const pagesInWords = ({ pages, total }: Pick<Evidence, 'pages' | 'total'>): string =>
-  pages < total ? `共 ${total} 页，显示前 ${pages} 页` : `${total} 页`
-
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 
 function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
@@ -109,14 +106,10 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
     )
   if (file.pages === 0)
     return (
-      <button
-        type="button"
-        className={styles.frame}
-        aria-label={`打开 ${file.name}`}
-        onClick={() => onEnlarge(file)}
-      >
+      <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
         {file.text && textName(file.text)}
         <span className={styles.hint}>打开来读</span>
+        <VisuallyHidden>{file.name}</VisuallyHidden>
       </button>
     )
   return (
@@ -134,7 +127,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
         onError={() => setHasFailed(true)}
       />
       {!isShowing && <span className={styles.hint}>按住空格看</span>}
-      {file.total > 1 && <span className={styles.pages}>{pagesInWords(file)}</span>}
+      {file.total > 1 && <span className={styles.pages}>{file.total} 页</span>}
     </button>
   )
 }

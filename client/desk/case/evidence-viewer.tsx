@@ -6,7 +6,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { pagesInWords, previewAddress, textName, veilAddress } from './evidence-grid.tsx'
+import { previewAddress, textName, veilAddress } from './evidence-grid.tsx'
 import { EvidenceText } from './evidence-text.tsx'
 import styles from './evidence-viewer.module.css'
 
@@ -27,6 +27,10 @@ function viewsOf(file: Evidence) {
   return file.text ? [{ file, page: undefined }, ...pages] : pages
 }
 
+/** Returns how many pages a document has, and how many of them are shown. */
+const pagesInWords = ({ pages, total }: Evidence): string =>
+  pages < total ? `共 ${total} 页，显示前 ${pages} 页` : `${total} 页`
+
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
 export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Props) {
   const views = files.flatMap(viewsOf)
@@ -46,6 +50,11 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  const stage = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // 看清 had the focus and is gone where a text follows a page.
+    if (document.activeElement === document.body) stage.current?.focus()
+  })
   const shown = views[at]
   const page = shown?.page
   const address = page && previewAddress(caseNumber, shown.file.position, page)
@@ -61,6 +70,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
   return (
     <dialog
       ref={element}
+      // Keeps the keys after a click beside the buttons.
+      tabIndex={-1}
       className={styles.viewer}
       aria-label={`材料 ${file.name}`}
       onCancel={(event) => {
@@ -83,6 +94,7 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
       }}
     >
       <section
+        ref={stage}
         className={classNames(styles.stage, !address && styles.reading)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
         tabIndex={0}
