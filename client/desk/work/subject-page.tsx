@@ -36,7 +36,7 @@ export default function SubjectPage() {
   useKeys({ subject: () => void navigate(back) })
   // Each reading is audited: it is read once.
   const query = useQuery({
-    ...callQuery(subjectOpen, { case_number: caseNumber, place }, true),
+    ...callQuery(subjectOpen, { case_number: caseNumber, place }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
