@@ -156,6 +156,8 @@ export const settleRules = {
   staff_answer: 'written at the desk',
   evidence_seen: 'written at the desk',
   identity_opening: 'written at the desk',
+  file_redaction: 'written at the desk',
+  handing_out: 'written at the desk',
   staff_audit: 'written at the desk',
 
   account: 'of no report',

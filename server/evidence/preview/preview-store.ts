@@ -173,18 +173,26 @@ export const recordReady = (
     return true
   })
 
+/** Returns where the previews and redactions of files are stored. */
 export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {
   if (storageKeys.length === 0) return []
   const rows = await db
     .selectFrom('file_preview')
-    .select(['storage_key', 'preview_key'])
+    .select('preview_key as key')
     .where('storage_key', 'in', storageKeys)
+    .unionAll(
+      db
+        .selectFrom('file_redaction')
+        .select('redacted_key as key')
+        .where('storage_key', 'in', storageKeys),
+    )
     .execute()
-  return rows.flatMap(({ preview_key }) => (preview_key === null ? [] : [preview_key]))
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }
 
-/** Deletes the preview rows of files, in the transaction that deletes the files. */
+/** Deletes the rows of the previews and redactions of files, in the transaction that deletes the files. */
 export async function deletePreviews(trx: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return
-  await trx.deleteFrom('file_preview').where('storage_key', 'in', storageKeys).execute()
+  for (const table of ['file_preview', 'file_redaction'] as const)
+    await trx.deleteFrom(table).where('storage_key', 'in', storageKeys).execute()
 }

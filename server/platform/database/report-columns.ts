@@ -176,6 +176,14 @@ export const reportColumns = {
     ...each(['id', 'report_id', 'staff_id', 'at'], deleted),
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['case_note'], ColumnRules<'deleted'>>,
+  /** Packages for authorities. */
+  handing_out: {
+    ...each(['id', 'report_id', 'authority_id', 'due_on', 'prepared_by', 'prepared_at'], deleted),
+    ...each(['needs_review', 'agreed_by', 'handed_at'], deleted),
+    choice_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    identity_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    ...each(['signature', 'key_id', 'package_sm3'], deleted),
+  } satisfies Record<keyof Schema['handing_out'], ColumnRules<'deleted'>>,
   /** Authors at the centre; nothing of the citizen's. */
   case_entry_author: {
     ...each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),

@@ -85,6 +85,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
         'case_note',
         'pending_step',
         'case_proposal',
+        'handing_out',
         'case_passed',
         'report_case',
       ] as const)

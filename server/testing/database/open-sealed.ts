@@ -17,13 +17,17 @@ const bytesIn = (row: Row, column: string): Buffer => {
 /** Owner of the key of a row's values, and the row that the values are bound to. */
 const places: Record<
   string,
-  (row: Row, codeMac: Buffer) => { owner: KeyOwner; row: string | Buffer }
+  (row: Row, codeMac: Buffer, column: string) => { owner: KeyOwner; row: string | Buffer }
 > = {
   report: (_, codeMac) => ({ owner: { kind: 'report', codeMac }, row: codeMac }),
   reporter: (_, codeMac) => ({ owner: { kind: 'reporter', codeMac }, row: codeMac }),
   message: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   report_event: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   case_note: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
+  handing_out: (row, codeMac, column) => ({
+    owner: { kind: column === 'identity_sealed' ? 'reporter' : 'report', codeMac },
+    row: String(row['id']),
+  }),
   case_proposal: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   pending_step: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   account: (row) => ({ owner: { kind: 'account', id: String(row['id']) }, row: String(row['id']) }),
@@ -66,7 +70,7 @@ export async function sealedValueOpener(
     if (table === 'one_time_code')
       return keyring.open(sealed, { table, column: name, row: bytesIn(row, 'code_mac') })
     const id = String(table === 'report' ? row['id'] : row['report_id'])
-    const place = places[table]?.(row, codeMacs.get(id) ?? Buffer.alloc(0))
+    const place = places[table]?.(row, codeMacs.get(id) ?? Buffer.alloc(0), column)
     if (!place) throw new Error(`${table} has sealed values of which the tests know nothing`)
     const key = wrapped.get(nameOf(place.owner.kind, subjectOf(place.owner)))
     return (
