@@ -13,6 +13,7 @@ import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { addManifest } from './add-manifest.ts'
 import { App } from './app.tsx'
 import { guardSteps } from './guard.ts'
+import { MissedAddress } from './missed-address.tsx'
 import { phoneRoutes } from './screens.ts'
 
 supportOldBrowsers()
@@ -39,6 +40,7 @@ setTimeout(() => {
   startTransition(() =>
     root.render(
       <HashRouter>
+        <MissedAddress />
         <App />
       </HashRouter>,
     ),
