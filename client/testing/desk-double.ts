@@ -73,6 +73,7 @@ export const sampleFile: CaseDetail['evidence'][number] = {
   arrived_at: '2026-11-21T01:15:00Z',
   preview: 'waiting',
   reason: null,
+  missing: null,
   pages: 0,
   total: 0,
   text: null,

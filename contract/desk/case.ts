@@ -6,7 +6,7 @@ import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
 import { caseFilter } from './case-filter.ts'
-import { noPreviewReasons, textKinds } from './evidence-text.ts'
+import { noPreviewReasons, outerPrograms, textKinds } from './evidence-text.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
@@ -65,6 +65,8 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
+  /** The program that the preview would have needed and that is not there; null when none is missing. */
+  missing: z.nullable(z.enum(outerPrograms)),
   /** Pages that are shown as pictures. */
   pages: z.number(),
   /** Pages that the file has. */

@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const noPreviewReasons = ['locked', 'unreadable'] as const
 export type NoPreviewReason = (typeof noPreviewReasons)[number]
 
+/** Programs of the machine that some previews need: LibreOffice. */
+export const outerPrograms = ['soffice'] as const
+export type OuterProgram = (typeof outerPrograms)[number]
+
 const shownPart = {
   /** Whether the file has more. */
   is_cut: z.boolean(),

@@ -44,6 +44,7 @@ export const evidenceProgress = endpoint('POST staff/evidence/progress', {
         position: true,
         preview: true,
         reason: true,
+        missing: true,
         pages: true,
         total: true,
         text: true,

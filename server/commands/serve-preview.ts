@@ -2,6 +2,7 @@ import { apiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { ConfigError } from '../config/variable.ts'
 import { strictestConfinement } from '../platform/preview/confinement.ts'
+import { missingPrograms, offeredPrograms } from '../platform/preview/programs.ts'
 import { listenForFiles } from '../platform/preview/preview-socket.ts'
 import { errorMessage } from '../platform/error-message.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
@@ -10,10 +11,14 @@ async function startPreview(): Promise<() => Promise<void>> {
   const { previewSocket } = apiConfig(loadEnvironment())
   if (!previewSocket) throw new ConfigError('PREVIEW_SOCKET', 'a path at which the API asks')
   const confinement = await strictestConfinement()
-  const server = await listenForFiles(previewSocket, { confinement }).catch((error: unknown) => {
-    throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
-  })
-  console.log(`ready ${previewSocket}, processes confined by ${confinement}`)
+  const programs = await offeredPrograms(confinement)
+  const server = await listenForFiles(previewSocket, { confinement, programs }).catch(
+    (error: unknown) => {
+      throw new ConfigError('PREVIEW_SOCKET', `a path at which to listen: ${errorMessage(error)}`)
+    },
+  )
+  const said = [`with: ${programs.join(', ')}`, `missing: ${missingPrograms(programs).join(', ')}`]
+  console.log(`ready ${previewSocket}, processes confined by ${confinement}; ${said.join('; ')}`)
   return async () => void server.close()
 }
 

@@ -88,8 +88,18 @@ const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   unreadable: '打不开，可能已损坏或过大',
 }
 
-function withoutPreview({ preview, reason }: Evidence): string {
+const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> = {
+  soffice: 'LibreOffice',
+}
+
+/** Returns why less of a file is shown than could be, where a program is missing. */
+export const missingInWords = ({ missing }: Evidence): string | null =>
+  missing && `服务器没有 ${programNames[missing]}，不能显示画面`
+
+function withoutPreview(file: Evidence): string {
+  const { preview, reason, missing } = file
   if (preview === 'waiting') return '正在生成预览'
+  if (missing) return missingInWords(file) ?? ''
   return reason ? reasonNames[reason] : '无法预览'
 }
 

@@ -26,6 +26,7 @@ const progress = (
   pages,
   total: pages,
   reason: null,
+  missing: null,
   text: null,
 })
 

@@ -45,8 +45,8 @@ export async function evidenceOf(
 function shownOf({ preview, about }: EvidenceFile) {
   // The release before this one made previews of one page.
   const pages = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
-  const { total = pages, text, reason = null } = about ?? {}
-  return { pages, total, text: text?.kind ?? null, reason }
+  const { total = pages, text, reason = null, missing = null } = about ?? {}
+  return { pages, total, text: text?.kind ?? null, reason, missing }
 }
 
 /**

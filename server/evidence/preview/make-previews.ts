@@ -3,7 +3,6 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { NoPreviewReason } from '../../../contract/desk/evidence-text.ts'
 import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
 import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
@@ -56,11 +55,14 @@ interface MadePreview {
 /** Quality from which on a hash of a picture says anything. Source: Meta's description of PDQ. */
 const leastQuality = 50
 
-/** @returns why the file cannot be shown; undefined for a kind without previews, and for contents that do not open */
+/** Why a file cannot be shown. */
+type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
+
+/** @returns undefined for a kind without previews, and for contents that do not open */
 async function previewOf(
   deps: PreviewDeps,
   file: ClaimedFile,
-): Promise<MadePreview | NoPreviewReason | undefined> {
+): Promise<MadePreview | NoPreview | undefined> {
   if (!isPreviewType(file.mime)) return undefined
   const pages: EncodedPreview[] = []
   try {
@@ -69,16 +71,18 @@ async function previewOf(
     const opened = await deps.previews.open(content, file.mime, async (page) => {
       pages.push(await encodePreview(page))
     })
-    if (opened?.reason) return opened.reason
-    if (!opened || (pages.length === 0 && !opened.text)) return 'unreadable'
+    const { reason, missing } = opened ?? {}
+    if (reason) return { reason }
+    if (!opened || (pages.length === 0 && !opened.text))
+      return missing ? { missing } : { reason: 'unreadable' }
     const { hash, quality = 0 } = opened.likeness ?? {}
     return {
-      ...joinPreview(pages, opened.total, opened.text),
+      ...joinPreview(pages, opened),
       hash: quality < leastQuality ? undefined : hash,
     }
   } catch (error) {
     // A file whose key is erased has nothing that a reason could be sealed under.
-    if (error instanceof ContentMissing && file.wrappedKey) return 'unreadable'
+    if (error instanceof ContentMissing && file.wrappedKey) return { reason: 'unreadable' }
     if (isGone(error)) return undefined
     throw error
   }
@@ -100,8 +104,8 @@ async function keep(deps: PreviewDeps, file: ClaimedFile, { content, about, hash
 
 async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> {
   const preview = await previewOf(deps, file)
-  if (typeof preview === 'object') return keep(deps, file, preview)
-  const about = preview && { reason: preview, total: 0, pages: [] }
+  if (preview && 'content' in preview) return keep(deps, file, preview)
+  const about = preview && { ...preview, total: 0, pages: [] }
   const sealed = about && sealAbout(await keyOf(deps, file), file.storageKey, about)
   await recordNone(deps.db, file.storageKey, sealed ?? null)
 }

@@ -4,6 +4,7 @@ import {
   fileText,
   type FileText,
   noPreviewReasons,
+  outerPrograms,
   textKinds,
 } from '../../../contract/desk/evidence-text.ts'
 import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 import type { EncodedPreview } from '../../platform/preview/encode-preview.ts'
+import type { OpenedFile } from '../../platform/preview/picture.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 
 /** Returns a store that seals previews under their file's data key, so that erasing the key erases them as well. */
@@ -35,6 +37,7 @@ const aboutPlace = placeOf('about')
 /** What a preview holds, or why there is none. */
 const previewAbout = z.object({
   reason: z.optional(z.enum(noPreviewReasons)),
+  missing: z.optional(z.enum(outerPrograms)),
   /** Pages that the file has. */
   total: z.number(),
   /** Bytes of each page's veil and clear picture. */
@@ -67,8 +70,7 @@ const mostVeil = 2048
  */
 export function joinPreview(
   pages: readonly EncodedPreview[],
-  total: number,
-  text: FileText | undefined,
+  { total, text, missing }: OpenedFile,
 ): { content: Buffer; about: PreviewAbout } {
   const length = Buffer.alloc(headBytes)
   length.writeUInt32BE(pages[0]?.veil.length ?? 0)
@@ -81,6 +83,7 @@ export function joinPreview(
     ]),
     about: {
       total,
+      ...(missing && { missing }),
       pages: pages.map(({ veil, clear }) => [veil.length, clear.length]),
       ...(text && json && { text: { kind: text.kind, bytes: json.length } }),
     },

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { FileText, NoPreviewReason } from '../../../contract/desk/evidence-text.ts'
+import type {
+  FileText,
+  NoPreviewReason,
+  OuterProgram,
+} from '../../../contract/desk/evidence-text.ts'
 import type { PreviewType } from './preview-kind.ts'
 
 /** Pixels of the longer side of a preview. Source: STAFF §5. */
@@ -55,6 +59,8 @@ export interface OpenedFile {
   readonly likeness?: Likeness | undefined
   /** Why nothing of it can be shown. */
   readonly reason?: NoPreviewReason | undefined
+  /** The program whose absence leaves pages out. */
+  readonly missing?: OuterProgram | undefined
 }
 
 /** Opens hostile files outside this process. */

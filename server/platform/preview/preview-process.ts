@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { launcherOf, type Confinement } from './confinement.ts'
 import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import { exchangeFile } from './read-answer.ts'
+import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
 
 const program = join(import.meta.dirname, '../../preview/main.ts')
 
@@ -22,6 +23,8 @@ interface PreviewProcess {
 
 export interface PreviewProcessOptions {
   readonly confinement: Confinement
+  /** Programs that it may start. */
+  readonly programs?: readonly OuterProgram[]
   /** Milliseconds until it is killed. */
   readonly time?: number
   /** The program to start; for tests. */
@@ -34,10 +37,11 @@ export interface PreviewProcessOptions {
  */
 export function startPreviewProcess({
   confinement,
+  programs = [],
   time = previewSeconds * 1000,
   entry = program,
 }: PreviewProcessOptions): PreviewProcess {
-  const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry]
+  const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry, ...programs]
   const command =
     process.platform === 'win32'
       ? node

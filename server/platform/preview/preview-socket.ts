@@ -12,6 +12,7 @@ import { exchangeFile } from './read-answer.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
 import { strictestConfinement } from './confinement.ts'
+import { missingPrograms, offeredPrograms, registerPrograms } from './programs.ts'
 
 /** Processes at the same time; further files wait. */
 const most = 2
@@ -86,7 +87,13 @@ export async function createPreviewOpener(
     ['by'],
   )
   if (socket) return createPreviewSocket(socket)
-  const level = confinement === 'limits' ? 'warn' : 'info'
-  logger[level]({ confinement }, 'previews are made by processes of this machine')
-  return createPreviewProcesses({ confinement })
+  const isConfined = confinement !== 'limits'
+  // A program of the machine follows links in a file; without confinement it would reach the network.
+  const programs = isConfined ? await offeredPrograms(confinement) : []
+  registerPrograms(metrics, programs)
+  logger[isConfined ? 'info' : 'warn'](
+    { confinement, programs, missing: missingPrograms(programs) },
+    'previews are made by processes of this machine',
+  )
+  return createPreviewProcesses({ confinement, programs })
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { fileText, noPreviewReasons } from '../../../contract/desk/evidence-text.ts'
+import { fileText, noPreviewReasons, outerPrograms } from '../../../contract/desk/evidence-text.ts'
 import { ready } from './encode-answer.ts'
 import {
   longestSide,
@@ -26,6 +26,7 @@ const openedFile = z.object({
     }),
   ),
   reason: z.optional(z.enum(noPreviewReasons)),
+  missing: z.optional(z.enum(outerPrograms)),
 })
 
 /** Sends the content until the other side stops reading. @throws what the content throws */
