@@ -11,7 +11,14 @@ test('reports the progress of previews, which is no reading of the case', async 
   const made = await api.caseWith({ 'a.png': samples.png, 'b.docx': samples.docx })
   const progress = async () =>
     (await handler.call(evidenceProgress, { case_number: made.caseNumber })).data
-  const waiting = { preview: 'waiting', reason: null, pages: 0, total: 0, text: null }
+  const waiting = {
+    preview: 'waiting',
+    reason: null,
+    missing: null,
+    pages: 0,
+    total: 0,
+    text: null,
+  }
   expect(await progress()).toEqual({
     list: [
       { position: 1, ...waiting },
