@@ -38,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0011-figure-counts': { up: runFile('0011-figure-counts') },
   '0012-month-corrections': { up: runFile('0012-month-corrections') },
   '0013-handing-out': { up: runFile('0013-handing-out') },
+  '0014-authority-answers': { up: runFile('0014-authority-answers') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

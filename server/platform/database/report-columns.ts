@@ -172,6 +172,19 @@ export const reportColumns = {
   case_reminder: {
     ...each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,
+  /** A handed-out package and what the authority answered. */
+  awaited_answer: {
+    ...each(['token_mac', 'handing_out_id', 'report_id', 'authority_id', 'channel'], deleted),
+    ...each(['handed_out_at', 'due_at', 'expires_at', 'answered_at', 'overdue_at'], deleted),
+  } satisfies Record<keyof Schema['awaited_answer'], ColumnRules<'deleted'>>,
+  authority_reminder: {
+    ...each(['id', 'report_id', 'authority_id', 'channel', 'staff_id', 'at'], deleted),
+  } satisfies Record<keyof Schema['authority_reminder'], ColumnRules<'deleted'>>,
+  authority_answer: {
+    ...each(['id', 'report_id', 'authority_id', 'handing_out_id', 'outcome'], deleted),
+    words_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    ...each(['at', 'staff_id'], deleted),
+  } satisfies Record<keyof Schema['authority_answer'], ColumnRules<'deleted'>>,
   case_note: {
     ...each(['id', 'report_id', 'staff_id', 'at'], deleted),
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
@@ -222,6 +235,7 @@ export const reportColumns = {
     is_settled: kept,
     report_id: { ...internal, atWithdrawal: { becomes: null } },
     message_id: { ...internal, atWithdrawal: { becomes: null } },
+    answer_id: { ...internal, atWithdrawal: { becomes: null } },
     position: { ...internal, atWithdrawal: { becomes: null } },
   } satisfies KeptRules<Selectable<Schema['file']>>,
 }

@@ -4,6 +4,7 @@ import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { ClusterSchema } from './cluster-schema.ts'
 import type { DeskSchema } from './desk-schema.ts'
+import type { AnswersSchema } from './answers-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
 import type { StaffSchema } from './staff-schema.ts'
 
@@ -16,7 +17,8 @@ export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
-export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffSchema {
+export interface Schema
+  extends AnswersSchema, ClusterSchema, DeskSchema, FiguresSchema, StaffSchema {
   front_config: {
     id: number
     config: string
@@ -126,6 +128,8 @@ export interface Schema extends ClusterSchema, DeskSchema, FiguresSchema, StaffS
     /** Null until the file is attached to a report or message. */
     report_id: string | null
     message_id: string | null
+    /** Of a file that an authority answered with; then it is of no report and no message. */
+    answer_id: Generated<string | null>
     /** Order among the files of its report or message. */
     position: number | null
   }

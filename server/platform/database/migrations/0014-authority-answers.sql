@@ -1,0 +1,53 @@
+-- What authorities answer (decision 76).
+
+-- A package that was handed to an authority, and the answer that it is waited for.
+create table awaited_answer (
+  -- Mac of the token in the QR code of the package's cover.
+  token_mac bytea primary key,
+  handing_out_id text not null unique,
+  report_id bigint not null references report deferrable,
+  authority_id integer not null references authority,
+  -- How the package left: a reminder goes the same way.
+  channel text not null,
+  handed_out_at timestamptz not null,
+  due_at timestamptz not null,
+  -- From then on the token opens nothing.
+  expires_at timestamptz not null,
+  answered_at timestamptz,
+  -- Set by a job once `due_at` is over without an answer.
+  overdue_at timestamptz
+);
+create index awaited_answer_by_report on awaited_answer (report_id);
+create index awaited_answer_by_authority on awaited_answer (authority_id, handed_out_at);
+create index awaited_answer_open on awaited_answer (due_at) where answered_at is null and overdue_at is null;
+
+-- For colleagues; no citizen's call reads it.
+create table authority_answer (
+  id uuid primary key,
+  report_id bigint not null references report deferrable,
+  authority_id integer not null references authority,
+  -- One answer of a handing-out; null where a handler typed in what belongs to none.
+  handing_out_id text unique,
+  outcome text not null check (outcome in ('handled', 'not_found', 'gone', 'returned')),
+  -- Under the report's data key.
+  words_sealed bytea not null,
+  at timestamptz not null,
+  -- Who entered it at the desk; null: the authority itself, by its token.
+  staff_id uuid references staff
+);
+create index authority_answer_by_report on authority_answer (report_id);
+
+-- 催办 to an authority.
+create table authority_reminder (
+  id uuid primary key default gen_random_uuid(),
+  report_id bigint not null references report deferrable,
+  authority_id integer not null references authority,
+  channel text not null,
+  staff_id uuid not null references staff,
+  at timestamptz not null
+);
+create index authority_reminder_by_report on authority_reminder (report_id);
+
+-- A file of an answer belongs neither to the report nor to a message, so that no citizen's call finds it.
+alter table file add column answer_id uuid references authority_answer deferrable;
+create index file_by_answer on file (answer_id) where answer_id is not null;
