@@ -3,7 +3,7 @@ import type { AuthorityOutcome } from '../../../contract/desk/authority-answer.t
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** Tables of what authorities answer (decision 76). */
+/** Tables of what authorities answer (decision 77). */
 export interface AnswersSchema {
   /** A package that was handed to an authority, and the answer that is waited for. */
   awaited_answer: {

@@ -24,6 +24,10 @@ const places: Record<
   message: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   report_event: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   case_note: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
+  authority_answer: (row, codeMac) => ({
+    owner: { kind: 'report', codeMac },
+    row: String(row['id']),
+  }),
   handing_out: (row, codeMac, column) => ({
     owner: { kind: column === 'identity_sealed' ? 'reporter' : 'report', codeMac },
     row: String(row['id']),

@@ -1,10 +1,10 @@
--- What authorities answer (decision 76).
+-- What authorities answer (decision 77).
 
 -- A package that was handed to an authority, and the answer that it is waited for.
 create table awaited_answer (
   -- Mac of the token in the QR code of the package's cover.
   token_mac bytea primary key,
-  handing_out_id text not null unique,
+  handing_out_id uuid not null unique references handing_out,
   report_id bigint not null references report deferrable,
   authority_id integer not null references authority,
   -- How the package left: a reminder goes the same way.
@@ -27,7 +27,7 @@ create table authority_answer (
   report_id bigint not null references report deferrable,
   authority_id integer not null references authority,
   -- One answer of a handing-out; null where a handler typed in what belongs to none.
-  handing_out_id text unique,
+  handing_out_id uuid unique references handing_out,
   outcome text not null check (outcome in ('handled', 'not_found', 'gone', 'returned')),
   -- Under the report's data key.
   words_sealed bytea not null,
