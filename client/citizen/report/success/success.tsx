@@ -142,24 +142,23 @@ export function Success(props: SuccessProps) {
           <p className={styles.code}>{shownQueryCode(code)}</p>
           {success.code_by_sms && <p>{words.bySms}</p>}
           <SaveCode {...keep} setSaved={onSaved} />
+          {/* Above what arrives later, which would move the box away from under a finger. */}
+          <div className={styles.choices}>
+            <Checkbox
+              label={words.isSaved}
+              checked={isSaved}
+              onChange={({ target }) => onSaved(target.checked)}
+            />
+            <KeepOnDevice
+              success={{ ...success, query_code: code }}
+              {...{ isKept, setKept }}
+              setNote={keep.setNote}
+            />
+          </div>
           {steps.length > 0 && <Track steps={steps} />}
           {next && <p className={styles.counted}>{countedInWorkingDays}</p>}
           <LazyDetails {...{ success, code }} verifyPath={paths.verify} onReceipt={setReceipt} />
         </Slip>
-      )}
-      {code !== undefined && (
-        <div className={styles.choices}>
-          <Checkbox
-            label={words.isSaved}
-            checked={isSaved}
-            onChange={({ target }) => onSaved(target.checked)}
-          />
-          <KeepOnDevice
-            success={{ ...success, query_code: code }}
-            {...{ isKept, setKept }}
-            setNote={keep.setNote}
-          />
-        </div>
       )}
       <p className={styles.links}>
         {code !== undefined && (
