@@ -77,6 +77,8 @@ export const sampleFile: CaseDetail['evidence'][number] = {
   pages: 0,
   total: 0,
   text: null,
+  seconds: null,
+  peaks: null,
 }
 
 /** Returns a pending decision of `me`. */

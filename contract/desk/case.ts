@@ -73,6 +73,10 @@ export const evidence = z.object({
   total: z.number(),
   /** Kind of its text; null without one. */
   text: z.nullable(z.enum(textKinds)),
+  /** Seconds that a film or a recording says it lasts; null where it says nothing. */
+  seconds: z.nullable(z.number()),
+  /** Waveform of a recording that can be played: the loudest of each part, 0 to 100; null without one. */
+  peaks: z.nullable(z.array(z.number())),
 })
 
 /** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */

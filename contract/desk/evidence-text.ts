@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const noPreviewReasons = ['locked', 'unreadable'] as const
 export type NoPreviewReason = (typeof noPreviewReasons)[number]
 
-/** Programs of the machine that some previews need: LibreOffice. */
-export const outerPrograms = ['soffice'] as const
+/** Programs of the machine that some previews need: LibreOffice, FFmpeg, and Tesseract with simplified Chinese. */
+export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const
 export type OuterProgram = (typeof outerPrograms)[number]
 
 const shownPart = {
@@ -17,7 +17,15 @@ const shownPart = {
 
 /** The text of a file, which is shown as text and never as markup. */
 export const fileText = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), ...shownPart, text: z.string() }),
+  z.object({
+    kind: z.literal('text'),
+    ...shownPart,
+    text: z.string(),
+    /** Whether a program recognised the text in pictures. */
+    is_recognised: z.optional(z.boolean()),
+    /** What the QR codes in pictures say, as it stands; shown defanged. */
+    codes: z.optional(z.array(z.string())),
+  }),
   z.object({
     kind: z.literal('chat'),
     ...shownPart,

@@ -23,6 +23,10 @@ export const previewPath = (number: string, position: number, page: number): str
 export const veilPath = (number: string, position: number, page: number): string =>
   `${previewPath(number, position, page)}/veil`
 
+/** Returns the path of a recording's first minutes, as WAV; recorded as heard once for each person, file and session. */
+export const soundPath = (number: string, position: number): string =>
+  `${previewRoot}/${number}/${position}/sound`
+
 /** Returns the text of a file; recorded as read once for each person, file and session. */
 export const evidenceText = endpoint('POST staff/evidence/text', {
   access: { staff: caseWorkers },
@@ -48,6 +52,8 @@ export const evidenceProgress = endpoint('POST staff/evidence/progress', {
         pages: true,
         total: true,
         text: true,
+        seconds: true,
+        peaks: true,
       }),
     ),
   }),

@@ -63,6 +63,7 @@ export const auditActions = {
   'identity.refused': '申请查看身份被拒',
   'evidence.preview': '揭开遮挡，看清材料',
   'evidence.text': '读材料里的文字',
+  'evidence.sound': '听材料里的录音',
   'evidence.original': '下载原件',
   'figures.read': '查看统计',
   'figures.propose': '提出封存月度统计',

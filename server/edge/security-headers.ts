@@ -28,8 +28,8 @@ const pagePolicy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['portal'],
 }
-/** The desk frames one page of its own, which shows drafts and makes no call. */
-const deskPolicy = { ...pagePolicy, 'frame-src': ["'self'"] }
+/** The desk plays re-encoded recordings, and frames one page of its own, which shows drafts and makes no call. */
+const deskPolicy = { ...pagePolicy, 'media-src': ["'self'"], 'frame-src': ["'self'"] }
 const previewPolicy = {
   ...pagePolicy,
   'connect-src': ["'none'"],

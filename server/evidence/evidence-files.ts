@@ -5,8 +5,9 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
-import { selectDigests, selectEvidence } from './evidence-store.ts'
+import { selectDigests, selectEvidence, selectWords } from './evidence-store.ts'
 import { aboutOf, pictureHashPlace, type PreviewAbout } from './preview/preview-content.ts'
+import { wordsFrom, wordsPlace } from './preview/preview-words.ts'
 import { namePlace, readNames } from './sealed-names.ts'
 
 /** A file of a report or of one of its messages, as the desk reads it. */
@@ -54,9 +55,14 @@ export async function evidenceFiles(
 interface FileDigests {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string
-  /** PDQ of its preview, 32 bytes. */
-  readonly picture: Buffer | undefined
+  /** PDQ of its pictures, 32 bytes each. */
+  readonly pictures: readonly Buffer[]
+  /** What its QR codes say. */
+  readonly codes: readonly string[]
 }
+
+/** Bytes of a PDQ hash. */
+const hashBytes = 32
 
 /** Returns the digests of the files of these reports and of their messages that can be read, by report. */
 export async function fileDigests(
@@ -74,11 +80,30 @@ export async function fileDigests(
     const column = row.original_sm3_sealed ? 'original_sm3' : 'sm3'
     const sm3 = read(namePlace('file', row.storage_key, column), row[`${column}_sealed`])
     const hash = read(pictureHashPlace(row.storage_key), row.hash_sealed)
-    const picture = hash === undefined ? undefined : Buffer.from(hash, 'hex')
+    const hashes = Buffer.from(hash ?? '', 'hex')
+    const pictures = Array.from({ length: hashes.length / hashBytes }, (_, at) =>
+      hashes.subarray(at * hashBytes, (at + 1) * hashBytes),
+    )
+    const { codes } = wordsFrom(read(wordsPlace(row.storage_key), row.words_sealed))
     if (sm3 !== undefined)
-      files.set(row.report_id, [...(files.get(row.report_id) ?? []), { sm3, picture }])
+      files.set(row.report_id, [...(files.get(row.report_id) ?? []), { sm3, pictures, codes }])
   }
   return files
+}
+
+/** Returns what the files of these reports and of their messages say, by report: an entry a file. */
+export async function fileTexts(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  reportIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>()
+  for (const row of await selectWords(db, reportIds)) {
+    const owner = { kind: 'file', storageKey: row.storage_key } as const
+    const reader = contentsReader({ keyring }, owner, row.data_key)
+    const { text, codes } = wordsFrom(reader.read(wordsPlace(row.storage_key), row.words_sealed))
+    texts.set(row.report_id, [...(texts.get(row.report_id) ?? []), [text, ...codes].join('\n')])
+  }
+  return texts
 }
 
 /** Reads the stored content: the file as sent, or without its metadata. @throws ContentMissing; SealBroken */

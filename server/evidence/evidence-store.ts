@@ -10,10 +10,23 @@ export const selectDigests = (db: Db, reportIds: readonly string[]) =>
     .leftJoin('message', 'message.id', 'file.message_id')
     .leftJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
     .select(['file.storage_key', 'file.sm3_sealed', 'file.original_sm3_sealed'])
-    .select('file_preview.hash_sealed')
+    .select(['file_preview.hash_sealed', 'file_preview.words_sealed'])
     .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isOfReports(reportIds))
+    .execute()
+
+/** Selects what the files of these reports and of their messages say, sealed. */
+export const selectWords = (db: Db, reportIds: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .leftJoin('message', 'message.id', 'file.message_id')
+    .innerJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
+    .select(['file.storage_key', 'file_preview.words_sealed'])
+    .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where(isOfReports(reportIds))
+    .where('file_preview.words_sealed', 'is not', null)
     .execute()
 
 /** Selects the files of a report and then of its messages, with the state of their previews. */

@@ -16,13 +16,19 @@ import {
 type Opener = (
   content: Buffer,
   type: PreviewType,
-) => Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }>
+) => Promise<{
+  head: OpenedFile
+  sound?: Buffer
+  pages: Iterable<Picture> | AsyncIterable<Picture>
+}>
 
 /** Loaded on demand: a process opens one kind. */
 const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   picture: async () => (await import('./open-picture.ts')).openPicture,
   pdf: async () => (await import('./open-pdf.ts')).openPdf,
   text: async () => (await import('./open-text.ts')).openText,
+  film: async () => (await import('./open-media.ts')).openFilm,
+  sound: async () => (await import('./open-media.ts')).openSound,
   archive: async () => (await import('./open-archive.ts')).openArchive,
 }
 
@@ -36,8 +42,9 @@ try {
   const type = input.toString('latin1', 0, line)
   if (!isPreviewType(type)) throw new Error('No opener')
   const open = await openers[previewKindOf(type)]()
-  const { head, pages } = await open(input.subarray(line + 1), type)
+  const { head, sound, pages } = await open(input.subarray(line + 1), type)
   process.stdout.write(encodeHead(head))
+  if (sound) process.stdout.write(sound)
   for await (const page of pages) process.stdout.write(encodePage(page))
   process.stdout.write('', () => process.exit())
 } catch {

@@ -1,9 +1,10 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import { mostFrames, type OpenedFile, type Picture } from '../platform/preview/picture.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
-import { pictureHash } from './pdq.ts'
+import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'
+import { pictureText } from './read-pictures.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
@@ -23,16 +24,29 @@ const options = {
   pages: 1,
 } as const
 
-async function heicPixels(buffer: Buffer): Promise<Sharp> {
-  const [first] = await decodeHeic.all({ buffer })
-  if (!first || first.width * first.height > mostPixels) throw new Error('Nothing to show')
-  const { width, height, data } = await first.decode()
-  return sharp(data, { ...options, raw: { width, height, channels: 4 } })
+/** Milliseconds after which no further frame is decoded. */
+const framesTime = 6000
+
+/** Decodes the frames of an animation, or the pictures of a HEIC, spread over the file from the first on. */
+async function framesOf(content: Buffer, loader: string | undefined) {
+  if (loader) {
+    const { pages = 1 } = await sharp(content, options).metadata()
+    return { total: pages, frameAt: async (page: number) => sharp(content, { ...options, page }) }
+  }
+  const pictures = await decodeHeic.all({ buffer: content })
+  const frameAt = async (at: number): Promise<Sharp> => {
+    const picture = pictures[at]
+    if (!picture || picture.width * picture.height > mostPixels) throw new Error('Nothing to show')
+    const { width, height, data } = await picture.decode()
+    return sharp(data, { ...options, raw: { width, height, channels: 4 } })
+  }
+  return { total: Math.max(1, pictures.length), frameAt }
 }
 
 /**
- * Opens the first frame of a picture, upright, and hashes it.
- * @throws whatever is wrong with it
+ * Opens a picture, upright: its first frame, and up to five others of an animation. Hashes them and reads their codes and the
+ * text of the first.
+ * @throws whatever is wrong with the first frame
  */
 export async function openPicture(
   content: Buffer,
@@ -41,9 +55,18 @@ export async function openPicture(
   const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })
   if (loader) sharp.unblock({ operation: [loader] })
-  const opened = loader ? sharp(content, options) : await heicPixels(content)
-  const page = await pixelsOf(opened.autoOrient())
-  const { hash, quality } = pictureHash(page.pixels, page.width, page.height)
-  const likeness = { hash: hash.toString('hex'), quality }
-  return { head: { total: 1, likeness }, pages: [page] }
+  const until = performance.now() + framesTime
+  const { total, frameAt } = await framesOf(content, loader)
+  const shown = Math.min(total, mostFrames)
+  const pages: Picture[] = []
+  for (let at = 0; at < shown && (at === 0 || performance.now() < until); at += 1) {
+    const opened = await frameAt(Math.floor((at * total) / shown))
+      .then((frame) => pixelsOf(frame.autoOrient()))
+      .catch((error: unknown) => {
+        if (at === 0) throw error
+      })
+    if (opened) pages.push(opened)
+  }
+  const text = await pictureText(pages, { isRead: true })
+  return { head: { total, likenesses: pages.map(likenessOf), text }, pages }
 }

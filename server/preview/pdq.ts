@@ -1,3 +1,5 @@
+import type { Likeness, Picture } from '../platform/preview/picture.ts'
+
 // PDQ, the perceptual hash of pictures. Source: Meta, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
 // Algorithm", 2019, written anew from that description.
 
@@ -131,4 +133,10 @@ export function pictureHash(pixels: Uint8Array, width: number, height: number): 
   for (const [i, strength] of strengths.entries())
     if (strength > median) hash[31 - (i >> 3)] = (hash[31 - (i >> 3)] ?? 0) | (1 << (i & 7))
   return { hash, quality: qualityOf(small) }
+}
+
+/** Returns the hash of a picture and what it is worth. */
+export function likenessOf({ pixels, width, height }: Picture): Likeness {
+  const { hash, quality } = pictureHash(pixels, width, height)
+  return { hash: hash.toString('hex'), quality }
 }

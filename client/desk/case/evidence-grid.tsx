@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import type { evidence } from '../../../contract/desk/case.ts'
-import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
+import { previewPath, soundPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
@@ -15,6 +15,10 @@ type Evidence = z.output<typeof evidence>
 export const previewAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: previewPath(caseNumber, position, page) })
 
+/** Returns the URL of a re-encoded recording. */
+export const soundAddress = (caseNumber: string, position: number): string =>
+  urlOf({ path: soundPath(caseNumber, position) })
+
 /** Returns the URL of a page's blurred picture. */
 export const veilAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: veilPath(caseNumber, position, page) })
@@ -24,6 +28,19 @@ const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = {
   chat: '聊天记录',
   tree: '文件清单',
 }
+
+/** Formats how long a film or recording says it lasts, e.g. `2:05`; nothing where it says nothing. */
+export const lengthInWords = ({ seconds }: Evidence): string => {
+  if (seconds === null) return ''
+  const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60]
+  const hours = Math.floor(minutes / 60)
+  const parts = hours > 0 ? [hours, minutes % 60, rest] : [minutes, rest]
+  return parts.map((part, at) => (at > 0 ? String(part).padStart(2, '0') : part)).join(':')
+}
+
+/** Returns how many pages a document has, or frames a film or an animation. */
+export const countInWords = ({ mime, total }: Evidence): string =>
+  mime.startsWith('application/') ? `${total} 页` : `${total} 帧`
 
 /** Returns what a file's text is, in a word. */
 export const textName = (text: NonNullable<Evidence['text']>): string => textNames[text]
@@ -90,6 +107,8 @@ const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
 
 const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> = {
   soffice: 'LibreOffice',
+  ffmpeg: 'FFmpeg',
+  tesseract: 'Tesseract',
 }
 
 /** Returns why less of a file is shown than could be, where a program is missing. */
@@ -117,8 +136,8 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
   if (file.pages === 0)
     return (
       <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
-        {file.text && textName(file.text)}
-        <span className={styles.hint}>打开来读</span>
+        {file.peaks ? `录音 ${lengthInWords(file)}` : file.text && textName(file.text)}
+        <span className={styles.hint}>{file.peaks ? '打开来听' : '打开来读'}</span>
         <VisuallyHidden>{file.name}</VisuallyHidden>
       </button>
     )
@@ -137,7 +156,9 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
         onError={() => setHasFailed(true)}
       />
       {!isShowing && <span className={styles.hint}>按住空格看</span>}
-      {file.total > 1 && <span className={styles.pages}>{file.total} 页</span>}
+      {(file.total > 1 || file.seconds !== null) && (
+        <span className={styles.pages}>{lengthInWords(file) || countInWords(file)}</span>
+      )}
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { evidenceText } from '../../../contract/desk/evidence.ts'
 import type { FileText } from '../../../contract/desk/evidence-text.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import { copyDefanged } from '../frame/defang.ts'
+import { copyDefanged, defangText } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { callQuery } from '../frame/queries.ts'
 import { sizeInWords } from './moments.ts'
@@ -42,7 +42,15 @@ function Remarks({ text }: { text: FileText }) {
 function Content({ text }: { text: FileText }) {
   switch (text.kind) {
     case 'text':
-      return <Plain text={text.text} />
+      return (
+        <>
+          {text.codes && text.codes.length > 0 && <Codes codes={text.codes} />}
+          {text.is_recognised && text.text && (
+            <p className={styles.remark}>图片中的文字（机器识别）</p>
+          )}
+          <Plain text={text.text} />
+        </>
+      )
     case 'chat':
       return (
         <>
@@ -76,6 +84,20 @@ function Content({ text }: { text: FileText }) {
       )
   }
 }
+
+/** What the QR codes in pictures say; addresses lead nowhere. */
+const Codes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <p className={styles.remark}>图片中的二维码</p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>
+          <HostileText text={defangText(code)} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 type Row = Extract<FileText, { kind: 'tree' }>['rows'][number]
 

@@ -6,7 +6,14 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { previewAddress, textName, veilAddress } from './evidence-grid.tsx'
+import {
+  countInWords,
+  lengthInWords,
+  previewAddress,
+  textName,
+  veilAddress,
+} from './evidence-grid.tsx'
+import { EvidenceSound } from './evidence-sound.tsx'
 import { EvidenceText } from './evidence-text.tsx'
 import styles from './evidence-viewer.module.css'
 
@@ -21,15 +28,40 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen. */
-function viewsOf(file: Evidence) {
-  const pages = Array.from({ length: file.pages }, (_, index) => ({ file, page: index + 1 }))
-  return file.text ? [{ file, page: undefined }, ...pages] : pages
+interface View {
+  file: Evidence
+  /** A number: the page, from 1 on. */
+  shown: 'text' | 'sound' | number
 }
 
-/** Returns how many pages a document has, and how many of them are shown. */
-const pagesInWords = ({ pages, total }: Evidence): string =>
-  pages < total ? `共 ${total} 页，显示前 ${pages} 页` : `${total} 页`
+/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen. */
+function viewsOf(file: Evidence): View[] {
+  const shown: View['shown'][] = Array.from({ length: file.pages }, (_, index) => index + 1)
+  if (file.peaks) shown.unshift('sound')
+  if (file.text) shown.unshift('text')
+  return shown.map((each) => ({ file, shown: each }))
+}
+
+const isDocument = ({ mime }: Evidence) => mime.startsWith('application/')
+
+/** Returns how much a file has, and how much of it is shown, e.g. `2:05，6 帧`. */
+function extentInWords(file: Evidence): string {
+  const { pages, total } = file
+  const shown = isDocument(file) ? `显示前 ${pages} 页` : `显示其中 ${pages} 帧`
+  const count = countInWords(file)
+  return [lengthInWords(file), total > 1 && (pages < total ? `共 ${count}，${shown}` : count)]
+    .filter(Boolean)
+    .join('，')
+}
+
+/** Returns which part of a file is shown, e.g. `第 2 页`. */
+function partInWords({ file, shown }: View): string {
+  if (shown === 'text') return file.text ? textName(file.text) : ''
+  if (shown === 'sound') return '录音'
+  return file.total > 1 ? `第 ${shown} ${isDocument(file) ? '页' : '帧'}` : ''
+}
+
+const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
 export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Props) {
@@ -55,14 +87,16 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
     // 看清 had the focus and is gone where a text follows a page.
     if (document.activeElement === document.body) stage.current?.focus()
   })
-  const shown = views[at]
-  const page = shown?.page
-  const address = page && previewAddress(caseNumber, shown.file.position, page)
+  const view = views[at]
+  const page = typeof view?.shown === 'number' ? view.shown : undefined
+  const address = view && page && previewAddress(caseNumber, view.file.position, page)
   useEffect(() => {
     if (isClear && address) onSeen(address)
   }, [isClear, address, onSeen])
-  if (!shown) return null
-  const { file } = shown
+  if (!view) return null
+  const { file, shown } = view
+  const extent = extentInWords(file)
+  const part = partInWords(view)
   const go = (step: number) => {
     setAt((at + step + views.length) % views.length)
     setIsClear(false)
@@ -79,6 +113,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
         onClose()
       }}
       onKeyDown={(event) => {
+        // A player has these keys itself.
+        if (event.target instanceof HTMLAudioElement) return
         if (event.key === 'ArrowRight') go(1)
         if (event.key === 'ArrowLeft') go(-1)
         if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
@@ -98,7 +134,7 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
         className={classNames(styles.stage, !address && styles.reading)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
         tabIndex={0}
-        aria-label={address ? '按住空格看清' : '材料里的文字'}
+        aria-label={typeof shown === 'number' ? '按住空格看清' : stageNames[shown]}
       >
         {page && address ? (
           <img
@@ -107,6 +143,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
             draggable={false}
             className={classNames(styles.picture, !isClear && styles.veiled)}
           />
+        ) : shown === 'sound' ? (
+          <EvidenceSound key={file.position} caseNumber={caseNumber} file={file} />
         ) : (
           <EvidenceText key={file.position} caseNumber={caseNumber} position={file.position} />
         )}
@@ -114,8 +152,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
       <p className={styles.line}>
         <span className={styles.name}>
           <HostileText text={file.name} />
-          {page ? file.total > 1 && ` · 第 ${page} 页` : file.text && ` · ${textName(file.text)}`}
-          {file.total > 1 && `（${pagesInWords(file)}）`} · {at + 1} / {views.length}
+          {part && ` · ${part}`}
+          {extent && `（${extent}）`} · {at + 1} / {views.length}
         </span>
         {address && (
           <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>

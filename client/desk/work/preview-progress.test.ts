@@ -28,6 +28,8 @@ const progress = (
   reason: null,
   missing: null,
   text: null,
+  seconds: null,
+  peaks: null,
 })
 
 test('polls until each preview is ready or failed', () => {

@@ -61,7 +61,7 @@ export async function readSignals(
       description: readable(open.description()) ?? '',
     }
     const own = files.get(row.id) ?? []
-    const pictures = own.filter(({ picture }) => picture).length
+    const pictures = own.filter((file) => file.pictures.length > 0).length
     const year = row.arrived_at.getUTCFullYear()
     return [row.id, { year, signals: signalsOf(contents, own), pictures }]
   })

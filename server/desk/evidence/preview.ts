@@ -1,8 +1,10 @@
+import type { Request, Response } from 'express'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import { evidenceProgress, evidenceText, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { readPreview, readText } from '../../evidence/preview/preview-content.ts'
+import { readPreview, readSound, readText } from '../../evidence/preview/preview-content.ts'
+import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Protocol, route } from '../../http/route.ts'
 import { type AuditActor, recordAudit } from '../../staff/audit/record-audit.ts'
@@ -13,7 +15,7 @@ import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
-const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(\d{1,3})(\/veil)?$/
+const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil)?|sound)$/
 
 const noPreview = () => new CallError('notFound', '无法预览')
 
@@ -27,10 +29,17 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** What is recorded under which name in `evidence_seen`: a file's text is not its pictures. */
+const soundHeaders = {
+  'Content-Type': 'audio/wav',
+  'Content-Disposition': 'inline; filename="preview.wav"',
+  'Accept-Ranges': 'bytes',
+}
+
+/** What is recorded under which name in `evidence_seen`: a file's text and sound are not its pictures. */
 const seenAs = {
   'evidence.preview': (storageKey: string) => storageKey,
   'evidence.text': (storageKey: string) => `${storageKey} text`,
+  'evidence.sound': (storageKey: string) => `${storageKey} sound`,
 } as const
 
 /** Audits an unveiling or reading once per person, file and session, before anything is sent. */
@@ -52,21 +61,50 @@ const orNotFound = (error: unknown): never => {
   throw error instanceof ContentMissing ? noPreview() : error
 }
 
-/** Serves a re-encoded picture of evidence, veiled until the clear one is asked for: never an original byte. */
+interface Exchange {
+  readonly request: Request
+  readonly response: Response
+}
+
+/** Bytes of a recording that are sent at a time: players ask for more. */
+const mostOfSound = 1024 * 1024
+
+/** Sends a recording, or the part that a player asks for, so that it can begin anywhere. */
+async function sendSound(deps: EvidenceDeps, file: EvidenceFile, { request, response }: Exchange) {
+  const size = file.about?.sound?.bytes ?? 0
+  const asked = request.range(size)
+  const part = Array.isArray(asked) ? asked[0] : undefined
+  const start = part?.start ?? 0
+  const end = part ? Math.min(part.end + 1, start + mostOfSound) : size
+  const sound = await readSound(deps, file, { start, end }).catch(orNotFound)
+  response.set({ ...headers, ...soundHeaders })
+  if (part) response.status(206).set('Content-Range', `bytes ${start}-${end - 1}/${size}`)
+  response.send(sound)
+}
+
+/**
+ * Serves a re-encoded picture of evidence, veiled until the clear one is asked for, or a re-encoded recording: never an original
+ * byte.
+ */
 export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
   async serve(request, response, call) {
-    const [, number = '', at = '', page = '', veil] = place.exec(request.path) ?? []
+    const [, number = '', at = '', page, veil] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
     if (file.preview !== 'ready') throw noPreview()
+    const actor = actorOf({ caller: call.caller, request }, access.staff)
+    const seen = { number, position, storageKey: file.storageKey }
+    if (page === undefined) {
+      if (!file.about?.sound) throw noPreview()
+      await recordSeeing(deps, actor, 'evidence.sound', seen)
+      return sendSound(deps, file, { request, response })
+    }
     const which = veil ? 'veil' : 'clear'
     const picture = await readPreview(deps, file, Number(page), which).catch(orNotFound)
-    const actor = actorOf({ caller: call.caller, request }, access.staff)
-    const { storageKey } = file
-    if (!veil) await recordSeeing(deps, actor, 'evidence.preview', { number, position, storageKey })
+    if (!veil) await recordSeeing(deps, actor, 'evidence.preview', seen)
     response.set(headers).send(picture)
   },
 })

@@ -18,6 +18,8 @@ test('reports the progress of previews, which is no reading of the case', async 
     pages: 0,
     total: 0,
     text: null,
+    seconds: null,
+    peaks: null,
   }
   expect(await progress()).toEqual({
     list: [

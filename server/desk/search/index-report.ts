@@ -42,7 +42,8 @@ export async function indexReport(
   const searchable = (await searchableOf(trx, deps, [reportId])).get(reportId)
   if (!arrived || !searchable) return deleteTokens(trx, reportId)
   const tokens = tokensIn(tokensFor(monthOf(arrived)), searchable.texts)
-  await replaceTokens(trx, reportId, { tokens, messages: searchable.messages })
+  const { messages, files } = searchable
+  await replaceTokens(trx, reportId, { tokens, messages, files })
 }
 
 interface WaitingDeps extends Deps {

@@ -46,10 +46,10 @@ export async function lockArrival(trx: Db, reportId: string): Promise<Date | und
 export async function replaceTokens(
   trx: Db,
   reportId: string,
-  { tokens, messages }: { tokens: readonly number[]; messages: number },
+  { tokens, messages, files }: { tokens: readonly number[]; messages: number; files: number },
 ): Promise<void> {
   const indexed = sql<number[]>`${tokens}::integer[]`
-  const row = { tokens: indexed, messages, index_version: indexVersion }
+  const row = { tokens: indexed, messages, files, index_version: indexVersion }
   await trx
     .insertInto('report_search')
     .values({ report_id: reportId, ...row })
@@ -82,7 +82,7 @@ export async function withoutDurability(trx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx)
 }
 
-/** Enqueues reports that are unindexed, have new messages, or were indexed by an earlier version. */
+/** Enqueues reports that are unindexed, have new messages or words of files, or were indexed by an earlier version. */
 export async function noteUnindexed(db: Db): Promise<void> {
   await sql`
     insert into transient.unindexed_report (report_id)
@@ -90,8 +90,13 @@ export async function noteUnindexed(db: Db): Promise<void> {
       left join report_search s on s.report_id = c.report_id
       left join (select report_id, count(*) as count from message group by report_id) m
         on m.report_id = c.report_id
+      left join (
+        select coalesce(f.report_id, m.report_id) as report_id, count(*) as count
+        from file_preview p join file f using (storage_key) left join message m on m.id = f.message_id
+        where p.words_sealed is not null group by 1) p on p.report_id = c.report_id
       where c.status <> 'withdrawn'
         and (s.report_id is null or s.messages <> coalesce(m.count, 0)
+          or s.files <> coalesce(p.count, 0)
           or s.index_version < ${indexVersion})
     on conflict do nothing
   `.execute(db)

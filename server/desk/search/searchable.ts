@@ -8,6 +8,7 @@ import {
 } from '../../platform/crypto/contents-reader.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
+import { fileTexts } from '../../evidence/evidence-files.ts'
 import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
 import { contentsOf, type StoredContents } from './search-store.ts'
 
@@ -17,6 +18,8 @@ export interface Searchable {
   readonly texts: readonly string[]
   /** Number of messages included. */
   readonly messages: number
+  /** Number of files whose words are included. */
+  readonly files: number
 }
 
 const storedUrls = z.array(z.string())
@@ -40,7 +43,7 @@ function hostsOf(urls: string): string[] {
   return hosts.flatMap((host) => (host.includes('xn--') ? [host, domainToUnicode(host)] : []))
 }
 
-function opened(deps: ReaderDeps, row: StoredContents): Searchable {
+function opened(deps: ReaderDeps, row: StoredContents, files: readonly string[]): Searchable {
   const { code_mac: mac, messages } = row
   const owner = { kind: 'report', codeMac: mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -54,11 +57,13 @@ function opened(deps: ReaderDeps, row: StoredContents): Searchable {
     ...messages.map(({ id, msg_sealed }) =>
       reader.read(messagePlace(id), storedBytes.parse(msg_sealed)),
     ),
+    ...files,
   ].filter((text): text is string => text !== null && isReadable(text))
   return {
     reportId: row.id,
     texts: urls === null ? texts : [...texts, ...decoded(urls), ...hostsOf(urls)],
     messages: messages.length,
+    files: files.length,
   }
 }
 
@@ -70,5 +75,9 @@ export async function searchableOf(
 ): Promise<Map<string, Searchable>> {
   const rows = await contentsOf(db, reportIds)
   const open = rows.filter(({ status }) => status !== 'withdrawn')
-  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row)]))
+  const files = await fileTexts(
+    { ...deps, db },
+    open.map(({ id }) => id),
+  )
+  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row, files.get(row.id) ?? [])]))
 }

@@ -19,6 +19,7 @@ import {
   sealAbout,
   type PreviewAbout,
 } from './preview-content.ts'
+import { wordsOf, wordsPlace } from './preview-words.ts'
 import {
   beginNext,
   recordNone,
@@ -48,8 +49,10 @@ const isGone = (error: unknown): boolean =>
 interface MadePreview {
   readonly content: Buffer
   readonly about: PreviewAbout
-  /** PDQ, hexadecimal; undefined where the picture has too little structure. */
-  readonly hash: string | undefined
+  /** PDQ of its pictures, hexadecimal, without those that have too little structure. */
+  readonly hashes: string
+  /** What it says. */
+  readonly words: string | undefined
 }
 
 /** Quality from which on a hash of a picture says anything. Source: Meta's description of PDQ. */
@@ -73,12 +76,13 @@ async function previewOf(
     })
     const { reason, missing } = opened ?? {}
     if (reason) return { reason }
-    if (!opened || (pages.length === 0 && !opened.text))
+    if (!opened || (pages.length === 0 && !opened.text && !opened.sound))
       return missing ? { missing } : { reason: 'unreadable' }
-    const { hash, quality = 0 } = opened.likeness ?? {}
+    const structured = opened.likenesses?.filter(({ quality }) => quality >= leastQuality) ?? []
     return {
       ...joinPreview(pages, opened),
-      hash: quality < leastQuality ? undefined : hash,
+      hashes: structured.map(({ hash }) => hash).join(''),
+      words: wordsOf(opened.text),
     }
   } catch (error) {
     // A file whose key is erased has nothing that a reason could be sealed under.
@@ -91,13 +95,18 @@ async function previewOf(
 const keyOf = ({ db, keyring }: PreviewDeps, { storageKey }: ClaimedFile) =>
   db.transaction().execute((trx) => findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey }))
 
-async function keep(deps: PreviewDeps, file: ClaimedFile, { content, about, hash }: MadePreview) {
+async function keep(deps: PreviewDeps, file: ClaimedFile, made: MadePreview) {
   const { storageKey } = file
   const key = await keyOf(deps, file)
   const store = previewStore(deps.files, key)
+  const { content, hashes, words } = made
   const { key: previewKey } = await store.receive(Readable.from([content]), content.length)
-  const hashSealed = hash === undefined ? null : key.seal(hash, pictureHashPlace(storageKey))
-  const ready = { previewKey, hashSealed, aboutSealed: sealAbout(key, storageKey, about) }
+  const ready = {
+    previewKey,
+    aboutSealed: sealAbout(key, storageKey, made.about),
+    hashSealed: hashes ? key.seal(hashes, pictureHashPlace(storageKey)) : null,
+    wordsSealed: words ? key.seal(words, wordsPlace(storageKey)) : null,
+  }
   const isReady = await recordReady(deps.db, storageKey, ready, () => store.keep(previewKey))
   if (!isReady) await store.remove(previewKey)
 }

@@ -18,7 +18,11 @@ import {
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
-import type { EncodedPreview } from '../../platform/preview/encode-preview.ts'
+import {
+  encodeSound,
+  waveformOf,
+  type EncodedPreview,
+} from '../../platform/preview/encode-preview.ts'
 import type { OpenedFile } from '../../platform/preview/picture.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 
@@ -43,6 +47,10 @@ const previewAbout = z.object({
   /** Bytes of each page's veil and clear picture. */
   pages: z.array(z.tuple([z.number(), z.number()])),
   text: z.optional(z.object({ kind: z.enum(textKinds), bytes: z.number() })),
+  /** As the file says. */
+  seconds: z.optional(z.number()),
+  /** Bytes of a WAV, and its waveform. */
+  sound: z.optional(z.object({ bytes: z.number(), peaks: z.array(z.number()) })),
 })
 export type PreviewAbout = z.output<typeof previewAbout>
 
@@ -66,26 +74,30 @@ const mostVeil = 2048
 
 /**
  * Joins a preview as one stored content: the length of the first veil in 32 bits, the veil and the clear picture of each page,
- * and the text in JSON. A picture's preview is stored as in the release before this one, which shows the first page of others.
+ * the text in JSON, and the sound as WAV. A picture's preview is stored as in the release before this one, which shows the first page of others.
  */
 export function joinPreview(
   pages: readonly EncodedPreview[],
-  { total, text, missing }: OpenedFile,
+  { total, text, missing, seconds, sound }: OpenedFile & { readonly sound?: Buffer },
 ): { content: Buffer; about: PreviewAbout } {
   const length = Buffer.alloc(headBytes)
   length.writeUInt32BE(pages[0]?.veil.length ?? 0)
   const json = text && Buffer.from(JSON.stringify(text))
+  const wav = sound && encodeSound(sound)
   return {
     content: Buffer.concat([
       length,
       ...pages.flatMap(({ veil, clear }) => [veil, clear]),
       ...(json ? [json] : []),
+      ...(wav ? [wav] : []),
     ]),
     about: {
       total,
       ...(missing && { missing }),
       pages: pages.map(({ veil, clear }) => [veil.length, clear.length]),
       ...(text && json && { text: { kind: text.kind, bytes: json.length } }),
+      ...(seconds !== undefined && { seconds }),
+      ...(sound && wav && { sound: { bytes: wav.length, peaks: waveformOf(sound) } }),
     },
   }
 }
@@ -134,6 +146,17 @@ export async function readPreview(
   if (page !== 1 || length > mostVeil) throw new ContentMissing()
   const clearAt = headBytes + length
   return which === 'veil' ? content.subarray(headBytes, clearAt) : content.subarray(clearAt)
+}
+
+/**
+ * Reads a part of a recording, a WAV.
+ * @param range within its `about.sound.bytes`
+ * @throws ContentMissing when there is none or it is erased
+ */
+export async function readSound(deps: PreviewDeps, file: EvidenceFile, range: ByteRange) {
+  if (!file.about?.sound) throw new ContentMissing()
+  const at = headBytes + bytesOf(file.about.pages) + (file.about.text?.bytes ?? 0)
+  return readRange(deps, file, { start: at + range.start, end: at + range.end })
 }
 
 /** Reads the text of a file's preview. @throws ContentMissing when there is none or it is erased */

@@ -144,7 +144,12 @@ async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
 export const recordReady = (
   db: Db,
   storageKey: string,
-  made: { previewKey: string; aboutSealed: Buffer; hashSealed: Buffer | null },
+  made: {
+    previewKey: string
+    aboutSealed: Buffer
+    hashSealed: Buffer | null
+    wordsSealed: Buffer | null
+  },
   keep: () => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -164,6 +169,7 @@ export const recordReady = (
         preview_key: made.previewKey,
         about_sealed: made.aboutSealed,
         hash_sealed: made.hashSealed,
+        words_sealed: made.wordsSealed,
       })
       .where('storage_key', '=', storageKey)
       .where('state', '=', 'waiting')

@@ -73,6 +73,8 @@ export interface DeskSchema {
     report_id: string
     tokens: number[]
     messages: number
+    /** Files whose words it has. */
+    files: Generated<number>
     index_version: Generated<number>
     is_settled: Generated<boolean>
   }
@@ -258,10 +260,12 @@ export interface DeskSchema {
     tries: Generated<number>
     /** Storage key of the picture, sealed under the file's data key. */
     preview_key: Generated<string | null>
-    /** PDQ of the picture, under the file's data key. */
+    /** PDQ of its pictures, one behind the other, under the file's data key. */
     hash_sealed: Generated<Buffer | null>
     /** What the preview holds, or why there is none, under the file's data key. */
     about_sealed: Generated<Buffer | null>
+    /** What the file says, under its data key; null where it says nothing. */
+    words_sealed: Generated<Buffer | null>
     /** Whether the row's place reveals nothing of when its file arrived. */
     is_settled: Generated<boolean>
   }

@@ -39,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0012-month-corrections': { up: runFile('0012-month-corrections') },
   '0013-handing-out': { up: runFile('0013-handing-out') },
   '0014-authority-answers': { up: runFile('0014-authority-answers') },
+  '0016-preview-words': { up: runFile('0016-preview-words') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

@@ -131,7 +131,7 @@ export const reportColumns = {
     is_settled: kept,
   } satisfies KeptRules<Selectable<Schema['report_case']>>,
   report_search: {
-    ...each(['report_id', 'tokens', 'messages', 'index_version', 'is_settled'], deleted),
+    ...each(['report_id', 'tokens', 'messages', 'files', 'index_version', 'is_settled'], deleted),
   } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
   case_signal: {
     ...each(['report_id', 'kind', 'token', 'is_settled'], deleted),

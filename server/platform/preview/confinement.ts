@@ -15,11 +15,15 @@ export type Confinement = (typeof confinements)[number]
 
 /** What the program reads: its own files, its packages and the libraries of the system. */
 const readOnly = (entry: string) => [
-  ...['/usr', '/bin', '/lib', '/lib64', '/etc/libreoffice', '/etc/fonts'].flatMap((path) => [
-    '--ro-bind-try',
-    path,
-    path,
-  ]),
+  ...[
+    '/usr',
+    '/bin',
+    '/lib',
+    '/lib64',
+    '/etc/libreoffice',
+    '/etc/fonts',
+    '/etc/alternatives',
+  ].flatMap((path) => ['--ro-bind-try', path, path]),
   ...[
     process.execPath,
     join(app, 'package.json'),

@@ -15,6 +15,14 @@ export const mostCharacters = 100_000
 /** Pages of a document that are shown. */
 export const mostPages = 20
 
+/** Frames of a film or an animation that are shown. */
+export const mostFrames = 6
+/** Samples a second of a recording: one channel of 16 bits, little-endian. */
+export const soundRate = 16_000
+/** Seconds of a recording that can be played, from its beginning. */
+export const mostSoundSeconds = 300
+export const mostSoundBytes = mostSoundSeconds * soundRate * 2
+
 interface Size {
   readonly width: number
   readonly height: number
@@ -55,8 +63,12 @@ export interface OpenedFile {
   /** Pages that the file has, or says it has; the first of them follow as pictures. */
   readonly total: number
   readonly text?: FileText | undefined
-  /** Of a picture. */
-  readonly likeness?: Likeness | undefined
+  /** Of pictures and frames. */
+  readonly likenesses?: readonly Likeness[] | undefined
+  /** Seconds that a film or a recording says it lasts. */
+  readonly seconds?: number | undefined
+  /** Bytes of sound that follow the head. */
+  readonly soundBytes?: number | undefined
   /** Why nothing of it can be shown. */
   readonly reason?: NoPreviewReason | undefined
   /** The program whose absence leaves pages out. */
@@ -69,14 +81,14 @@ export interface PreviewOpener {
    * Opens a file.
    * @param content is read to its end or destroyed
    * @param onPage receives the pages in order, at most `mostPages`
-   * @returns undefined when it cannot be shown: broken, too large, too slow
+   * @returns its head, with the samples of a recording; undefined when it cannot be shown: broken, too large, too slow
    * @throws PreviewUnavailable when the file is not at fault; what the content or `onPage` throws
    */
   open(
     content: Readable,
     type: PreviewType,
     onPage: (page: Picture) => Promise<void>,
-  ): Promise<OpenedFile | undefined>
+  ): Promise<(OpenedFile & { readonly sound?: Buffer }) | undefined>
 }
 
 /** Files cannot be opened now; a retry may work. */

@@ -1,7 +1,7 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
 
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
-export type PreviewKind = 'picture' | 'pdf' | 'text' | 'archive'
+export type PreviewKind = 'picture' | 'pdf' | 'text' | 'archive' | 'film' | 'sound'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -20,11 +20,11 @@ const previewKinds = {
   [word]: null,
   [excel]: null,
   [powerpoint]: null,
-  'video/mp4': null,
-  'video/quicktime': null,
-  'audio/mpeg': null,
-  'audio/mp4': null,
-  'audio/wav': null,
+  'video/mp4': 'film',
+  'video/quicktime': 'film',
+  'audio/mpeg': 'sound',
+  'audio/mp4': 'sound',
+  'audio/wav': 'sound',
 } as const satisfies Readonly<Record<EvidenceType, PreviewKind | null>>
 
 type Kinds = typeof previewKinds

@@ -12,8 +12,14 @@ const program = join(import.meta.dirname, '../../preview/main.ts')
 /** Bytes that Node reserves at its start and does not use, for compiled code. */
 const reserved = 640 * 1024 * 1024
 
+/** Blocks of 512 bytes of a file that a shell may write, which raises its own limit: programs seek in files. */
+const mostBlocks = 131_072
+
 /** Shell limits of memory, processor time, written files, and no core dump. */
-const limits = `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}; ulimit -f 0; ulimit -c 0; exec "$@"`
+const limits = [
+  `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
+  `ulimit -H -f ${mostBlocks}; ulimit -S -f 0; ulimit -c 0; exec "$@"`,
+].join('; ')
 
 interface PreviewProcess {
   readonly input: Writable

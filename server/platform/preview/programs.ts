@@ -4,9 +4,11 @@ import { outerPrograms, type OuterProgram } from '../../../contract/desk/evidenc
 import type { Metrics } from '../metrics/registry.ts'
 import { launcherOf, type Confinement } from './confinement.ts'
 
-/** How each program is tried at the start: it prints its version and ends. */
+/** How each program is tried at the start: it prints its version or languages and ends. */
 const trials: Readonly<Record<OuterProgram, readonly [string, ...string[]]>> = {
   soffice: ['soffice', '--version'],
+  ffmpeg: ['ffmpeg', '-version'],
+  tesseract: ['/bin/sh', '-c', 'tesseract --list-langs | grep -qx chi_sim'],
 }
 
 /**

@@ -5,8 +5,11 @@ import { fileText, noPreviewReasons, outerPrograms } from '../../../contract/des
 import { ready } from './encode-answer.ts'
 import {
   longestSide,
+  mostFrames,
   mostPages,
+  mostSoundBytes,
   PreviewUnavailable,
+  type PreviewOpener,
   veilSizeOf,
   type OpenedFile,
   type Picture,
@@ -19,12 +22,18 @@ const mostHead = 4 * 1024 * 1024
 const openedFile = z.object({
   total: z.int().check(z.minimum(0)),
   text: z.optional(fileText),
-  likeness: z.optional(
-    z.object({
-      hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      quality: z.int().check(z.minimum(0), z.maximum(100)),
-    }),
+  likenesses: z.optional(
+    z
+      .array(
+        z.object({
+          hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+          quality: z.int().check(z.minimum(0), z.maximum(100)),
+        }),
+      )
+      .check(z.maxLength(mostFrames)),
   ),
+  seconds: z.optional(z.number().check(z.minimum(0))),
+  soundBytes: z.optional(z.int().check(z.minimum(2), z.maximum(mostSoundBytes), z.multipleOf(2))),
   reason: z.optional(z.enum(noPreviewReasons)),
   missing: z.optional(z.enum(outerPrograms)),
 })
@@ -52,7 +61,7 @@ export async function exchangeFile(
   type: PreviewType,
   { input, output, end }: { input: Writable; output: Readable; end: () => void },
   onPage: (page: Picture) => Promise<void>,
-): Promise<OpenedFile | undefined> {
+): ReturnType<PreviewOpener['open']> {
   let failure: { by: unknown } | undefined
   const sending = send(content, type, input).catch((by: unknown) => {
     failure = { by }
@@ -103,24 +112,25 @@ function byteReader(from: Readable) {
 type ByteReader = ReturnType<typeof byteReader>
 
 /**
- * Reads an answer without trusting it: at most a head of `mostHead` bytes, and `mostPages` pages of at most `longestSide`
+ * Reads an answer without trusting it: at most a head of `mostHead` bytes, samples of `mostSoundSeconds`, and `mostPages` pages of at most `longestSide`
  * pixels each way. A page that is not whole is dropped, as are the ones after it.
  * @throws PreviewUnavailable when nothing arrived
  */
 async function readAnswer(
   from: Readable,
   onPage: (page: Picture) => Promise<void>,
-): Promise<OpenedFile | undefined> {
+): ReturnType<PreviewOpener['open']> {
   const bytes = byteReader(from)
   if (!(await bytes.take(ready.length))) throw new PreviewUnavailable(bytes.brokenBy())
   const head = await readHead(bytes)
   if (!head) return undefined
+  const sound = head.soundBytes && (await bytes.take(head.soundBytes))
   for (let count = 0; count < Math.min(head.total, mostPages); count += 1) {
     const page = await readPage(bytes)
     if (!page) break
     await onPage(page)
   }
-  return head
+  return { ...head, ...(sound && { sound }) }
 }
 
 async function readHead(bytes: ByteReader): Promise<OpenedFile | undefined> {

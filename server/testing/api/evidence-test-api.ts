@@ -92,7 +92,7 @@ export function stillOpener(): PreviewOpener & { readonly asked: string[] } {
       asked.push(type)
       const veil = Buffer.alloc(16 * 16, 128)
       await onPage({ width: 1, height: 1, pixels: Buffer.from([128, 128, 128]), veil })
-      return { total: 1, likeness: { hash: '07'.repeat(32), quality: 100 } }
+      return { total: 1, likenesses: [{ hash: '07'.repeat(32), quality: 100 }] }
     },
   }
 }

@@ -7,7 +7,7 @@ export async function openWhole(
   opener: PreviewOpener,
   content: Readable | Buffer,
   type: PreviewType,
-): Promise<(OpenedFile & { pages: Picture[] }) | undefined> {
+): Promise<(OpenedFile & { pages: Picture[]; sound?: Buffer }) | undefined> {
   const pages: Picture[] = []
   const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content
   const opened = await opener.open(stream, type, async (page) => void pages.push(page))

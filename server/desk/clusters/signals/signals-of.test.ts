@@ -111,7 +111,7 @@ test('texts count from thirty letters on', () => {
 })
 
 test('a file that occurs twice counts once', () => {
-  const file = { sm3: 'ab', picture: undefined }
+  const file = { sm3: 'ab', pictures: [], codes: [] }
   expect(signalsOf(empty, [file, file])).toEqual([{ kind: 'file', value: 'ab' }])
 })
 

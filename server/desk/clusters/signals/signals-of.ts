@@ -20,11 +20,13 @@ export interface ReportContents {
 export interface ReportFile {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string
-  /** PDQ of its preview; undefined where there is none or the picture has too little structure. */
-  readonly picture: Uint8Array | undefined
+  /** PDQ of its pictures, and of a film's frames, without those that have too little structure. */
+  readonly pictures: readonly Uint8Array[]
+  /** What its QR codes say. */
+  readonly codes: readonly string[]
 }
 
-/** Files and addresses of a report that are compared; more are left out. */
+/** Files, addresses and pictures of a report that are compared; more are left out. */
 const most = 20
 
 /** Returns an address itself, or those in a text around it: other clients and the desk send these as they are. */
@@ -58,8 +60,9 @@ export function signalsOf(contents: ReportContents, files: readonly ReportFile[]
   const stated = [...urls, ...(account ? pastedAddresses(account) : [])].flatMap(addressesOf)
   const hasPlace = stated.length > 0 || Boolean(account)
   const addresses = (hasPlace ? stated : pastedAddresses(words)).slice(0, most)
+  const coded = files.flatMap(({ codes }) => codes).flatMap(addressesOf)
   const exact = [
-    ...addressSignals(addresses),
+    ...addressSignals([...addresses, ...coded].slice(0, most)),
     ...accountSignals({
       account: account ? readableText(account).text : '',
       words: readableText(words).text,
@@ -71,8 +74,9 @@ export function signalsOf(contents: ReportContents, files: readonly ReportFile[]
   return [
     ...new Map(exact.map((signal) => [keyOf(signal), signal])).values(),
     ...files
+      .flatMap(({ pictures }) => pictures)
       .slice(0, most)
-      .flatMap(({ picture }): Signal[] => (picture ? [{ kind: 'image', hash: picture }] : [])),
+      .map((hash): Signal => ({ kind: 'image', hash })),
     ...textSignal(description),
   ]
 }

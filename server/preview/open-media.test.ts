@@ -1,0 +1,102 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
+import { strictestConfinement } from '../platform/preview/confinement.ts'
+import { soundRate } from '../platform/preview/picture.ts'
+import { offeredPrograms } from '../platform/preview/programs.ts'
+import { marker } from '../testing/preview/hostile-files.ts'
+import { filmOf, mediaOf, qrCode, toneOf } from '../testing/preview/media-samples.ts'
+import { openWhole } from '../testing/preview/open-whole.ts'
+
+const confinement = await strictestConfinement()
+const programs = await offeredPrograms(confinement)
+const here = createPreviewProcesses({ confinement, programs })
+const bare = createPreviewProcesses({ confinement })
+const has = (program: (typeof programs)[number]) => programs.includes(program)
+const size = ({ width, height }: { width: number; height: number }) => [width, height]
+
+// Where ffmpeg is not installed, what is shown without it is tested below.
+describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
+  test('a film is shown by its length and six frames spread over it, with their hashes', async () => {
+    const film = mediaOf('a.mp4', ...filmOf(6))
+    const opened = await openWhole(here, film, 'video/mp4')
+    expect(opened).toMatchObject({ total: 6, seconds: 6 })
+    expect(opened?.pages.map(size)).toEqual(Array(6).fill([320, 180]))
+    expect(new Set(opened?.pages.map(({ pixels }) => pixels.toString('latin1'))).size).toBe(6)
+    expect(opened?.likenesses?.map(({ quality }) => quality > 50)).toEqual(Array(6).fill(true))
+    expect(opened?.sound).toBeUndefined()
+  })
+
+  test('a QuickTime film of one frame is one frame', async () => {
+    const film = mediaOf('a.mov', ...filmOf(0.1))
+    const opened = await openWhole(here, film, 'video/quicktime')
+    expect(new Set(opened?.pages.map(({ pixels }) => pixels.toString('latin1'))).size).toBe(1)
+  })
+
+  test.each([
+    ['MP3', 'a.mp3', 'audio/mpeg'],
+    ['M4A', 'a.m4a', 'audio/mp4'],
+    ['WAV', 'a.wav', 'audio/wav'],
+  ] as const)(
+    'a recording becomes samples, without what else is in it: %s',
+    async (_, name, type) => {
+      const recording = mediaOf(name, ...toneOf(3), '-metadata', `title=${marker}`)
+      expect(recording.includes(marker)).toBe(true)
+      const opened = await openWhole(here, recording, type)
+      expect(opened?.seconds).toBeCloseTo(3, 0)
+      expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(3, 0)
+      expect(opened?.sound?.includes(marker)).toBe(false)
+      expect(opened?.pages).toEqual([])
+    },
+  )
+})
+
+test.each(['video/mp4', 'audio/mpeg'] as const)(
+  'without ffmpeg a file says what is missing: %s',
+  async (type) => {
+    expect(await openWhole(bare, Buffer.from(marker), type)).toEqual({
+      total: 0,
+      missing: 'ffmpeg',
+      pages: [],
+    })
+  },
+)
+
+const drawn = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#fff"/>
+  <text x="20" y="110" font-size="60" font-family="sans-serif">WIN 5000 TODAY CALL NOW</text></svg>`,
+)
+
+test.skipIf(!has('tesseract'))('the words in a picture are recognised', async () => {
+  const opened = await openWhole(here, await sharp(drawn).png().toBuffer(), 'image/png')
+  expect(opened?.text).toMatchObject({ is_recognised: true, text: 'WIN 5000 TODAY CALL NOW' })
+  expect(opened?.pages).toHaveLength(1)
+})
+
+test('a QR code in a picture is read', async () => {
+  const code = await sharp(await qrCode('https://bad.example/pay?x=1'))
+    .resize(300)
+    .toBuffer()
+  const photograph = sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#8a6' },
+  }).composite([{ input: code, left: 500, top: 300 }])
+  const opened = await openWhole(bare, await photograph.jpeg().toBuffer(), 'image/jpeg')
+  expect(opened?.text).toMatchObject({ codes: ['https://bad.example/pay?x=1'], text: '' })
+})
+
+test('a picture that says nothing has no text', async () => {
+  const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#8a6' } })
+  const opened = await openWhole(here, await plain.png().toBuffer(), 'image/png')
+  expect(opened?.text).toBeUndefined()
+})
+
+test.each(['gif', 'webp'] as const)('an animation shows six of its frames: %s', async (format) => {
+  const shades = Array.from({ length: 20 }, (_, at) => Buffer.alloc(40 * 30 * 3, at * 12))
+  const raw = { width: 40, height: 30 * 20, channels: 3, pageHeight: 30 } as const
+  const animation = sharp(Buffer.concat(shades), { raw }).toFormat(format, { delay: 100 })
+  const opened = await openWhole(bare, await animation.toBuffer(), `image/${format}`)
+  expect(opened?.total).toBe(20)
+  expect(opened?.pages.map(({ pixels }) => Math.round((pixels[0] ?? 0) / 12))).toEqual([
+    0, 3, 6, 10, 13, 16,
+  ])
+})

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import {
+  longestSide,
+  mostFrames,
+  mostSoundBytes,
+  mostSoundSeconds,
+  soundRate,
+  type OpenedFile,
+  type Picture,
+} from '../platform/preview/picture.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { mayStart } from './run-program.ts'
+import { likenessOf } from './pdq.ts'
+import { pixelsOf } from './pixels.ts'
+import { pictureText } from './read-pictures.ts'
+import { feedProgram, withFile } from './feed-program.ts'
+
+/** The one format that ffmpeg may look for in each type: contents would choose any, among them playlists and subtitles. */
+const formats: Readonly<Partial<Record<PreviewType, string>>> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'audio/mp4': 'mov',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+}
+/** What cameras, phones and chat programs write. Others, such as SVG in a film, are not decoded. */
+const decoders =
+  'h264,hevc,libdav1d,libaom-av1,av1,vp9,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,amrnb,amrwb,' +
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
+/** Pixels of a frame that is decoded: 8K has 33 million. */
+const mostPixels = 40_000_000
+
+/** Milliseconds after which no further frame is looked for. */
+const framesTime = 9000
+/** Seconds of a film from which on the frame nearest before a moment is enough, because it is found at once. */
+const longFilm = 30
+/** Seconds that a file may state; with more its duration is not known. */
+const mostSeconds = 100 * 3600
+
+const inputOf = (type: PreviewType): string[] => [
+  ...['-v', 'error', '-protocol_whitelist', 'file', '-f', formats[type] ?? 'none'],
+  ...['-codec_whitelist', decoders, '-max_pixels', `${mostPixels}`, '-threads', '1'],
+  ...['-i', 'file:/dev/stdin'],
+]
+
+/** Returns the seconds that a film or recording says it lasts; undefined where it says nothing that can be. */
+async function durationOf(file: number, type: PreviewType): Promise<number | undefined> {
+  const asked = ['-show_entries', 'format=duration', '-of', 'csv=p=0']
+  const run = { input: file, most: 100, time: 4000 }
+  const seconds = Number(await feedProgram(['ffprobe', ...inputOf(type), ...asked], run))
+  return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
+}
+
+/** Decodes the frame of a film at a moment; undefined where it has none. */
+async function frameAt(file: number, type: PreviewType, seconds: number, isNear: boolean) {
+  const side = (length: string) => `'min(${longestSide},${length})'`
+  const png = await feedProgram(
+    [
+      ...['ffmpeg', '-nostdin', '-ss', seconds.toFixed(3)],
+      ...(isNear ? ['-noaccurate_seek'] : []),
+      ...inputOf(type),
+      // V: no cover of an album.
+      ...['-map', '0:V:0', '-frames:v', '1'],
+      ...['-vf', `scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`],
+      ...['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'],
+    ],
+    { input: file, most: 4 * longestSide ** 2, time: 5000 },
+  )
+  return png.length > 0 ? pixelsOf(sharp(png)).catch(() => undefined) : undefined
+}
+
+type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
+const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
+
+/**
+ * Opens a film as frames spread over it, without its sound.
+ * @throws whatever is wrong with it
+ */
+export async function openFilm(content: Buffer, type: PreviewType): Promise<Opened> {
+  if (!mayStart('ffmpeg')) return withoutFfmpeg
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
+  return withFile(content, async (file) => {
+    const until = performance.now() + framesTime
+    const seconds = await durationOf(file, type)
+    const pages: Picture[] = []
+    const moments = Array.from(
+      { length: mostFrames },
+      (_, at) => ((at + 0.5) / mostFrames) * (seconds ?? 0),
+    )
+    // A film that lasts less than it says has a first frame all the same.
+    for (const moment of seconds ? [...moments, 0] : [0]) {
+      if (performance.now() > until || (moment === 0 && pages.length > 0)) break
+      const page = await frameAt(file, type, moment, (seconds ?? 0) > longFilm)
+      if (page) pages.push(page)
+    }
+    if (pages.length === 0) throw new Error('No frame')
+    const text = await pictureText(pages, { isRead: false })
+    return {
+      head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), text },
+      pages,
+    }
+  })
+}
+
+/**
+ * Opens a recording as samples of one channel.
+ * @throws whatever is wrong with it
+ */
+export async function openSound(content: Buffer, type: PreviewType): Promise<Opened> {
+  if (!mayStart('ffmpeg')) return withoutFfmpeg
+  return withFile(content, async (file) => {
+    const seconds = await durationOf(file, type)
+    const sound = await feedProgram(
+      [
+        ...['ffmpeg', '-nostdin', ...inputOf(type), '-map', '0:a:0', '-t', `${mostSoundSeconds}`],
+        ...['-ac', '1', '-ar', `${soundRate}`, '-f', 's16le', 'pipe:1'],
+      ],
+      { input: file, most: mostSoundBytes, time: 12_000 },
+    )
+    if (sound.length < 2) throw new Error('No sound')
+    return {
+      head: { total: 0, seconds, soundBytes: sound.length & ~1 },
+      pages: [],
+      sound: sound.subarray(0, sound.length & ~1),
+    }
+  })
+}

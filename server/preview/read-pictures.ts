@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import { mayStart } from './run-program.ts'
+import { feedProgram } from './feed-program.ts'
+import { tameText } from './tame-text.ts'
+
+/** QR codes of a file that are read, and characters of each: the largest has 4,296. */
+const mostCodes = 10
+const mostCharactersOfCode = 2000
+/** Milliseconds that recognising the text of a picture may take. */
+const readingTime = 8000
+/** From this confidence on (0 to 100) a recognised word is shown: patterns of a photograph are read as words below it. */
+const leastConfidence = 50
+
+/** Reads QR codes. ZXing is WebAssembly; its program is given to it, because it would fetch one. */
+async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
+  const program = await readFile(
+    new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')),
+  )
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } })
+  const codes = new Set<string>()
+  for (const { width, height, pixels } of pictures) {
+    const data = new Uint8ClampedArray(width * height * 4).fill(255)
+    for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4)
+      data.set(pixels.subarray(from, from + 3), to)
+    const options = { formats: ['QRCode' as const], maxNumberOfSymbols: mostCodes }
+    for (const { text, isValid } of await readBarcodes({ data, width, height }, options))
+      if (isValid && text) codes.add(text.slice(0, mostCharactersOfCode).toWellFormed())
+  }
+  return [...codes].slice(0, mostCodes)
+}
+
+/** Spaces that tesseract puts between Chinese characters. */
+const innerSpace =
+  /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]) (?=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])/gu
+
+/** Recognises the text in a picture, line by line; empty where tesseract is not there. */
+export async function recognisedText({ width, height, pixels }: Picture): Promise<string> {
+  if (!mayStart('tesseract')) return ''
+  const input = Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), pixels])
+  const command = ['tesseract', 'stdin', 'stdout', '-l', 'chi_sim+eng', 'tsv']
+  const rows = await feedProgram(command, { input, most: 4 * 1024 * 1024, time: readingTime })
+  const lines = new Map<string, string[]>()
+  for (const row of rows.toString().split('\n').slice(1)) {
+    const [, , ...fields] = row.split('\t')
+    const word = fields.at(9)?.trim()
+    if (!word || Number(fields[8]) < leastConfidence) continue
+    const line = fields.slice(0, 3).join()
+    lines.set(line, [...(lines.get(line) ?? []), word])
+  }
+  return [...lines.values()].map((words) => words.join(' ').replaceAll(innerSpace, '')).join('\n')
+}
+
+/**
+ * Reads what pictures say: the QR codes of all of them, and the text of the first.
+ * @param isRead whether text is recognised, beside codes
+ * @returns undefined where they say nothing
+ */
+export async function pictureText(
+  pictures: readonly Picture[],
+  { isRead }: { isRead: boolean },
+): Promise<OpenedFile['text']> {
+  const [first] = pictures
+  const [codes, text] = await Promise.all([
+    codesIn(pictures),
+    first && isRead ? recognisedText(first) : '',
+  ])
+  if (codes.length === 0 && !text) return undefined
+  return { ...tameText(text), is_recognised: true, codes }
+}
