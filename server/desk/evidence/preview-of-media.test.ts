@@ -126,6 +126,9 @@ describe('what a picture says', () => {
 
   test('links reports by the address of its QR code, and by one frame of two films', async () => {
     const of = (place: number) => ({
+      title: undefined,
+      site_name: undefined,
+      account: undefined,
       urls: [`https://own-${place}.top/`],
       description: `第${place}个，请查处。`,
     })
@@ -142,6 +145,7 @@ describe('what a picture says', () => {
       .selectFrom('case_edge')
       .select(['other_id', 'kind'])
       .where('report_id', '=', second.reportId)
+      .where('other_id', '=', first.reportId)
       .orderBy('kind')
       .execute()
     expect(edges).toEqual(
