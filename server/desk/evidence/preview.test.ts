@@ -10,6 +10,7 @@ import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-t
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { fileTasks } from '../../evidence/clean-up.ts'
+import { openCases } from '../../report/case/open-cases.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 
 const marker = 'ORIGINAL-BYTE-4711'
@@ -205,6 +206,20 @@ describe('the job', () => {
     await api.evidence(wanted)
     opener.asked.length = 0
     await api.makePreviews(opener)
+    await api.makePreviews(opener)
+    expect(opener.asked).toEqual(['image/gif', 'image/png'])
+  })
+
+  test('makes those of urgent cases before others that came earlier', async () => {
+    const opener = stillOpener()
+    await api.makePreviews(opener)
+    const send = async (files: Readonly<Record<string, Buffer>>, report = {}) =>
+      api.report({ ...report, file_ids: await api.uploadContents(files) })
+    await send({ 'a.png': samples.png })
+    api.clock.advance(10 * 60_000)
+    await send({ 'b.gif': samples.gif }, { involves_minors: true })
+    await openCases(api.database.db, api)
+    opener.asked.length = 0
     await api.makePreviews(opener)
     expect(opener.asked).toEqual(['image/gif', 'image/png'])
   })

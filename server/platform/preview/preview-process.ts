@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { launcherOf, type Confinement } from './confinement.ts'
+import { killLeftovers } from './kill-leftovers.ts'
 import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import { exchangeFile } from './read-answer.ts'
 import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
@@ -20,6 +21,9 @@ const limits = [
   `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
   `ulimit -H -f ${mostBlocks}; ulimit -S -f 0; ulimit -c 0; exec "$@"`,
 ].join('; ')
+
+/** Ids of the processes that open files for this one. */
+const running = new Set<number>()
 
 interface PreviewProcess {
   readonly input: Writable
@@ -60,14 +64,17 @@ export function startPreviewProcess({
     // A group of its own, so that what it started is killed with it.
     detached: process.platform !== 'win32',
   })
-  const { stdin, stdout } = child
+  const { stdin, stdout, pid } = child
   if (!stdin || !stdout) throw new PreviewUnavailable('a process without pipes')
+  if (pid !== undefined) running.add(pid)
   const kill = () => killGroup(child)
   const timer = setTimeout(kill, time)
   child.once('exit', () => {
     clearTimeout(timer)
     // At once, before its number can belong to another group.
     killGroup(child)
+    if (pid !== undefined) running.delete(pid)
+    if (confinement === 'limits' && process.platform === 'linux') void killLeftovers(running)
   })
   child.once('error', (error) => {
     clearTimeout(timer)

@@ -81,10 +81,13 @@ async function openBatch(trx: Trx, deps: OpenDeps): Promise<number | 'done'> {
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
   )
-  await requestPreviews(
-    trx,
-    reports.map(({ id }) => id),
-  )
+  // Evidence of urgent cases is opened first, as that of cases which somebody waits for.
+  for (const [isWanted, some] of Map.groupBy(cases, ({ is_urgent }) => is_urgent))
+    await requestPreviews(
+      trx,
+      some.map(({ report_id }) => report_id),
+      { isWanted },
+    )
   return opened.length
 }
 

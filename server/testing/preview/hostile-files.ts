@@ -16,21 +16,21 @@ interface HostileFile {
   readonly mayShow: boolean
 }
 
-const latin = (text: string) => Buffer.from(text, 'latin1')
-const u32 = (value: number) => {
+export const latin = (text: string) => Buffer.from(text, 'latin1')
+export const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
-const u16 = (value: number) => u32(value).subarray(2)
+export const u16 = (value: number) => u32(value).subarray(2)
 
-function pngChunk(name: string, data: Buffer): Buffer {
+export function pngChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([latin(name), data])
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
 
 /** Returns a PNG of any size, black and white, one bit a pixel: a few kilobytes hold many pixels. @param data deflated */
-function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
+export function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -40,7 +40,7 @@ function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Bu
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
-const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
+export const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
 /** A HEIC picture, red on the left and blue on the right, made with libheif's encoder as a grid of HEVC tiles. */
 export const heicSample = Buffer.from(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** The objects of a PDF by number, from 1 on; the first is the catalogue. */
-function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []
   let at = parts[0]?.length ?? 0
@@ -24,7 +24,7 @@ function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   )
   return Buffer.concat(parts)
 }
-const stream = (content: string | Buffer, entries = '') =>
+export const stream = (content: string | Buffer, entries = '') =>
   Buffer.concat([
     Buffer.from(`<< ${entries} /Length ${Buffer.byteLength(content)} >>\nstream\n`),
     Buffer.from(content),
