@@ -211,15 +211,13 @@ describe('the job', () => {
   })
 
   test('makes those of urgent cases before others that came earlier', async () => {
-    const opener = stillOpener()
-    await api.makePreviews(opener)
-    const send = async (files: Readonly<Record<string, Buffer>>, report = {}) =>
-      api.report({ ...report, file_ids: await api.uploadContents(files) })
-    await send({ 'a.png': samples.png })
+    await api.makePreviews(stillOpener())
+    await api.report({ file_ids: await api.uploadContents({ 'a.png': samples.png }) })
     api.clock.advance(10 * 60_000)
-    await send({ 'b.gif': samples.gif }, { involves_minors: true })
+    const file_ids = await api.uploadContents({ 'b.gif': samples.gif })
+    await api.report({ file_ids, involves_minors: true })
     await openCases(api.database.db, api)
-    opener.asked.length = 0
+    const opener = stillOpener()
     await api.makePreviews(opener)
     expect(opener.asked).toEqual(['image/gif', 'image/png'])
   })
