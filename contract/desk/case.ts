@@ -67,6 +67,8 @@ export const evidence = z.object({
   reason: z.nullable(z.enum(noPreviewReasons)),
   /** The program that the preview would have needed and that is not there; null when none is missing. */
   missing: z.nullable(z.enum(outerPrograms)),
+  /** Whether macros are inside, which never run. */
+  has_macros: z.optional(z.boolean()),
   /** Pages that are shown as pictures. */
   pages: z.number(),
   /** Pages that the file has. */

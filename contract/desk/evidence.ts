@@ -49,6 +49,7 @@ export const evidenceProgress = endpoint('POST staff/evidence/progress', {
         preview: true,
         reason: true,
         missing: true,
+        has_macros: true,
         pages: true,
         total: true,
         text: true,

@@ -27,6 +27,7 @@ const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   picture: async () => (await import('./open-picture.ts')).openPicture,
   pdf: async () => (await import('./open-pdf.ts')).openPdf,
   text: async () => (await import('./open-text.ts')).openText,
+  office: async () => (await import('./open-office.ts')).openOffice,
   film: async () => (await import('./open-media.ts')).openFilm,
   sound: async () => (await import('./open-media.ts')).openSound,
   archive: async () => (await import('./open-archive.ts')).openArchive,

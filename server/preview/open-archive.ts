@@ -17,8 +17,9 @@ const bombRatio = 100
 const mostCharactersOfName = 200
 
 const archiveEnding = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz|zst)$/i
-const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !== 0
-const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
+export const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !== 0
+/** Whether an entry would be unpacked to a hundred times its size. */
+export const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > 1024 * 1024 && uncompressedSize > compressedSize * bombRatio
 
 /** Decodes a name in UTF-8, or in GB18030 as Windows writes it in China. */

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import type { OuterProgram } from '../../contract/desk/evidence-text.ts'
+import type { OpenedFile } from '../platform/preview/picture.ts'
+
+type OuterProgram = NonNullable<OpenedFile['missing']>
 
 /** Whether this process may start a program: its arguments name those of the machine (`server/platform/preview/programs.ts`). */
 export const mayStart = (program: OuterProgram): boolean => process.argv.slice(2).includes(program)
@@ -18,7 +20,13 @@ export const runProgram = (
     execFile(
       program,
       args,
-      { timeout: time, killSignal: 'SIGKILL', encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
+      {
+        env: { ...process.env, HOME: process.cwd() },
+        timeout: time,
+        killSignal: 'SIGKILL',
+        encoding: 'buffer',
+        maxBuffer: 64 * 1024 * 1024,
+      },
       (error, output) => resolve(error ? undefined : output),
     )
   })

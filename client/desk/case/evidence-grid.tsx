@@ -71,6 +71,12 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
                 <dt>种类</dt>
                 <dd>{kindInWords(file.mime)}</dd>
               </div>
+              {remarkOf(file) && (
+                <div>
+                  <dt>注意</dt>
+                  <dd>{remarkOf(file)}</dd>
+                </div>
+              )}
               <div>
                 <dt>大小</dt>
                 <dd>{sizeInWords(file.size)}</dd>
@@ -111,9 +117,13 @@ const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> =
   tesseract: 'Tesseract',
 }
 
-/** Returns why less of a file is shown than could be, where a program is missing. */
-export const missingInWords = ({ missing }: Evidence): string | null =>
+/** Says why less of a file is shown than could be, where a program is missing. */
+const missingInWords = ({ missing }: Evidence): string | null =>
   missing && `服务器没有 ${programNames[missing]}，不能显示画面`
+
+/** Returns what to know of a file before it is opened: macros inside, and what is not shown; empty where there is nothing. */
+export const remarkOf = (file: Evidence): string =>
+  [file.has_macros && '含宏', missingInWords(file)].filter(Boolean).join('；')
 
 function withoutPreview(file: Evidence): string {
   const { preview, reason, missing } = file
@@ -137,6 +147,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
     return (
       <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
         {file.peaks ? `录音 ${lengthInWords(file)}` : file.text && textName(file.text)}
+        {file.has_macros && <span className={styles.pages}>含宏</span>}
         <span className={styles.hint}>{file.peaks ? '打开来听' : '打开来读'}</span>
         <VisuallyHidden>{file.name}</VisuallyHidden>
       </button>
@@ -156,8 +167,12 @@ function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
         onError={() => setHasFailed(true)}
       />
       {!isShowing && <span className={styles.hint}>按住空格看</span>}
-      {(file.total > 1 || file.seconds !== null) && (
-        <span className={styles.pages}>{lengthInWords(file) || countInWords(file)}</span>
+      {(file.total > 1 || file.seconds !== null || file.has_macros) && (
+        <span className={styles.pages}>
+          {[file.has_macros && '含宏', lengthInWords(file) || countInWords(file)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       )}
     </button>
   )

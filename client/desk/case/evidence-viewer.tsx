@@ -10,6 +10,7 @@ import {
   countInWords,
   lengthInWords,
   previewAddress,
+  remarkOf,
   textName,
   veilAddress,
 } from './evidence-grid.tsx'
@@ -153,7 +154,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
         <span className={styles.name}>
           <HostileText text={file.name} />
           {part && ` · ${part}`}
-          {extent && `（${extent}）`} · {at + 1} / {views.length}
+          {extent && `（${extent}）`}
+          {remarkOf(file) && ` · ${remarkOf(file)}`} · {at + 1} / {views.length}
         </span>
         {address && (
           <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>

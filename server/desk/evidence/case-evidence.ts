@@ -45,9 +45,26 @@ export async function evidenceOf(
 function shownOf({ preview, about }: EvidenceFile) {
   // The release before this one made previews of one page.
   const pages = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
-  const { total = pages, text, reason = null, missing = null, seconds = null, sound } = about ?? {}
+  const {
+    total = pages,
+    text,
+    reason = null,
+    missing = null,
+    seconds = null,
+    sound,
+    has_macros,
+  } = about ?? {}
   const peaks = sound?.peaks ?? null
-  return { pages, total, text: text?.kind ?? null, reason, missing, seconds, peaks }
+  return {
+    pages,
+    total,
+    text: text?.kind ?? null,
+    reason,
+    missing,
+    seconds,
+    peaks,
+    ...(has_macros && { has_macros }),
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { zipOf } from '../../testing/zip.ts'
 import { marker } from '../../testing/preview/hostile-files.ts'
+import { docxOf, paragraph } from '../../testing/preview/office-samples.ts'
 import { lockedPdf, pdfOf } from '../../testing/preview/pdf-samples.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
@@ -72,7 +73,7 @@ describe('a PDF', () => {
     expect(shown).toEqual([
       ['none', 'locked'],
       ['none', 'unreadable'],
-      ['none', null],
+      ['none', 'unreadable'],
       ['ready', null],
     ])
     expect((await readText(ofCase.caseNumber)).errcode).toBe(404)
@@ -87,10 +88,20 @@ describe('a PDF', () => {
       .where('state', '=', 'waiting')
       .execute()
     const states = async () => (await api.evidence(ofCase)).map(({ preview }) => preview)
-    expect(await states()).toEqual(['waiting', 'none'])
+    expect(await states()).toEqual(['waiting', 'waiting'])
     await api.makePreviews()
     expect(await states()).toEqual(['ready', 'none'])
   })
+})
+
+test('a Word file is shown as its text, with what is missing and that macros are inside', async () => {
+  const ofCase = await made({
+    'a.docx': docxOf(paragraph('月息三分'), { 'word/vbaProject.bin': marker }),
+  })
+  expect(await api.evidence(ofCase)).toMatchObject([
+    { preview: 'ready', pages: 0, text: 'text', missing: 'soffice', has_macros: true },
+  ])
+  expect(await textOf(ofCase.caseNumber)).toMatchObject({ text: '月息三分' })
 })
 
 test('a preview of an earlier release is read as before', async () => {
@@ -166,6 +177,7 @@ const withMarker: Readonly<Record<string, Buffer>> = {
     Buffer.alloc(2 * 1024 * 1024, '\r\n'),
     Buffer.from(marker),
   ]),
+  'f.docx': docxOf(`${paragraph('您好')}<!--${marker}-->`, { 'word/vbaProject.bin': marker }),
   'd.txt': Buffer.from([
     0xbe, 0xd9, 0xb1, 0xa8, 0xa3, 0xac, 0xd3, 0xd0, 0xc8, 0xcb, 0xb7, 0xc5, 0xb4, 0xfb,
   ]),

@@ -31,7 +31,7 @@ test('reports the progress of previews, which is no reading of the case', async 
   expect(await progress()).toEqual({
     list: [
       { ...waiting, position: 1, preview: 'ready', pages: 1, total: 1 },
-      { ...waiting, position: 2, preview: 'none' },
+      { ...waiting, position: 2, preview: 'ready', pages: 1, total: 1 },
     ],
   })
   const read = await api.audited('case.read')

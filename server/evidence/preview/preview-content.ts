@@ -42,6 +42,7 @@ const aboutPlace = placeOf('about')
 const previewAbout = z.object({
   reason: z.optional(z.enum(noPreviewReasons)),
   missing: z.optional(z.enum(outerPrograms)),
+  has_macros: z.optional(z.boolean()),
   /** Pages that the file has. */
   total: z.number(),
   /** Bytes of each page's veil and clear picture. */
@@ -78,7 +79,7 @@ const mostVeil = 2048
  */
 export function joinPreview(
   pages: readonly EncodedPreview[],
-  { total, text, missing, seconds, sound }: OpenedFile & { readonly sound?: Buffer },
+  { total, text, missing, has_macros, seconds, sound }: OpenedFile & { readonly sound?: Buffer },
 ): { content: Buffer; about: PreviewAbout } {
   const length = Buffer.alloc(headBytes)
   length.writeUInt32BE(pages[0]?.veil.length ?? 0)
@@ -94,6 +95,7 @@ export function joinPreview(
     about: {
       total,
       ...(missing && { missing }),
+      ...(has_macros && { has_macros }),
       pages: pages.map(({ veil, clear }) => [veil.length, clear.length]),
       ...(text && json && { text: { kind: text.kind, bytes: json.length } }),
       ...(seconds !== undefined && { seconds }),

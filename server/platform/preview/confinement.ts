@@ -23,6 +23,7 @@ const readOnly = (entry: string) => [
     '/etc/libreoffice',
     '/etc/fonts',
     '/etc/alternatives',
+    '/var/cache/fontconfig',
   ].flatMap((path) => ['--ro-bind-try', path, path]),
   ...[
     process.execPath,

@@ -73,6 +73,8 @@ export interface OpenedFile {
   readonly reason?: NoPreviewReason | undefined
   /** The program whose absence leaves pages out. */
   readonly missing?: OuterProgram | undefined
+  /** Whether macros are inside; they never run. */
+  readonly has_macros?: boolean | undefined
 }
 
 /** Opens hostile files outside this process. */

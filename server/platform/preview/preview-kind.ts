@@ -1,11 +1,7 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
 
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
-export type PreviewKind = 'picture' | 'pdf' | 'text' | 'archive' | 'film' | 'sound'
-
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const powerpoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
 
 /** How each accepted file is opened; null: not yet, it says 无法预览. */
 const previewKinds = {
@@ -17,9 +13,9 @@ const previewKinds = {
   'application/pdf': 'pdf',
   'text/plain': 'text',
   'application/zip': 'archive',
-  [word]: null,
-  [excel]: null,
-  [powerpoint]: null,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'office',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'office',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'office',
   'video/mp4': 'film',
   'video/quicktime': 'film',
   'audio/mpeg': 'sound',
@@ -39,3 +35,6 @@ export const isPreviewType = (mime: string): mime is PreviewType =>
 export const previewTypes: readonly PreviewType[] = Object.keys(previewKinds).filter(isPreviewType)
 
 export const previewKindOf = (type: PreviewType): PreviewKind => previewKinds[type]
+
+/** Whether opening a file writes files: LibreOffice reads and writes nothing else. */
+export const writesFiles = (type: PreviewType): boolean => previewKindOf(type) === 'office'

@@ -1,3 +1,6 @@
+import PQueue from 'p-queue'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +8,7 @@ import type { Readable, Writable } from 'node:stream'
 import { launcherOf, type Confinement } from './confinement.ts'
 import { killLeftovers } from './kill-leftovers.ts'
 import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
+import { writesFiles, type PreviewType } from './preview-kind.ts'
 import { exchangeFile } from './read-answer.ts'
 import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
 
@@ -16,11 +20,12 @@ const reserved = 640 * 1024 * 1024
 /** Blocks of 512 bytes of a file that a shell may write, which raises its own limit: programs seek in files. */
 const mostBlocks = 131_072
 
-/** Shell limits of memory, processor time, written files, and no core dump. */
-const limits = [
-  `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
-  `ulimit -H -f ${mostBlocks}; ulimit -S -f 0; ulimit -c 0; exec "$@"`,
-].join('; ')
+/** Returns shell limits of memory, processor time, each written file, and no core dump. */
+const limitsWith = (isWriting: boolean) =>
+  [
+    `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
+    `ulimit -H -f ${mostBlocks}; ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -c 0; exec "$@"`,
+  ].join('; ')
 
 /** Ids of the processes that open files for this one. */
 const running = new Set<number>()
@@ -50,7 +55,11 @@ export function startPreviewProcess({
   programs = [],
   time = previewSeconds * 1000,
   entry = program,
-}: PreviewProcessOptions): PreviewProcess {
+  type,
+}: PreviewProcessOptions & { readonly type: PreviewType }): PreviewProcess {
+  // A folder of its own, deleted with what it wrote. Behind bubblewrap it has another, in memory.
+  const folder = writesFiles(type) ? mkdtempSync(join(tmpdir(), 'preview-')) : undefined
+  const limits = limitsWith(folder !== undefined)
   const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry, ...programs]
   const command =
     process.platform === 'win32'
@@ -58,7 +67,7 @@ export function startPreviewProcess({
       : ['/bin/sh', '-c', limits, 'sh', ...launcherOf(confinement, entry), ...node]
   const [file = '', ...args] = command
   const child: ChildProcess = spawn(file, args, {
-    cwd: tmpdir(),
+    cwd: folder ?? tmpdir(),
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['pipe', 'pipe', 'ignore'],
     // A group of its own, so that what it started is killed with it.
@@ -75,6 +84,9 @@ export function startPreviewProcess({
     killGroup(child)
     if (pid !== undefined) running.delete(pid)
     if (confinement === 'limits' && process.platform === 'linux') void killLeftovers(running)
+    // What was killed may write until it is gone.
+    if (folder)
+      void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   })
   child.once('error', (error) => {
     clearTimeout(timer)
@@ -100,12 +112,20 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
+const officeLane = new PQueue({ concurrency: 1 })
+
+/** Waits for other files that need a large program: LibreOffice runs once at a time. */
+export const inLane = <Result>(type: PreviewType, work: () => Promise<Result>): Promise<Result> =>
+  writesFiles(type) ? officeLane.add(work) : work()
+
 /** Opens each file in a process of its own, on this machine. */
 export function createPreviewProcesses(options: PreviewProcessOptions): PreviewOpener {
   return {
     async open(content, type, onPage) {
-      const { input, output, kill } = startPreviewProcess(options)
-      return exchangeFile(content, type, { input, output, end: kill }, onPage)
+      return inLane(type, () => {
+        const { input, output, kill } = startPreviewProcess({ ...options, type })
+        return exchangeFile(content, type, { input, output, end: kill }, onPage)
+      })
     },
   }
 }

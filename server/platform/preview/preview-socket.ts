@@ -7,7 +7,9 @@ import {
   startPreviewProcess,
   type PreviewProcessOptions,
   createPreviewProcesses,
+  inLane,
 } from './preview-process.ts'
+import { isPreviewType, type PreviewType } from './preview-kind.ts'
 import { exchangeFile } from './read-answer.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
@@ -39,9 +41,25 @@ export const createPreviewSocket = (path: string, time = patience): PreviewOpene
   },
 })
 
-async function serve(socket: Socket, options: PreviewProcessOptions): Promise<void> {
+/** Reads the media type that a request begins with, and leaves it to be read again. @returns undefined when there is none */
+async function typeOf(socket: Socket): Promise<PreviewType | undefined> {
+  const start: unknown = await new Promise((resolve) => {
+    socket.once('close', () => resolve(undefined))
+    socket.once('readable', () => resolve(socket.read()))
+  })
+  if (!Buffer.isBuffer(start)) return undefined
+  socket.unshift(start)
+  const type = start.toString('latin1', 0, start.indexOf('\n'))
+  return isPreviewType(type) ? type : undefined
+}
+
+async function serve(
+  socket: Socket,
+  type: PreviewType,
+  options: PreviewProcessOptions,
+): Promise<void> {
   if (socket.destroyed) return
-  const { input, output, kill } = startPreviewProcess(options)
+  const { input, output, kill } = startPreviewProcess({ ...options, type })
   const closed = once(socket, 'close')
   socket.once('close', kill)
   socket.pipe(input)
@@ -62,7 +80,11 @@ export async function listenForFiles(
   // The client ends its side first, and reads the answer afterwards.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
-    void queue.add(() => serve(socket, options))
+    void queue.add(async () => {
+      const type = await typeOf(socket)
+      if (type) await inLane(type, () => serve(socket, type, options))
+      else socket.destroy()
+    })
   })
   await rm(path, { force: true })
   await once(server.listen(path), 'listening')

@@ -36,6 +36,7 @@ const openedFile = z.object({
   soundBytes: z.optional(z.int().check(z.minimum(2), z.maximum(mostSoundBytes), z.multipleOf(2))),
   reason: z.optional(z.enum(noPreviewReasons)),
   missing: z.optional(z.enum(outerPrograms)),
+  has_macros: z.optional(z.boolean()),
 })
 
 /** Sends the content until the other side stops reading. @throws what the content throws */

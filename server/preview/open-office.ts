@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { OfficePackage } from './office-package.ts'
+import { openPdf } from './open-pdf.ts'
+import { readOffice, type OfficeEnding } from './read-office.ts'
+import { mayStart, runProgram } from './run-program.ts'
+import { tameText } from './tame-text.ts'
+
+/** Milliseconds that LibreOffice gets: of 20 seconds, a third is left to read before and to draw after. */
+const convertingTime = 12_000
+/** Bytes of all parts up to which a file is given to LibreOffice. */
+const mostRendered = 256 * 1024 * 1024
+
+const macro = /vbaProject\.bin$|\/macrosheets\//i
+
+function endingOf(type: PreviewType): OfficeEnding {
+  if (type.endsWith('.document')) return 'docx'
+  return type.endsWith('.sheet') ? 'xlsx' : 'pptx'
+}
+
+/** Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice. @throws whatever is wrong with it */
+export async function openOffice(
+  content: Buffer,
+  type: PreviewType,
+): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
+  const office = await OfficePackage.open(content)
+  if (office.isLocked) return { head: { total: 0, reason: 'locked' }, pages: [] }
+  const ending = endingOf(type)
+  const { text, isBroken } = await readOffice(office, ending)
+  const head = {
+    text: text ? tameText(text, isBroken || office.isCut) : undefined,
+    has_macros: office.names.some((name) => macro.test(name)) || undefined,
+  }
+  if (!mayStart('soffice')) return { head: { ...head, total: 0, missing: 'soffice' }, pages: [] }
+  const isRendered = !isBroken && office.size <= mostRendered
+  const pdf = isRendered ? await convertToPdf(content, ending) : undefined
+  const opened = pdf && (await openPdf(pdf).catch(() => undefined))
+  return { head: { ...head, total: opened?.head.total ?? 0 }, pages: opened?.pages ?? [] }
+}
+
+const setting = (path: string, name: string, value: string) =>
+  `<item oor:path="/org.openoffice.Office.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+
+/** A profile in which no macro runs and no link is followed. */
+const profile = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">${[
+  setting('Common/Security/Scripting', 'MacroSecurityLevel', '3'),
+  setting('Common/Security/Scripting', 'DisableMacrosExecution', 'true'),
+  setting('Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'),
+  setting('Writer/Content/Update', 'Link', '0'),
+  setting('Calc/Content/Update', 'Link', '2'),
+].join('')}</oor:items>`
+
+/**
+ * Converts a file by LibreOffice with a fresh profile, in the folder of this process, which is its own.
+ * @returns undefined when LibreOffice cannot open it, or not in time
+ */
+async function convertToPdf(content: Buffer, ending: OfficeEnding): Promise<Buffer | undefined> {
+  const folder = process.cwd()
+  const user = join(folder, 'profile', 'user')
+  await mkdir(user, { recursive: true })
+  await writeFile(join(user, 'registrymodifications.xcu'), profile)
+  const file = join(folder, `file.${ending}`)
+  await writeFile(file, content)
+  await runProgram(
+    'soffice',
+    [
+      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+      ...'--headless --norestore --nolockcheck --nologo --nodefault'.split(' '),
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      file,
+    ],
+    convertingTime,
+  )
+  return readFile(join(folder, 'file.pdf')).catch(() => undefined)
+}
