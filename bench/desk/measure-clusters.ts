@@ -1,5 +1,5 @@
 import { caseUndo } from '../../contract/desk/case.ts'
-import { clusterOpen } from '../../contract/desk/cluster.ts'
+import { clusterMembers, clusterOpen, clusterReady } from '../../contract/desk/cluster.ts'
 import { caseBatch, caseList } from '../../contract/desk/queue.ts'
 import type { Person } from './desk-people.ts'
 import { print, timeOf, timesOf } from './figures.ts'
@@ -23,9 +23,14 @@ export async function measureClusters(person: Person): Promise<void> {
   const size = largest.cluster_size ?? 0
   const large = await timesOf(10, () => openOne(largest))
   print({ what: `open a cluster of ${size}`, taken: large, target })
-  const { ready } = await openOne(largest)
+  const about = { case_number: largest.case_number }
+  const after = (await openOne(largest)).members.at(-1)?.case_number ?? largest.case_number
+  const pages = await timesOf(10, () => person.call(clusterMembers, { ...about, after }))
+  print({ what: 'the next members of it', taken: pages, target })
+  const ready = await timeOf(() => person.call(clusterReady, about))
+  print({ what: `the numbers for a step for ${ready.result.list.length}`, taken: [ready.ms] })
   const input = {
-    cases: ready.slice(0, most),
+    cases: ready.result.list.slice(0, most),
     cluster_of: largest.case_number,
     step: 'accept',
   } as const

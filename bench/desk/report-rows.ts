@@ -89,6 +89,9 @@ function someRandom(length: number): Buffer {
 /** Returns 59 random bits, as `random_id()` of the database does. */
 const randomId = (): bigint => someRandom(8).readBigUInt64BE() >> 5n
 
+/** The kinds of a report's signals: an address, its host and the bands of its text. */
+const usualKinds = ['url', 'host', ...Array.from({ length: 16 }, () => 'text' as const)] as const
+
 /** Adds report n with its dependent rows. */
 export function createReportRows(keyring: BulkKeyring, making: Making) {
   const timeline = createTimeline(making.reports, making.now)
@@ -113,7 +116,7 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     })
   }
 
-  /** What the job that compares reports stores. */
+  /** What the job that compares reports stores; at random where no comparison looks any more, which halves the time. */
   function addSignals(
     tables: Tables,
     reportId: Buffer,
@@ -121,7 +124,11 @@ export function createReportRows(keyring: BulkKeyring, making: Making) {
     contents: PlausibleContents,
   ): void {
     const year = new Date(at).getUTCFullYear()
-    for (const { kind, token } of signalTokens(keyring, year, signalsOf(contents, [])))
+    const signals =
+      year < new Date(making.now).getUTCFullYear() - 1
+        ? usualKinds.map((kind) => ({ kind, token: someRandom(4).readInt32BE(0) }))
+        : signalTokens(keyring, year, signalsOf(contents, []))
+    for (const { kind, token } of signals)
       tables.case_signal.add({
         report_id: reportId,
         kind: cell.text(kind),

@@ -11,6 +11,9 @@ import { access, caseNumber, caseRow, version, withCase } from './case.ts'
 export const caseLink = z.object({ kind: z.enum(linkKinds), measure: z.number() })
 export type CaseLink = z.infer<typeof caseLink>
 
+/** Members, the first in a list of them, whose links are read when a cluster is opened. */
+export const mostLinked = 1000
+
 /** Why a step for all leaves a member out: each of them is decided by itself. */
 const leftOut = z.enum(['supplement', 'appeal', 'sensitive', 'over', 'pending'])
 export type LeftOut = z.infer<typeof leftOut>
@@ -19,6 +22,12 @@ const linkedRow = z.extend(caseRow, {
   /** The nearest link of each kind. */
   links: z.array(caseLink),
 })
+
+/** A member that a step for all may take, as it is now. */
+const readyMember = z.object({ case_number: caseNumber, version })
+export type ReadyMember = z.infer<typeof readyMember>
+
+const member = z.extend(linkedRow, { left_out: z.nullable(leftOut) })
 
 /**
  * Shows the cases that are linked with a case, within the scope; recorded. It counts as having looked at each of them, so that
@@ -32,24 +41,40 @@ export const clusterOpen = endpoint('POST staff/cluster/open', {
     lead: z.nullable(caseNumber),
     total: z.number(),
     real_names: z.number(),
-    /** The first members, open ones first. */
-    members: z.array(z.extend(linkedRow, { left_out: z.nullable(leftOut) })),
-    /** Every member that a step for all may take. */
-    ready: z.array(z.object({ case_number: caseNumber, version })),
+    /** The first members, open ones first; `clusterMembers` lists the others. */
+    members: z.array(member),
+    /** How many members a step for all may take; `clusterReady` lists them. */
+    ready: z.number(),
     /** Members that a step for all leaves out, by reason. */
     left_out: z.array(z.object({ why: leftOut, cases: z.number() })),
-    /** How many members are linked by each kind, and how near at least. */
+    /** How many members are linked by each kind, and how near at least; of the first `mostLinked`. */
     reasons: z.array(z.extend(caseLink, { cases: z.number() })),
     /** What came of members that are over. */
     decided: z.array(
       z.object({ status, outcome: z.nullable(z.enum(outcomeNames)), cases: z.number() }),
     ),
-    /** Cases that may be about the same, the nearest first. */
+    /** Cases that may be about the same as one of the first `mostLinked` members. */
     offered: z.array(linkedRow),
   }),
   errors: itemErrors,
 })
 export type Cluster = z.infer<typeof clusterOpen.output>
+
+/** Lists the members of a case's cluster that follow one of them; recorded. */
+export const clusterMembers = endpoint('POST staff/cluster/members', {
+  access,
+  input: z.object({ ...withCase, after: caseNumber }),
+  output: z.object({ members: z.array(member) }),
+  errors: itemErrors,
+})
+
+/** Lists every member of a case's cluster that a step for all may take, without contents. */
+export const clusterReady = endpoint('POST staff/cluster/ready', {
+  access,
+  input: z.object(withCase),
+  output: z.object({ list: z.array(readyMember) }),
+  errors: itemErrors,
+})
 
 /**
  * 不是一回事: takes a case out of its cluster, or refuses an offered one. The pair is not matched by these kinds again, and no

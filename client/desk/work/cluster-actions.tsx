@@ -17,7 +17,7 @@ interface Props {
 /** The actions on a cluster: a step for all, and which cases belong to it. */
 export function ClusterActions(props: Props) {
   const { view, macros, actions, isHeldByColleague, onMacro, onChoose } = props
-  const ready = view.cluster?.ready.length ?? 0
+  const ready = view.cluster?.ready ?? 0
   const isDisabled = isHeldByColleague || ready === 0
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import { outcomes } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import type { Cluster, LeftOut } from '../../../contract/desk/cluster.ts'
+import { type Cluster, type LeftOut, mostLinked } from '../../../contract/desk/cluster.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -89,7 +89,14 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
               />
             ))}
           </ul>
-          {hidden > 0 && <p className={styles.remark}>还有 {hidden} 件没有列出，同样处理</p>}
+          {hidden > 0 && (
+            <p className={styles.remark}>
+              还有 {hidden} 件没有列出，同样处理{' '}
+              <Button variant="quiet" onClick={() => void view.listMore()}>
+                再列一些
+              </Button>
+            </p>
+          )}
         </section>
       )}
       {offered.length > 0 && (
@@ -142,11 +149,14 @@ function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<void> }
   )
 }
 
-function Reasons({ cluster: { reasons, decided } }: { cluster: Cluster }) {
+function Reasons({ cluster: { total, reasons, decided } }: { cluster: Cluster }) {
   return (
     <section className={classNames(styles.box, styles.why)} aria-label="为什么在一起">
       <h2 className={styles.heading}>为什么在一起</h2>
-      <p>{reasons.map((reason) => `${linkInWords(reason)} ${reason.cases} 件`).join(' · ')}</p>
+      <p>
+        {total > mostLinked && `前 ${mostLinked} 件：`}
+        {reasons.map((reason) => `${linkInWords(reason)} ${reason.cases} 件`).join(' · ')}
+      </p>
       {decided.map(({ status, outcome, cases }) => (
         <p key={`${status} ${outcome}`}>
           这一组已有结果 {cases} 件：{statusNames[status]}

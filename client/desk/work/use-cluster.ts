@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import { clusterAccept, clusterOpen, clusterRefuse } from '../../../contract/desk/cluster.ts'
+import {
+  clusterAccept,
+  clusterMembers,
+  clusterOpen,
+  clusterReady,
+  clusterRefuse,
+  type ReadyMember,
+} from '../../../contract/desk/cluster.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
@@ -38,9 +45,10 @@ export function useCluster(detail: CaseDetail | undefined) {
   const isUsual = size !== null && detail?.prepared === null
   const isShown =
     detail !== undefined && (choice.caseNumber === caseNumber ? choice.isShown : isUsual)
+  const reading = callQuery(clusterOpen, { case_number: caseNumber }, true)
   // Each reading is audited: it is read once, and again after a change.
   const { data: cluster, error } = useQuery({
-    ...callQuery(clusterOpen, { case_number: caseNumber }, true),
+    ...reading,
     enabled: isShown,
     staleTime: Infinity,
     gcTime: 0,
@@ -57,6 +65,20 @@ export function useCluster(detail: CaseDetail | undefined) {
       await work()
       announce(done)
       await Promise.all([refetchClusters(), refetchCase(caseNumber)])
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    }
+  }
+  /** Adds the members that follow those that are listed. */
+  const listMore = async () => {
+    const after = cluster?.members.at(-1)?.case_number
+    if (after === undefined) return
+    try {
+      const { members } = await call(clusterMembers, { case_number: caseNumber, after })
+      queryClient.setQueryData(
+        reading.queryKey,
+        (old) => old && { ...old, members: [...old.members, ...members] },
+      )
     } catch (thrown) {
       announce(messageOf(thrown), 'problem')
     }
@@ -100,6 +122,9 @@ export function useCluster(detail: CaseDetail | undefined) {
       ),
     accept,
     addByNumber,
+    listMore,
+    /** Returns the members that a step for all takes, listed or not. */
+    listReady: () => call(clusterReady, { case_number: caseNumber }),
     keys: { memberDown: () => move(1), memberUp: () => move(-1), acceptOffered: accept },
   }
 }
@@ -111,21 +136,35 @@ export function useClusterWork(
   view: ClusterView,
   work: Pick<ReturnType<typeof useWork>, 'run' | 'chooseAction'>,
   isHeldByColleague: boolean,
-  openDialog: (dialog: { kind: 'cluster'; first: CaseDraft }) => void,
+  openDialog: (dialog: {
+    kind: 'cluster'
+    first: CaseDraft
+    ready: readonly ReadyMember[]
+  }) => void,
 ) {
-  const decideAll = (first: CaseDraft) => {
-    if (isHeldByColleague) announce('同事正在处理，请先接手', 'problem')
-    else if (view.cluster?.ready.length) openDialog({ kind: 'cluster', first })
-    else announce('这一组没有可以一起处理的', 'problem')
+  const isOpening = useRef(false)
+  const decideAll = async (first: CaseDraft) => {
+    if (isHeldByColleague) return announce('同事正在处理，请先接手', 'problem')
+    if (isOpening.current) return
+    isOpening.current = true
+    try {
+      const { list: ready } = await view.listReady()
+      if (ready.length > 0) openDialog({ kind: 'cluster', first, ready })
+      else announce('这一组没有可以一起处理的', 'problem')
+    } catch (thrown) {
+      announce(messageOf(thrown), 'problem')
+    } finally {
+      isOpening.current = false
+    }
   }
   return {
     runMacro: (macro: Macro) =>
-      view.isShown ? decideAll(applyMacro(emptyDraft, macro)) : work.run(macro),
+      view.isShown ? void decideAll(applyMacro(emptyDraft, macro)) : work.run(macro),
     /** @param action null: not chosen yet */
     chooseAction: (action: CaseAction | null) => {
       // Replies and notes are of the open case alone.
       const isForAll = view.isShown && (action === null || isDeskStep(action))
-      if (isForAll) decideAll(action === null ? emptyDraft : withAction(emptyDraft, action))
+      if (isForAll) void decideAll(action === null ? emptyDraft : withAction(emptyDraft, action))
       else if (action !== null) work.chooseAction(action)
     },
   }

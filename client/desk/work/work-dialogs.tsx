@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
-import type { Cluster } from '../../../contract/desk/cluster.ts'
+import type { Cluster, ReadyMember } from '../../../contract/desk/cluster.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
@@ -26,7 +26,11 @@ import { refetchClusters } from './use-cluster.ts'
 /** The dialog open over the workbench. */
 export type OpenDialog =
   | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
-  | { readonly kind: 'cluster'; readonly first: CaseDraft }
+  | {
+      readonly kind: 'cluster'
+      readonly first: CaseDraft
+      readonly ready: readonly ReadyMember[]
+    }
   | { readonly kind: 'identity' | 'activity' | 'assign' | 'hold'; readonly caseNumber: string }
   | { readonly kind: 'viewer'; readonly first: number }
   | { readonly kind: 'original'; readonly file: z.output<typeof evidence> }
@@ -90,7 +94,7 @@ export function WorkDialogs(props: Props) {
         detail &&
         props.cluster && (
           <BatchDialog
-            cases={readyCases(detail, props.cluster)}
+            cases={readyCases(detail, props.cluster, dialog.ready)}
             cluster={{ openedAs: detail.case_number, leftOut: props.cluster.left_out }}
             first={dialog.first}
             authorities={props.authorities}
@@ -116,7 +120,11 @@ export function WorkDialogs(props: Props) {
 }
 
 /** Returns the cases that a step for all may take. A member beyond the listed ones is taken to have the lead's report type. */
-function readyCases(detail: CaseDetail, { ready, members }: Cluster): ViewedCase[] {
+function readyCases(
+  detail: CaseDetail,
+  { members }: Cluster,
+  ready: readonly ReadyMember[],
+): ViewedCase[] {
   const rows = new Map(members.map((row) => [row.case_number, row]))
   return ready.map((one) => {
     const { headline = '', report_type = detail.report_type } = rows.get(one.case_number) ?? {}

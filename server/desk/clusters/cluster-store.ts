@@ -77,7 +77,7 @@ export async function clusterOf(db: Db, reportId: string): Promise<string | unde
 }
 
 /** SQL: the cases of a cluster, or one case in none. */
-const casesOf = ({ cluster, reportId }: Side) =>
+export const casesOf = ({ cluster, reportId }: Side) =>
   cluster === undefined
     ? sql`(select ${reportId}::bigint as report_id)`
     : sql`(select report_id from cluster_member where cluster_id = ${cluster})`

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { caseNext, caseRelease } from '../../../contract/desk/case.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
-import { clusterOpen, clusterRefuse } from '../../../contract/desk/cluster.ts'
+import { clusterMembers, clusterOpen, clusterRefuse } from '../../../contract/desk/cluster.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
-import { linkAll } from '../../testing/api/linked-cases.ts'
+import { linkAll, linkInBulk, manyLike, readyOf } from '../../testing/api/linked-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 
@@ -59,10 +59,42 @@ test('opening a cluster and taking cases out of it are audited', async () => {
   ])
 })
 
+test('a large cluster is shown by pages, and a step for all takes what no page has shown', async () => {
+  const made = await manyLike(api, await cases.make({ report_type_id: 6 }), 250)
+  await linkInBulk(api, made)
+  const [over, first] = made
+  if (!over || !first) throw new Error('nothing was made')
+  await cases.set(over.caseNumber, { status: 'closed', outcome: 'handled', due_at: null })
+  const about = { case_number: first.caseNumber }
+  const opened = z.parse(clusterOpen.output, (await handler.call(clusterOpen, about)).data)
+  expect(opened).toMatchObject({ total: 250, ready: 249, left_out: [{ why: 'over', cases: 1 }] })
+  expect(opened.reasons).toEqual([{ kind: 'url', cases: 250, measure: 0 }])
+  expect(opened.offered).toEqual([])
+  const listed = [...opened.members]
+  const sizes = [listed.length]
+  while (sizes.at(-1) !== 0) {
+    const input = { ...about, after: listed.at(-1)?.case_number }
+    const answer = await handler.call(clusterMembers, input)
+    const { members } = z.parse(clusterMembers.output, answer.data)
+    listed.push(...members)
+    sizes.push(members.length)
+  }
+  expect(sizes).toEqual([100, 100, 50, 0])
+  expect(new Set(listed.map(({ case_number }) => case_number)).size).toBe(250)
+  expect(listed.at(-1)).toMatchObject({ case_number: over.caseNumber, left_out: 'over' })
+  const last = (await readyOf(handler, first)).slice(-2)
+  const batch = { cases: last, dry_run: true, cluster_of: first.caseNumber, step: 'accept' }
+  const { results } = z.parse(
+    caseBatch.output,
+    (await handler.call(caseBatch, batch, newKey())).data,
+  )
+  expect(results.map(({ done }) => done)).toEqual([true, true])
+})
+
 const decideTogether = async (openedAs: { caseNumber: string }, more: object) => {
-  const about = { case_number: openedAs.caseNumber }
-  const { ready } = z.parse(clusterOpen.output, (await handler.call(clusterOpen, about)).data)
-  const input = { cases: ready, dry_run: false, cluster_of: openedAs.caseNumber, ...more }
+  await handler.call(clusterOpen, { case_number: openedAs.caseNumber })
+  const cases = await readyOf(handler, openedAs)
+  const input = { cases, dry_run: false, cluster_of: openedAs.caseNumber, ...more }
   return handler.call(caseBatch, input, newKey())
 }
 

@@ -4,30 +4,73 @@ import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { inScope, isOpen, isSensitive, type Scope } from '../../report/case/case-rules.ts'
+import {
+  inScope,
+  isOpen,
+  isSensitive,
+  isSensitiveReport,
+  type Scope,
+} from '../../report/case/case-rules.ts'
+import { casesOf, type Side } from './cluster-store.ts'
 
-/** A member of a cluster, without contents. */
-export interface Member {
-  readonly report_id: string
-  readonly case_number: string
-  readonly version: number
+/** What decides whether a step for all takes a member. */
+export interface Standing {
   readonly status: Status
-  readonly outcome: Outcome | null
-  readonly real_name: boolean
   readonly is_sensitive: boolean
   readonly is_pending: boolean
 }
 
-/** Selects the members of a cluster in a scope: open ones first, the oldest first. */
-export async function selectMembers(db: Db, cluster: string, scope: Scope): Promise<Member[]> {
+/** Members of a cluster that are alike in what a step for all asks. */
+interface Group extends Standing {
+  readonly outcome: Outcome | null
+  readonly cases: number
+  readonly real_names: number
+}
+
+const isPending = sql<boolean>`exists (select from pending_step where pending_step.report_id = c.report_id)`
+
+/** SQL: the members of a cluster in a scope, as `m` and their cases `c`. */
+const membersIn = (cluster: string, scope: Scope) =>
+  sql`cluster_member m join report_case c on c.report_id = m.report_id
+    and m.cluster_id = ${cluster} and ${inScope(scope)} and c.status <> 'withdrawn'`
+
+/** Counts the members of a cluster in a scope, by what is the same of them. */
+export async function countMembers(db: Db, cluster: string, scope: Scope): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select c.status, c.outcome, ${isSensitiveReport} as is_sensitive,
+      ${isPending} as is_pending, count(*)::integer as cases,
+      count(*) filter (where report.real_name)::integer as real_names
+    from ${membersIn(cluster, scope)}
+    join report on report.id = c.report_id join report_type on report_type.id = c.report_type_id
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+interface Member extends Standing {
+  readonly report_id: string
+  readonly case_number: string
+  readonly version: number
+}
+
+/**
+ * Selects members of a cluster in a scope, without contents: open ones first, the oldest first.
+ * @param page `limit`: null selects all; `after`: only those that follow this member
+ */
+export async function selectMembers(
+  db: Db,
+  cluster: string,
+  scope: Scope,
+  { limit, after }: { readonly limit: number | null; readonly after?: string | undefined },
+): Promise<Member[]> {
+  const order = sql`not ${isOpen}, c.arrived_at, c.report_id`
+  const follows =
+    after === undefined
+      ? sql`true`
+      : sql`(${order}) > (select ${order} from report_case c where c.case_number = ${after})`
   const { rows } = await sql<Member>`
-    select c.report_id, c.case_number, c.version, c.status, c.outcome, report.real_name,
-      ${isSensitive} as is_sensitive,
-      exists (select from pending_step where pending_step.report_id = c.report_id) as is_pending
-    from cluster_member m join report_case c on c.report_id = m.report_id
-    join report on report.id = c.report_id
-    where m.cluster_id = ${cluster} and ${inScope(scope)} and c.status <> 'withdrawn'
-    order by ${isOpen} desc, c.arrived_at, c.report_id`.execute(db)
+    select c.report_id, c.case_number, c.version, c.status, ${isSensitive} as is_sensitive,
+      ${isPending} as is_pending
+    from ${membersIn(cluster, scope)} where ${follows} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -49,41 +92,38 @@ interface Nearness {
 /** SQL: texts are nearer the higher their measure, everything else the lower. */
 const nearest = sql<number>`case when e.kind = 'text' then max(e.measure) else min(e.measure) end`
 
+/** SQL: the nearest `same` link of each kind of some members to any other member. */
+const linksOf = (cluster: string, reportIds: readonly string[]) => sql<Nearness>`
+  select e.report_id, e.kind, ${nearest} as measure from case_edge e
+  join cluster_member m on m.report_id = e.other_id and m.cluster_id = ${cluster}
+  where e.report_id = any (${reportIds}::bigint[]) and e.strength = 'same'
+  group by e.report_id, e.kind`
+
 /** Selects the nearest `same` link of each kind of some members to any other member. */
-export async function selectLinks(
+export const selectLinks = async (
   db: Db,
   cluster: string,
   reportIds: readonly string[],
-): Promise<Nearness[]> {
-  const { rows } = await sql<Nearness>`
-    select e.report_id, e.kind, ${nearest} as measure from case_edge e
-    join cluster_member m on m.report_id = e.other_id and m.cluster_id = ${cluster}
-    where e.report_id = any (${reportIds}::bigint[]) and e.strength = 'same'
-    group by e.report_id, e.kind`.execute(db)
-  return rows
-}
+): Promise<Nearness[]> => (await linksOf(cluster, reportIds).execute(db)).rows
 
-/** Counts the members of a cluster in a scope that each kind links. `measure`: of the pair that is least alike. */
+/** Counts those of some members that each kind links to any other member. `measure`: of the pair that is least alike. */
 export async function selectReasons(
   db: Db,
   cluster: string,
-  scope: Scope,
+  reportIds: readonly string[],
 ): Promise<(Omit<Nearness, 'report_id'> & { cases: number })[]> {
   const { rows } = await sql<Omit<Nearness, 'report_id'> & { cases: number }>`
     select kind, count(*)::integer as cases,
       case when kind = 'text' then min(measure) else max(measure) end as measure
-    from (select e.report_id, e.kind, ${nearest} as measure from case_edge e
-      join cluster_member m on m.report_id = e.report_id and m.cluster_id = ${cluster}
-      join cluster_member o on o.report_id = e.other_id and o.cluster_id = ${cluster}
-      join report_case c on c.report_id = e.report_id
-      where e.strength = 'same' and ${inScope(scope)} group by e.report_id, e.kind) as each_case
+    from (${linksOf(cluster, reportIds)}) as each_case
     group by kind order by cases desc, kind`.execute(db)
   return rows
 }
 
-/** Selects cases of the scope that a cluster, or a case in none, may be linked with: by edges that did not join them. */
+/** Selects cases of the scope that some members of a cluster, or a case in none, may be linked with: by edges that did not join them. */
 export async function selectOffered(
   db: Db,
+  side: Side,
   reportIds: readonly string[],
   scope: Scope,
   limit: number,
@@ -93,9 +133,9 @@ export async function selectOffered(
       select e.other_id as report_id, e.kind, ${nearest} as measure from case_edge e
       join report_case c on c.report_id = e.other_id
       where e.report_id = any (${reportIds}::bigint[]) and e.strength <> 'barred'
-        and e.other_id <> all (${reportIds}::bigint[]) and ${inScope(scope)} and c.status <> 'withdrawn'
+        and e.other_id not in ${casesOf(side)} and ${inScope(scope)} and c.status <> 'withdrawn'
         and not exists (select from case_refusal r where r.report_id = e.other_id
-          and r.other_id = any (${reportIds}::bigint[]))
+          and r.other_id in ${casesOf(side)})
       group by e.other_id, e.kind)
     select * from offered where report_id in (select distinct report_id from offered limit ${limit})
   `.execute(db)

@@ -1,20 +1,28 @@
-import { type CaseLink, clusterOpen, type LeftOut } from '../../../contract/desk/cluster.ts'
+import {
+  type CaseLink,
+  clusterMembers,
+  clusterOpen,
+  clusterReady,
+  type LeftOut,
+  mostLinked,
+} from '../../../contract/desk/cluster.ts'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { route } from '../../http/route.ts'
+import { type Call, route } from '../../http/route.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import type { Scope } from '../../report/case/case-rules.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/detail.ts'
 import { clusterOf } from './cluster-store.ts'
 import * as store from './members-store.ts'
 
-/** Members whose contents are shown; the others are counted. */
+/** Members whose contents are shown at a time. */
 const shown = 100
 const mostOffered = 10
 
-const isOpenStatus = (status: store.Member['status']) =>
+const isOpenStatus = (status: store.Standing['status']) =>
   openStatuses.some((open) => open === status)
 
 /** Returns why a step for all leaves a member out; null when it is in. */
@@ -22,7 +30,7 @@ export function whyLeftOut({
   status,
   is_sensitive: isSensitive,
   is_pending: isPending,
-}: Pick<store.Member, 'status' | 'is_sensitive' | 'is_pending'>): LeftOut | null {
+}: store.Standing): LeftOut | null {
   if (status === 'supplement') return 'supplement'
   if (status === 'appealing') return 'appeal'
   if (!isOpenStatus(status)) return 'over'
@@ -38,59 +46,110 @@ const linksFor = (
     report_id === reportId ? [{ kind, measure }] : [],
   )
 
+const recordReading = (deps: WorkDeps, call: Call, id: string, count: number) =>
+  recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
+    action: 'cluster.read',
+    object: { kind: 'case', id },
+    detail: { count },
+  })
+
+/** Adds the contents of members, and how each is linked. */
+async function withContents(
+  deps: WorkDeps,
+  cluster: string,
+  scope: Scope,
+  members: Awaited<ReturnType<typeof store.selectMembers>>,
+) {
+  const ids = members.map(({ report_id }) => report_id)
+  const [rows, links] = await Promise.all([
+    rowsOf(deps.db, deps, ids, scope),
+    store.selectLinks(deps.db, cluster, ids),
+  ])
+  return members.flatMap((member) => {
+    const row = rows.get(member.report_id)
+    const left_out = whyLeftOut(member)
+    return row ? [{ ...row, links: linksFor(links, member.report_id), left_out }] : []
+  })
+}
+
+/** Sums the cases of groups that have the same key. */
+const sumBy = <G extends { readonly cases: number }, K>(
+  groups: readonly G[],
+  keyOf: (group: G) => K,
+) =>
+  [...Map.groupBy(groups, keyOf)].flatMap(([key, [first, ...others]]) =>
+    first
+      ? [{ key, first, cases: others.reduce((sum, { cases }) => sum + cases, first.cases) }]
+      : [],
+  )
+
 /** Shows a cluster, after auditing the reading of the case as which it was opened. */
 export const openRoute = (deps: WorkDeps) =>
   route(clusterOpen, async ({ case_number }, call) => {
     const { db } = deps
     const { reportTypeIds: scope } = staffOf(call)
-    const found = await findCase(db, staffOf(call), case_number)
-    const cluster = await clusterOf(db, found.report_id)
-    const members = cluster === undefined ? [] : await store.selectMembers(db, cluster, scope)
-    const ids = members.map(({ report_id }) => report_id)
-    const firstIds = ids.slice(0, shown)
-    const offered = await store.selectOffered(
-      db,
-      ids.length > 0 ? ids : [found.report_id],
-      scope,
-      mostOffered,
-    )
-    const offeredIds = [...new Set(offered.map(({ report_id }) => report_id))]
-    const [rows, links, reasons, offeredRows] = await Promise.all([
-      rowsOf(db, deps, firstIds, scope),
-      cluster === undefined ? [] : store.selectLinks(db, cluster, firstIds),
-      cluster === undefined ? [] : store.selectReasons(db, cluster, scope),
-      rowsOf(db, deps, offeredIds, scope),
+    const { report_id: reportId } = await findCase(db, staffOf(call), case_number)
+    const cluster = await clusterOf(db, reportId)
+    const [groups, first] =
+      cluster === undefined
+        ? [[], []]
+        : await Promise.all([
+            store.countMembers(db, cluster, scope),
+            store.selectMembers(db, cluster, scope, { limit: mostLinked }),
+          ])
+    const ids = cluster === undefined ? [reportId] : first.map(({ report_id }) => report_id)
+    const [members, reasons, offered] = await Promise.all([
+      cluster === undefined ? [] : withContents(deps, cluster, scope, first.slice(0, shown)),
+      cluster === undefined ? [] : store.selectReasons(db, cluster, ids),
+      store.selectOffered(db, { cluster, reportId }, ids, scope, mostOffered),
     ])
-    const left = members.map((member) => ({ ...member, why: whyLeftOut(member) }))
-    const over = members.filter(({ status }) => status === 'closed' || status === 'rejected')
-    const object = { kind: 'case', id: case_number } as const
-    await recordAlone(db, deps, actorOf(call, caseWorkers), {
-      action: 'cluster.read',
-      object,
-      detail: { count: members.length },
-    })
+    const offeredIds = [...new Set(offered.map(({ report_id }) => report_id))]
+    const offeredRows = await rowsOf(db, deps, offeredIds, scope)
+    const [oldest] = first
+    const total = groups.reduce((sum, { cases }) => sum + cases, 0)
+    await recordReading(deps, call, case_number, total)
+    const over = groups.filter(({ status }) => status === 'closed' || status === 'rejected')
+    const standings = sumBy(groups, whyLeftOut)
     return {
-      lead: members.find(({ status }) => isOpenStatus(status))?.case_number ?? null,
-      total: members.length,
-      real_names: members.filter(({ real_name }) => real_name).length,
-      members: left.flatMap(({ report_id: id, why }) => {
-        const row = rows.get(id)
-        return row ? [{ ...row, links: linksFor(links, id), left_out: why }] : []
-      }),
-      ready: left.flatMap(({ case_number: number, version, why }) =>
-        why === null ? [{ case_number: number, version }] : [],
-      ),
-      left_out: [...Map.groupBy(left, ({ why }) => why)].flatMap(([why, some]) =>
-        why === null ? [] : [{ why, cases: some.length }],
-      ),
+      lead: oldest && isOpenStatus(oldest.status) ? oldest.case_number : null,
+      total,
+      real_names: groups.reduce((sum, { real_names }) => sum + real_names, 0),
+      members,
+      ready: standings.find(({ key }) => key === null)?.cases ?? 0,
+      left_out: standings.flatMap(({ key: why, cases }) => (why === null ? [] : [{ why, cases }])),
       reasons,
-      decided: [...Map.groupBy(over, ({ status, outcome }) => `${status} ${outcome}`).values()].map(
-        (some) => ({
-          status: some[0]?.status ?? 'closed',
-          outcome: some[0]?.outcome ?? null,
-          cases: some.length,
-        }),
+      decided: sumBy(over, ({ status, outcome }) => `${status} ${outcome}`).map(
+        ({ first: { status, outcome }, cases }) => ({ status, outcome, cases }),
       ),
       offered: [...offeredRows].map(([id, row]) => ({ ...row, links: linksFor(offered, id) })),
+    }
+  })
+
+/** Shows the members that follow one. */
+export const membersRoute = (deps: WorkDeps) =>
+  route(clusterMembers, async ({ case_number, after }, call) => {
+    const { reportTypeIds: scope } = staffOf(call)
+    const found = await findCase(deps.db, staffOf(call), case_number)
+    const cluster = await clusterOf(deps.db, found.report_id)
+    if (cluster === undefined) return { members: [] }
+    const some = await store.selectMembers(deps.db, cluster, scope, { limit: shown, after })
+    const members = await withContents(deps, cluster, scope, some)
+    await recordReading(deps, call, case_number, members.length)
+    return { members }
+  })
+
+/** Lists the members that a step for all may take. */
+export const readyRoute = (deps: WorkDeps) =>
+  route(clusterReady, async ({ case_number }, call) => {
+    const found = await findCase(deps.db, staffOf(call), case_number)
+    const cluster = await clusterOf(deps.db, found.report_id)
+    if (cluster === undefined) return { list: [] }
+    const all = await store.selectMembers(deps.db, cluster, staffOf(call).reportTypeIds, {
+      limit: null,
+    })
+    return {
+      list: all
+        .filter((member) => whyLeftOut(member) === null)
+        .map(({ case_number: number, version }) => ({ case_number: number, version })),
     }
   })

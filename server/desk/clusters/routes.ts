@@ -1,13 +1,15 @@
 import type { Route } from '../../http/route.ts'
 import type { WorkDeps } from '../work/detail.ts'
 import { acceptRoute, refuseRoute } from './change-cluster.ts'
-import { openRoute } from './open.ts'
+import { membersRoute, openRoute, readyRoute } from './open.ts'
 import { quarantineDecideRoute, quarantineListRoute } from './quarantine.ts'
 import { subjectRoute } from './subject.ts'
 
 /** The calls about linked cases. */
 export const clusterRoutes = (deps: WorkDeps): Route[] => [
   openRoute(deps),
+  membersRoute(deps),
+  readyRoute(deps),
   refuseRoute(deps),
   acceptRoute(deps),
   subjectRoute(deps),

@@ -16,9 +16,11 @@ export const barredPeople = sql<
   string[]
 >`barred_people(c.is_appealed, c.status, c.decided_by, c.decided_with)`
 
+/** SQL: a joined `report`, of a joined `report_type`, is of a sensitive type or concerns minors. */
+export const isSensitiveReport = sql<boolean>`(report.involves_minors or report_type.is_sensitive)`
+
 /** SQL: a case `c` is of a sensitive type or concerns minors. */
-export const isSensitive = sql<boolean>`(select report.involves_minors or report_type.is_sensitive
-  from report join report_type on report_type.id = report.report_type_id where report.id = c.report_id)`
+export const isSensitive = sql<boolean>`(select ${isSensitiveReport} from report join report_type on report_type.id = report.report_type_id where report.id = c.report_id)`
 
 /** SQL: a case `c` has no reporter, because answers to 还在吗 have made it (decision 74). */
 export const isRelapse = sql<boolean>`(select report.is_relapse from report where report.id = c.report_id)`

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
+import { clusterReady } from '../../../contract/desk/cluster.ts'
 import { linkMatches, type Match } from '../../desk/clusters/link-matches.ts'
 import type { CaseOfTest } from './desk-cases.ts'
-import type { StaffTestApi } from './staff-test-api.ts'
+import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 
 const sameAddress = { kind: 'url', strength: 'same', measure: 0 } as const
 
@@ -54,4 +56,32 @@ export async function manyLike(
     [reportId, count, caseNumber, day],
   )
   return rows
+}
+
+/** Makes cases one cluster at once, each linked with the one before it by the same address. */
+export async function linkInBulk(
+  api: StaffTestApi,
+  made: readonly Pick<CaseOfTest, 'reportId'>[],
+): Promise<void> {
+  const ids = made.map(({ reportId }) => reportId)
+  const { pool } = api.database
+  await pool.query(
+    `insert into cluster_member (report_id, cluster_id)
+    select id, cluster from unnest($1::bigint[]) as id, (select gen_random_uuid() as cluster) as one`,
+    [ids],
+  )
+  await pool.query(
+    `insert into case_edge (report_id, other_id, kind, strength, measure)
+    with pair as (select id, lag(id) over (order by place) as other
+      from unnest($1::bigint[]) with ordinality as given (id, place))
+    select unnest(array[id, other]), unnest(array[other, id]), 'url', 'same', 0
+    from pair where other is not null`,
+    [ids],
+  )
+}
+
+/** Returns the members of a case's cluster that a step for all may take. */
+export async function readyOf(who: StaffOfTest, { caseNumber }: Pick<CaseOfTest, 'caseNumber'>) {
+  const answer = await who.call(clusterReady, { case_number: caseNumber })
+  return z.parse(clusterReady.output, answer.data).list
 }
