@@ -1,12 +1,14 @@
 import { deskTest as test } from '../desk.ts'
 import { opened, report, sitDown, takeNext } from '../desk-work.ts'
 import { expect, expectAccessible } from '../journey.ts'
+import { docxOf, paragraph } from '../../server/testing/preview/office-samples.ts'
 import { pdfOf } from '../../server/testing/preview/pdf-samples.ts'
 
 const pdf = pdfOf(['第一页：群里有人放贷', '第二页：还款要求'])
+const contract = docxOf(paragraph('借款合同：月息三分'), { 'word/vbaProject.bin': 'macro' })
 const chat = '张三 2026/11/20 12:03:22\n投资吗？\n\n李四 2026/11/20 12:04:00\n<b>多少钱</b>'
 
-test('a handler reads a PDF and a chat before a page is seen, by keys alone', async ({
+test('a handler reads a PDF, a chat and a Word file before a page is seen, by keys alone', async ({
   page,
   desk,
 }) => {
@@ -15,9 +17,14 @@ test('a handler reads a PDF and a chat before a page is seen, by keys alone', as
   await report(desk, words, undefined, [
     new Blob([new Uint8Array(pdf)]),
     new Blob([new TextEncoder().encode(chat)]),
+    new Blob([new Uint8Array(contract)]),
   ])
   await takeNext(page, hands, words)
-  await expect(opened(page).getByRole('button', { name: /打开来读/ })).toBeVisible({
+  await expect(
+    opened(page)
+      .getByRole('button', { name: /打开来读/ })
+      .first(),
+  ).toBeVisible({
     timeout: 60_000,
   })
   await expect(opened(page).getByText('正在生成预览')).toHaveCount(0, { timeout: 60_000 })
@@ -50,6 +57,10 @@ test('a handler reads a PDF and a chat before a page is seen, by keys alone', as
   await expect(viewer.getByText('李四 · 2026/11/20 12:04:00')).toBeVisible()
   await expect(viewer.getByText('<b>多少钱</b>')).toBeVisible()
   await expectAccessible(page, 'AA', 'dialog[open]')
+  await hands.press('ArrowRight')
+  await expect(viewer.getByText('借款合同：月息三分')).toBeVisible()
+  await expect(viewer.getByText(/ · 含宏/)).toBeVisible()
+  await hands.press('ArrowLeft')
   await hands.press('ArrowLeft')
   await expect(viewer.getByText('第 2 页')).toBeVisible()
   await hands.press('Escape')
