@@ -2,7 +2,7 @@
  * Plays evidence through the openers of previews: more than a thousand hostile files with each confinement of this machine, or with
  * --ordinary two hundred ordinary ones, of which it draws contact sheets. Exits with 1 at an escape, a hang, original bytes at the desk
  * or an ordinary picture that is not served meanwhile.
- *   node bench/evidence.ts [--ordinary] [--confinement bubblewrap,namespaces,limits] [--families "fuzzed,truncated"]
+ *   node bench/evidence.ts [--ordinary] [--confinement bubblewrap,namespaces,limits] [--families "fuzzed;truncated"]
  *     [--programs none] [--every N] [--seed N] [--out data/evidence]
  */
 import { mkdir, rm } from 'node:fs/promises'
@@ -93,7 +93,7 @@ async function playHostile(confinement: (typeof offered)[number]): Promise<void>
   const opener = await openerOf(confinement)
   printHead('hostile files')
   const endMeanwhile = openMeanwhile(making().ordinary.get('image/jpeg') ?? Buffer.alloc(0), opener)
-  for (const name of values.families?.split(',') ?? Object.keys(families)) {
+  for (const name of values.families?.split(';') ?? Object.keys(families)) {
     const outcomes: Outcome[] = []
     const left = await playFamily(
       // Made before, because making some takes seconds.

@@ -100,6 +100,12 @@ describe('a compromised process', () => {
   })
 })
 
+test('a process that starts no program can never write a file, whatever it raises', async () => {
+  const reader = createPreviewProcesses({ confinement: 'limits', entry: program('read-file') })
+  const page = await openFirst(reader, Buffer.from('/proc/self/limits'), 'image/jpeg')
+  expect(String(page?.pixels)).toMatch(/Max file size +0 +0 /)
+})
+
 describe.each(offered)('confined by %s', (by) => {
   const confined = (name: string) =>
     createPreviewProcesses({ confinement: by, entry: program(name), time: 10_000 })

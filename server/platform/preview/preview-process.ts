@@ -17,14 +17,15 @@ const program = join(import.meta.dirname, '../../preview/main.ts')
 /** Bytes that Node reserves at its start and does not use, for compiled code. */
 const reserved = 640 * 1024 * 1024
 
-/** Blocks of 512 bytes of a file that a shell may write, which raises its own limit: programs seek in files. */
+/** Blocks of 512 bytes of a file that a shell may write, which raises its own limit: outer programs seek in files. */
 const mostBlocks = 131_072
 
 /** Returns shell limits of memory, processor time, each written file, and no core dump. */
-const limitsWith = (isWriting: boolean) =>
+const limitsWith = (isWriting: boolean, hasPrograms: boolean) =>
   [
     `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
-    `ulimit -H -f ${mostBlocks}; ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -c 0; exec "$@"`,
+    // The soft limit first: a hard one below it is refused.
+    `ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -H -f ${hasPrograms ? mostBlocks : 0}; ulimit -c 0; exec "$@"`,
   ].join('; ')
 
 /** Ids of the processes that open files for this one. */
@@ -58,8 +59,9 @@ export function startPreviewProcess({
   type,
 }: PreviewProcessOptions & { readonly type: PreviewType }): PreviewProcess {
   // A folder of its own, deleted with what it wrote. Behind bubblewrap it has another, in memory.
-  const folder = writesFiles(type) ? mkdtempSync(join(tmpdir(), 'preview-')) : undefined
-  const limits = limitsWith(folder !== undefined)
+  const folder =
+    programs.length > 0 && writesFiles(type) ? mkdtempSync(join(tmpdir(), 'preview-')) : undefined
+  const limits = limitsWith(folder !== undefined, programs.length > 0)
   const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry, ...programs]
   const command =
     process.platform === 'win32'
