@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { monthAfter } from '../contract/report/figures.ts'
+import { knownSites } from '../contract/report/addresses/known-sites.ts'
+import { figuresOf } from '../server/figures/count-figures.ts'
 import { readMonth } from '../server/figures/count-reports.ts'
 import { openPrepared } from '../server/platform/database/prepare.ts'
 import { seed } from '../server/platform/database/seed.ts'
@@ -27,14 +29,15 @@ const rounds = 40
 /** Rows of plausible facts: SQL of the month, and how many. */
 const fill = (month: string, rows: number) => `
   insert into report_month (report_id, month, report_type_id, source, received, accepted, transferred, result,
-    outcome, in_time, tenths, appealed, appeal_result, is_settled)
+    outcome, in_time, tenths, appealed, appeal_result, authority_id, reply_tenths, is_settled)
   select n, ${month}, 1 + (random() * random() * 16)::int,
     (array['web', 'web', 'web', 'web', 'phone', 'letter'])[1 + (random() * 5)::int],
     random() < 0.95, accepted, random() < 0.2, result,
     case when result = 'closed' then (array['handled', 'handled', 'not_found', 'gone'])[1 + (random() * 3)::int] end,
     case when result is not null then random() < 0.97 end,
     case when result is not null then (random() * random() * 120)::int end,
-    random() < 0.01, case when random() < 0.01 then 'upheld' end, true
+    random() < 0.01, case when random() < 0.01 then 'upheld' end,
+    case when n % 5 = 0 then 1 + (random() * 29)::int end, case when n % 5 = 0 then (random() * 200)::int end, true
   from (select n, random() < 0.7 as accepted,
     case when random() < 0.65 then 'closed' when random() < 0.8 then 'rejected' end as result
     from generate_series(1, ${rows}) n) as made`
@@ -53,6 +56,12 @@ try {
   await owner.query(fill(monthOf, Number(values.reports)))
   if (values.surge !== '0')
     await owner.query(fill(`'${last}'`, Number(values.surge)).replace('select n,', 'select -n,'))
+  // As the job counts them: each known site once a month.
+  await owner.query(
+    `insert into month_platforms select distinct month, 'site ' || site, $1::jsonb
+     from month_facts, generate_series(1, $2) site`,
+    [JSON.stringify(figuresOf({ facts: [], times: [] })), knownSites.length],
+  )
   await owner.query('vacuum analyze report_month')
   await owner.end()
   const times: number[] = []

@@ -40,6 +40,17 @@ export const closedMonth = z.object({
   other_types: rest,
   sources: z.array(z.object({ source: reportSource, reports: z.number() })),
   other_sources: rest,
+  /** Received reports by the site or app that they name. Since version 2 of the definition, as the next three. */
+  platforms: z._default(z.array(z.object({ name: z.string(), reports: z.number() })), []),
+  other_platforms: z._default(rest, null),
+  /** Reports that an authority answered for the first time, and after how many working days: the median. */
+  authorities: z._default(
+    z.array(
+      z.object({ id: z.number(), name: z.string(), reports: z.number(), median_days: published }),
+    ),
+    [],
+  ),
+  other_authorities: z._default(rest, null),
   /** Closed reports. */
   outcomes: z.array(z.object({ outcome: z.string(), reports: z.number() })),
   other_outcomes: rest,

@@ -5,7 +5,7 @@ import { reportSource } from './report-source.ts'
  * The version of the definition below. A closed month keeps the version and the digest of the definition that it was
  * counted by: a change of a meaning needs a new version.
  */
-export const definitionVersion = 1
+export const definitionVersion = 2
 
 /** The counts of a calendar month in China, each of reports, with the meaning that the public reads. */
 export const counts = {
@@ -14,6 +14,11 @@ export const counts = {
   rejected: { name: '不予受理', meaning: '首次结果是不予受理、在当月作出的举报' },
   closed: { name: '办结', meaning: '首次结果是办结、在当月作出的举报' },
   handled: { name: '处置', meaning: '当月办结、结果是“已处置”的举报' },
+  effective: {
+    name: '有效',
+    meaning: '当月办结、结果是“已处置”或“已由主管部门办理”的举报',
+    since: 2,
+  },
   transferred: { name: '转办', meaning: '当月首次转办给主管部门的举报' },
   answered: { name: '答复', meaning: '当月有首次结果的举报：办结加不予受理' },
   in_time: {
@@ -43,10 +48,33 @@ export const measures = {
 } as const
 export const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
-/** The text of the definition, as it is shown and as its digest covers it. */
-export const definitionText = (): string =>
-  Object.values({ ...counts, ...measures })
-    .map(({ name, meaning }) => `${name}：${meaning}\n`)
+/** Reports that name no known site or app. */
+export const otherPlatform = '其他'
+
+/** How the figures are parted, beside the report's type and channel. */
+export const groupings = {
+  platform: {
+    name: '平台',
+    meaning:
+      '举报填写的网站或应用；没有填写或不在系统名录里的，看举报的网址属于哪个网站或应用。名录以外的归入“其他”',
+    since: 2,
+  },
+  authority: {
+    name: '承办单位答复用时',
+    meaning:
+      '首次转办在当月得到答复（办结或退回）的举报，从转办到答复的工作日，中位数；等举报人补充的时间不算，答复不满 10 件的单位不计算',
+    since: 2,
+  },
+} as const
+
+/** Returns the text of a version of the definition, as it is shown and as its digest covers it. */
+export const definitionText = (version: number = definitionVersion): string =>
+  Object.values<{ name: string; meaning: string; since?: number }>({
+    ...counts,
+    ...measures,
+    ...groupings,
+  })
+    .flatMap(({ name, meaning, since = 1 }) => (since > version ? [] : [`${name}：${meaning}\n`]))
     .join('')
 
 const count = z.number().check(z.int(), z.minimum(0))
@@ -91,6 +119,17 @@ export const monthFigures = z.object({
   total: figures,
   types: z.array(z.object({ id: z.number(), name: z.string(), figures })),
   sources: z.array(z.object({ source: reportSource, figures })),
+  /** Known sites and apps (`platformOf`) and `otherPlatform`, most received first. None for a person of some types. */
+  platforms: z.array(z.object({ name: z.string(), figures })),
+  /** First answers of authorities to transferred reports; the median is null below `fewest`. */
+  authorities: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      reports: count,
+      median_tenths: z.nullable(count),
+    }),
+  ),
   /** First results of closed reports, by `outcomes`. */
   outcomes: z.record(z.string(), count),
 })

@@ -25,8 +25,13 @@ const totals = [
 
 /** Returns every figure of a closed month that can be corrected: all but the merged parts. */
 export function publishedFigures(of: ClosedMonth): PublishedFigure[] {
-  const part = (group: string, id: string | number, name: string, value: number) =>
-    ({ figure: `${group}.${id}`, name, unit: '件', value }) as const
+  const part = (
+    group: string,
+    id: string | number,
+    name: string,
+    value: number | null,
+    unit: '件' | '天' = '件',
+  ) => ({ figure: `${group}.${id}`, name, unit, value }) as const
   return [
     ...totals.map((figure) => {
       return { figure, name: counts[figure].name, unit: '件', value: of[figure] } as const
@@ -36,6 +41,11 @@ export function publishedFigures(of: ClosedMonth): PublishedFigure[] {
     ...of.sources.map(({ source, reports }) =>
       part('sources', source, `渠道：${reportSources[source]}`, reports),
     ),
+    ...of.platforms.map(({ name, reports }) => part('platforms', name, `平台：${name}`, reports)),
+    ...of.authorities.flatMap(({ id, name, reports, median_days }) => [
+      part('authorities', id, `承办单位答复：${name}`, reports),
+      part('reply_days', id, `承办单位答复用时：${name}`, median_days, '天'),
+    ]),
     ...of.outcomes.map(({ outcome, reports }) =>
       part('outcomes', outcome, `结果：${outcomes[outcome as Outcome] ?? '未记录'}`, reports),
     ),
@@ -94,6 +104,8 @@ export function mayBePublished(of: ClosedMonth, values: FigureValues): boolean {
     ['appeal_answered', value('changed')],
     ['received', sumOf('types')],
     ['received', sumOf('sources')],
+    // A month of version 1 of the definition has no platforms.
+    ...(of.platforms.length > 0 ? [['received', sumOf('platforms')] as const] : []),
     ['closed', sumOf('outcomes')],
   ] as const
   const answered = (value('closed') ?? 0) + (value('rejected') ?? 0)

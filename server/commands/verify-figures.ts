@@ -16,6 +16,7 @@ interface Deps {
 export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
   verifyMonths({
     db,
+    keyring,
     receiptKeys,
     audit: (action, objectId, { statement, signature, closed_at }) =>
       auditedValue(

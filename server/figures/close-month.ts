@@ -9,7 +9,7 @@ import { centreName } from '../site/centre-name.ts'
 import { closableFrom, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
 import type { CountDeps } from './count-reports.ts'
-import { allTypes } from './report-month-store.ts'
+import { allNames } from './report-month-store.ts'
 
 export interface CloseDeps extends CountDeps {
   readonly keyring: Keyring
@@ -47,8 +47,8 @@ export function closingOf(row: NonNullable<Awaited<ReturnType<typeof store.findM
 /** Returns the members that a month has now, and what would be published of them. */
 async function monthNow(trx: Trx, { keyring, organiser }: CloseDeps, month: string) {
   const members = await store.membersNow(trx, keyring, month)
-  const [centre, types] = [await centreName(trx, organiser), await allTypes(trx)]
-  return { members, statement: statementOf({ centre, month, types }, members) }
+  const [centre, names] = [await centreName(trx, organiser), await allNames(trx)]
+  return { members, statement: statementOf({ centre, month, names }, members) }
 }
 
 /**
@@ -100,7 +100,7 @@ export async function closeMonth(
   const { members, statement } = await monthNow(trx, deps, month)
   if (statementDigest(row.statement) !== sm3) throw conflict('提出的数据刚有改动，请看过新的再封存')
   if (statement !== row.statement) throw conflict('提出之后数字变了，请统计员重新提出')
-  await store.freezeMembers(trx, month, members)
+  await store.freezeMembers(trx, deps.keyring, month, members)
   const closed_at = deps.clock.now()
   const signature = deps.receiptKeys.sign(statement)
   const key_id = deps.receiptKeys.keyId

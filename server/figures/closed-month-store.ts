@@ -2,34 +2,34 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import { memberName, type Member } from './closed-month.ts'
-import { factColumns } from './report-month-store.ts'
+import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
+import { factColumns, moreColumns, rowsOf } from './report-month-store.ts'
 
 /** Rows of one statement. */
 const batch = 1000
 
 /** Returns the members that a month has now. */
 export async function membersNow(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
-  const rows = await db
-    .selectFrom('report_month')
-    .innerJoin('report', 'report.id', 'report_month.report_id')
-    .select(factColumns.map((column) => `report_month.${column}` as const))
-    .select(['report_month.tenths', 'report.code_mac', 'report.code_commitment'])
-    .where('month', '=', month)
-    .execute()
+  const rows = await rowsOf(db, month)
   return rows.map(({ code_mac, code_commitment, ...facts }) => ({
     ...facts,
+    platform: unmaskPlatform(keyring, month, code_mac, facts.platform),
     name: memberName(keyring, month, { code_mac, code_commitment }),
   }))
 }
 
 /** Returns the members that a month was closed with. */
-export const frozenMembers = (db: Db, month: string): Promise<Member[]> =>
-  db
+export async function frozenMembers(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
+  const rows = await db
     .selectFrom('closed_month_member')
-    .select(factColumns)
-    .select(['tenths', 'name'])
+    .select([...factColumns, ...moreColumns, 'name'])
     .where('month', '=', month)
     .execute()
+  return rows.map((row) => ({
+    ...row,
+    platform: unmaskPlatform(keyring, month, row.name, row.platform),
+  }))
+}
 
 /** Returns what names a report, and when it was received. @param accountId finds it only if this account owns it */
 export const findNamed = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
@@ -69,12 +69,23 @@ export async function receivedNames(db: Db, month: string): Promise<Buffer[]> {
 }
 
 /** Stores the members of a month in the order of their names. */
-export async function freezeMembers(trx: Trx, month: string, members: readonly Member[]) {
+export async function freezeMembers(
+  trx: Trx,
+  keyring: Keyring,
+  month: string,
+  members: readonly Member[],
+) {
   const sorted = members.toSorted((one, other) => Buffer.compare(one.name, other.name))
   for (let at = 0; at < sorted.length; at += batch)
     await trx
       .insertInto('closed_month_member')
-      .values(sorted.slice(at, at + batch).map((member) => ({ month, ...member })))
+      .values(
+        sorted.slice(at, at + batch).map((member) => ({
+          month,
+          ...member,
+          platform: maskPlatform(keyring, month, member.name, member.platform),
+        })),
+      )
       .execute()
 }
 

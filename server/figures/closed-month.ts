@@ -1,4 +1,5 @@
-import type { ClosedMonth } from '../../contract/report/closed-month.ts'
+import type * as z from 'zod/mini'
+import type { ClosedMonth, closedMonth } from '../../contract/report/closed-month.ts'
 import { definitionText, definitionVersion, monthAfter } from '../../contract/report/figures.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
@@ -8,7 +9,7 @@ import {
   startOfDay,
   type Calendar,
 } from '../report/calendar/working-time.ts'
-import { countedOf, monthFiguresOf } from './count-figures.ts'
+import { countedOf, monthFiguresOf, type Names } from './count-figures.ts'
 import { merkleRoot, merkleTree, sm3 } from './merkle-tree.ts'
 import { publishMonth } from './publish-month.ts'
 
@@ -48,7 +49,7 @@ export function memberName(
   return code_commitment ? sm3(salt, code_commitment) : salt
 }
 
-/** Every fact in a fixed order: their digest is signed. */
+/** Every fact in a fixed order, which is signed; those of version 1 of the definition, then those of version 2. */
 const factOrder = {
   report_type_id: 0,
   source: 1,
@@ -61,42 +62,61 @@ const factOrder = {
   tenths: 8,
   appealed: 9,
   appeal_result: 10,
+  platform: 11,
+  authority_id: 12,
+  reply_tenths: 13,
 } as const satisfies Record<keyof MonthFacts, number>
 const factNames = Object.keys(factOrder) as (keyof MonthFacts)[]
+const firstFactNames = factNames.slice(0, factOrder.platform)
 
 /** What a statement takes from elsewhere than its members. */
 export interface StatementContext {
   readonly centre: string
   readonly month: string
-  readonly types: readonly { readonly id: number; readonly name: string }[]
+  readonly names: Names
 }
 
-/** Returns version and digest of the definition. */
-export const definitionNow = (): ClosedMonth['definition'] => ({
-  version: definitionVersion,
-  sm3: sm3(definitionText()).toString('hex'),
+/** Returns a version of the definition with its digest. */
+export const definitionOf = (version: number = definitionVersion): ClosedMonth['definition'] => ({
+  version,
+  sm3: sm3(definitionText(version)).toString('hex'),
 })
 
-/** Returns what is published of a month: text that follows from its members, byte for byte. */
+/** Returns the published figures that version 1 of the definition had, in the same order. */
+function firstFigures(published: ReturnType<typeof publishMonth>) {
+  const {
+    platforms: _1,
+    other_platforms: _2,
+    authorities: _3,
+    other_authorities: _4,
+    ...first
+  } = published
+  return first
+}
+
+/** Returns what is published of a month: text that follows from its members, byte for byte. @param version of the definition */
 export function statementOf(
-  { centre, month, types }: StatementContext,
+  { centre, month, names }: StatementContext,
   given: readonly Member[],
+  version: number = definitionVersion,
 ): string {
   const members = given.toSorted((one, other) => Buffer.compare(one.name, other.name))
   const received = members.filter((member) => member.received)
+  const facts = version === 1 ? firstFactNames : factNames
   const lines = members.map(
     (member) =>
-      `${member.name.toString('hex')} ${JSON.stringify(factNames.map((name) => member[name]))}\n`,
+      `${member.name.toString('hex')} ${JSON.stringify(facts.map((name) => member[name]))}\n`,
   )
-  const statement: ClosedMonth = {
+  const published = publishMonth(monthFiguresOf(month, countedOf(members), names))
+  const statement = {
     centre,
-    definition: definitionNow(),
-    ...publishMonth(monthFiguresOf(month, countedOf(members), types)),
+    definition: definitionOf(version),
+    ...(version === 1 ? firstFigures(published) : published),
     members: {
       root: merkleRoot(merkleTree(received.map(({ name }) => name))).toString('hex'),
       sm3: sm3(...lines).toString('hex'),
     },
-  }
+  } satisfies z.input<typeof closedMonth>
   return `${JSON.stringify(statement, null, 1)}\n`
 }
 

@@ -1,14 +1,16 @@
 import {
   definitionVersion,
+  otherPlatform,
   type CountName,
   type Figures,
   type MonthFigures,
 } from '../../contract/report/figures.ts'
+import { fewest } from '../../contract/report/closed-month.ts'
 import { reportSources, type ReportSource } from '../../contract/report/report-source.ts'
 import { outcomes } from '../../contract/report/report-steps.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
 
-type Facts = Omit<MonthFacts, 'tenths'>
+type Facts = Omit<MonthFacts, 'tenths' | 'platform' | 'authority_id' | 'reply_tenths'>
 
 /** Reports with the same facts. */
 export type FactsGroup = Facts & { readonly reports: number }
@@ -18,18 +20,59 @@ export type TimesGroup = Pick<Facts, 'report_type_id' | 'source'> & {
   readonly times: readonly (readonly [tenths: number, reports: number])[]
 }
 
-/** What figures are counted from. */
-export interface Counted {
+/** The tenths of working days after which an authority answered, and how many reports each. */
+export type RepliesGroup = Pick<Facts, 'report_type_id'> & {
+  readonly authority_id: number
+  readonly times: TimesGroup['times']
+}
+
+/** What the figures of one part are counted from. */
+interface CountedPart {
   readonly facts: readonly FactsGroup[]
   readonly times: readonly TimesGroup[]
 }
 
-/** Returns what figures are counted from of single reports. */
-export const countedOf = (reports: readonly MonthFacts[]): Counted => ({
-  facts: reports.map(({ tenths: _tenths, ...facts }) => ({ ...facts, reports: 1 })),
+/** What the figures of a month are counted from. */
+export interface Counted extends CountedPart {
+  readonly replies: readonly RepliesGroup[]
+  /** Counted before, in any order. */
+  readonly platforms: MonthFigures['platforms']
+}
+
+/** The names of what reports are parted by, in the order that figures have. */
+export interface Names {
+  readonly types: readonly { readonly id: number; readonly name: string }[]
+  readonly authorities: readonly { readonly id: number; readonly name: string }[]
+}
+
+const partOfReports = (reports: readonly MonthFacts[]): CountedPart => ({
+  facts: reports.map(
+    ({ tenths: _1, platform: _2, authority_id: _3, reply_tenths: _4, ...facts }) => ({
+      ...facts,
+      reports: 1,
+    }),
+  ),
   times: reports.flatMap(({ report_type_id, source, tenths }) =>
     tenths === null ? [] : [{ report_type_id, source, times: [[tenths, 1]] }],
   ),
+})
+
+/** Counts the figures of single reports by platform. */
+export const platformsOf = (reports: readonly MonthFacts[]): Counted['platforms'] =>
+  [...Map.groupBy(reports, ({ platform }) => platform ?? otherPlatform)].map(([name, own]) => ({
+    name,
+    figures: figuresOf(partOfReports(own)),
+  }))
+
+/** Returns what figures are counted from of single reports. */
+export const countedOf = (reports: readonly MonthFacts[]): Counted => ({
+  ...partOfReports(reports),
+  replies: reports.flatMap(({ report_type_id, authority_id, reply_tenths }) =>
+    authority_id === null || reply_tenths === null
+      ? []
+      : [{ report_type_id, authority_id, times: [[reply_tenths, 1]] }],
+  ),
+  platforms: platformsOf(reports),
 })
 
 /** Whether a report counts, for each count of the definition. */
@@ -39,6 +82,8 @@ const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
   rejected: ({ result }) => result === 'rejected',
   closed: ({ result }) => result === 'closed',
   handled: ({ result, outcome }) => result === 'closed' && outcome === 'handled',
+  effective: ({ result, outcome }) =>
+    result === 'closed' && (outcome === 'handled' || outcome === 'transferred'),
   transferred: ({ transferred }) => transferred,
   answered: ({ result }) => result !== null,
   in_time: ({ in_time }) => in_time === true,
@@ -48,8 +93,8 @@ const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
 }
 const countRules = Object.entries(counted) as [CountName, (facts: Facts) => boolean][]
 
-/** Returns the lower median of the times to the first result; null without a result. */
-function medianTenths(groups: readonly TimesGroup[]): number | null {
+/** Returns the lower median of times; null without any. */
+function medianTenths(groups: readonly Pick<TimesGroup, 'times'>[]): number | null {
   const times = groups.flatMap((group) => group.times).toSorted(([one], [other]) => one - other)
   const half = times.reduce((sum, [, reports]) => sum + reports, 0) / 2
   let passed = 0
@@ -57,7 +102,7 @@ function medianTenths(groups: readonly TimesGroup[]): number | null {
 }
 
 /** Counts the figures of reports: the only place that does. */
-export function figuresOf({ facts, times }: Counted): Figures {
+export function figuresOf({ facts, times }: CountedPart): Figures {
   const sums = Object.fromEntries(
     countRules.map(([name, counts]) => [
       name,
@@ -69,20 +114,20 @@ export function figuresOf({ facts, times }: Counted): Figures {
 
 /** Returns a part of what is counted; undefined when it has no report. */
 function partOf(
-  { facts, times }: Counted,
+  { facts, times }: CountedPart,
   isIn: (group: Pick<Facts, 'report_type_id' | 'source'>) => boolean,
-): Counted | undefined {
+): CountedPart | undefined {
   const own = facts.filter(isIn)
   return own.length > 0 ? { facts: own, times: times.filter(isIn) } : undefined
 }
 
-/** Counts the figures of a month, in total and apart. @param types in their order */
+/** Counts the figures of a month, in total and apart. */
 export function monthFiguresOf(
   month: string,
   counted: Counted,
-  types: readonly { readonly id: number; readonly name: string }[],
+  { types, authorities }: Names,
 ): MonthFigures {
-  const { facts } = counted
+  const { facts, replies, platforms } = counted
   const closed = Map.groupBy(
     facts.filter(({ result }) => result === 'closed'),
     ({ outcome }) => outcome,
@@ -99,6 +144,16 @@ export function monthFiguresOf(
     sources: sources.flatMap((source) => {
       const own = partOf(counted, (group) => group.source === source)
       return own ? [{ source, figures: figuresOf(own) }] : []
+    }),
+    platforms: platforms.toSorted(
+      (one, other) =>
+        other.figures.received - one.figures.received || (one.name < other.name ? -1 : 1),
+    ),
+    authorities: authorities.flatMap(({ id, name }) => {
+      const own = replies.filter(({ authority_id }) => authority_id === id)
+      const reports = own.flatMap(({ times }) => times).reduce((sum, [, n]) => sum + n, 0)
+      const median_tenths = reports < fewest ? null : medianTenths(own)
+      return reports === 0 ? [] : [{ id, name, reports, median_tenths }]
     }),
     outcomes: Object.fromEntries(
       [...closed].map(([outcome, own]) => [

@@ -11,7 +11,8 @@ import { reportIdOf } from '../testing/api/case-rows.ts'
 import { countedOf, monthFiguresOf } from './count-figures.ts'
 import { countReports, readMonth } from './count-reports.ts'
 import { monthOf } from './month-facts.ts'
-import { allTypes } from './report-month-store.ts'
+import { unmaskPlatform } from './platform-mask.ts'
+import { allNames, rowsOf } from './report-month-store.ts'
 
 const api = await closeAfterAll(createReportTestApi())
 const { db, pool } = api.database
@@ -27,14 +28,21 @@ async function received(changes: object = {}) {
 
 // After each test the counts are what counting all rows gives.
 afterEach(async () => {
-  const rows = await db.selectFrom('report_month').selectAll().execute()
-  const types = await allTypes(db)
-  const months = Map.groupBy(rows, (row) => row.month)
-  for (const [each, own] of months)
-    expect(await readMonth(db, each)).toEqual(monthFiguresOf(each, countedOf(own), types))
+  await countReports(deps)
+  const rows = await db.selectFrom('report_month').select('month').distinct().execute()
+  const names = await allNames(db)
+  const months = new Map(rows.map(({ month: each }) => [each, each]))
+  for (const each of months.keys()) {
+    const own = (await rowsOf(db, each)).map((row) => ({
+      ...row,
+      platform: unmaskPlatform(api.keyring, each, row.code_mac, row.platform),
+    }))
+    expect(await readMonth(db, each)).toEqual(monthFiguresOf(each, countedOf(own), names))
+  }
   const { rows: wrong } = await pool.query(
     `select reports from month_facts where reports < 0 or (reports > 0 and month <> all ($1::text[]))
-     union all select reports from month_times where reports < 0`,
+     union all select reports from month_times where reports < 0
+     union all select reports from month_replies where reports < 0`,
     [[...months.keys()]],
   )
   expect(wrong).toEqual([])
@@ -62,6 +70,28 @@ test('live figures move with the cases, in total and apart', async () => {
     total: { accepted: 1, closed: 1, handled: 1, rejected: 0, in_time: 1, median_tenths: 0 },
     outcomes: { handled: 1 },
   })
+})
+
+test('reports are counted by the platform that they name, which no row tells without the key', async () => {
+  const named = async () =>
+    new Map((await month()).platforms.map(({ name, figures }) => [name, figures.received]))
+  const before = await named()
+  await received({ site_name: '小红书' })
+  await received({ site_name: '', urls: ['https://www.xiaohongshu.com/explore/1'] })
+  await received({ site_name: '某赌博网', urls: ['https://xpj88.cyou'] })
+  await countReports(deps)
+  const after = await named()
+  expect(after.get('小红书')).toBe(2)
+  expect(after.get('其他')).toBe((before.get('其他') ?? 0) + 1)
+  const rows = await db.selectFrom('report_month').select('platform').execute()
+  const stored = rows.map(({ platform }) => platform?.toString('hex') ?? '')
+  expect(new Set(stored).size).toBe(rows.length)
+  for (const bytes of stored) {
+    expect(bytes).toHaveLength(64)
+    expect(bytes).not.toContain(Buffer.from('小红书').toString('hex'))
+  }
+  // A person of some types has no figures by platform: their reports would be few.
+  expect((await readMonth(db, monthOf(api.clock.now()), [1])).platforms).toEqual([])
 })
 
 test('counting twice counts once, and a judged report stays judged when the limits change', async () => {

@@ -5,14 +5,55 @@ import type { Db } from '../platform/database/schema.ts'
 import { readCalendar } from '../report/calendar/calendar.ts'
 import type { Scope } from '../report/case/case-rules.ts'
 import type { DeadlineDeps } from '../report/case/deadline.ts'
-import { monthFiguresOf } from './count-figures.ts'
+import { platformOf } from '../../contract/report/addresses/platform.ts'
+import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import { contentsOpener } from '../report/read-contents.ts'
+import { monthFiguresOf, platformsOf } from './count-figures.ts'
 import { factsByMonth } from './month-facts.ts'
+import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
 import * as store from './report-month-store.ts'
 
-export type CountDeps = DeadlineDeps & { readonly db: Db; readonly clock: Clock }
+export type CountDeps = DeadlineDeps & {
+  readonly db: Db
+  readonly clock: Clock
+  readonly keyring: Keyring
+}
 
 /** Reports of one transaction. A step on one of them waits for it. */
 const batch = 200
+
+type Stored =
+  Awaited<ReturnType<typeof store.readTimelines>> extends Map<string, infer Row> ? Row : never
+
+/** Returns the platform that the contents of a report name; null for any other, and for contents that cannot be read. */
+function platformNamed({ keyring }: Pick<CountDeps, 'keyring'>, report: Stored): string | null {
+  const { code_mac, data_key, site_name_sealed, urls_sealed } = report
+  const reader = contentsReader({ keyring }, { kind: 'report', codeMac: code_mac }, data_key)
+  const none = {
+    title_sealed: null,
+    account_sealed: null,
+    seen_at_sealed: null,
+    description_sealed: null,
+  }
+  const open = contentsOpener(reader, code_mac, { ...none, site_name_sealed, urls_sealed })
+  return platformOf({ site_name: open.site_name(), urls: open.urls().filter(isReadable) }) ?? null
+}
+
+/** Counts the months anew by platform whose rows have changed. */
+async function countPlatforms({ db, keyring }: CountDeps): Promise<void> {
+  for (const marked of await store.uncountedMonths(db)) {
+    const { month } = marked
+    const rows = await store.rowsOf(db, month)
+    const platforms = platformsOf(
+      rows.map((row) => ({
+        ...row,
+        platform: unmaskPlatform(keyring, month, row.code_mac, row.platform),
+      })),
+    )
+    await db.transaction().execute((trx) => store.putPlatforms(trx, marked, platforms))
+  }
+}
 
 /**
  * Derives from the timelines of changed cases what counts in which month.
@@ -29,10 +70,13 @@ export async function countReports(deps: CountDeps): Promise<number> {
       if (arrivals.length === 0) return ids.length
       const calendar = await readCalendar(trx, new Date(Math.min(...arrivals)), deps.clock.now())
       const rows = [...timelines].flatMap(([report_id, timeline]) =>
-        [...factsByMonth(deps, calendar, timeline)].map(([month, facts]) => ({
+        [
+          ...factsByMonth(deps, calendar, { ...timeline, platform: platformNamed(deps, timeline) }),
+        ].map(([month, facts]) => ({
           report_id,
           month,
           ...facts,
+          platform: maskPlatform(deps.keyring, month, timeline.code_mac, facts.platform),
         })),
       )
       await store.putFacts(trx, rows)
@@ -44,17 +88,25 @@ export async function countReports(deps: CountDeps): Promise<number> {
       return ids.length
     })
     counted += some
-    if (some < batch) return counted
+    if (some === batch) continue
+    await countPlatforms(deps)
+    return counted
   }
 }
 
 /** Returns the figures of a month as they are counted now. @param scope the report types of a person */
 export async function readMonth(db: Db, month: string, scope: Scope = null): Promise<MonthFigures> {
-  const [{ facts, times }, types] = await Promise.all([
+  const [{ facts, times, replies, platforms }, names] = await Promise.all([
     store.countedIn(db, month),
-    store.allTypes(db),
+    store.allNames(db),
   ])
   const isOwn = ({ report_type_id }: Pick<MonthFacts, 'report_type_id'>) =>
     scope?.includes(report_type_id) ?? true
-  return monthFiguresOf(month, { facts: facts.filter(isOwn), times: times.filter(isOwn) }, types)
+  const own = {
+    facts: facts.filter(isOwn),
+    times: times.filter(isOwn),
+    replies: replies.filter(isOwn),
+    platforms: scope === null ? platforms : [],
+  }
+  return monthFiguresOf(month, own, names)
 }

@@ -75,8 +75,8 @@ describe('time to the first result', () => {
 
 describe('a report counts', () => {
   const factsOf = (...events: readonly Step[]) => {
-    const about = { report_type_id: 1, source: 'web', is_urgent: false } as const
-    return factsByMonth(api, weekdays, { ...about, events: timeline(...events) })
+    const about = { report_type_id: 1, source: 'web', is_urgent: false, platform: '抖音' } as const
+    return factsByMonth(api, weekdays, { ...about, authority_id: 7, events: timeline(...events) })
   }
 
   test('each fact in its month in China, and the first result once', () => {
@@ -119,6 +119,50 @@ describe('a report counts', () => {
       [second, '2026-10-19 09:00', after],
     )
     expect(months.get('2026-10')).toMatchObject({ appealed: true, appeal_result: result })
+  })
+
+  test.each([
+    ['after it was answered', [['closed', '2026-10-19 09:00', 'transferred']], 30],
+    ['after it was returned', [['processing', '2026-10-15 14:00']], 12],
+    [
+      'without the time in which its reporter was asked',
+      [
+        ['supplement', '2026-10-15 09:00'],
+        ['transferred', '2026-10-20 09:00'],
+        ['closed', '2026-10-21 09:00', 'handled'],
+      ],
+      20,
+    ],
+    ['not yet', [], undefined],
+    [
+      'not where the reporter did not answer',
+      [
+        ['supplement', '2026-10-15 09:00'],
+        ['closed', '2026-10-29 09:00', 'no_answer'],
+      ],
+      undefined,
+    ],
+    [
+      'not of another authority',
+      [
+        ['processing', '2026-10-15 09:00'],
+        ['transferred', '2026-10-16 09:00'],
+        ['closed', '2026-10-19 09:00'],
+      ],
+      undefined,
+    ],
+  ] as const)('the time of its authority %s', (_what, later, tenths) => {
+    const facts = factsOf(
+      ['received', '2026-10-12 09:00'],
+      ['accepted', '2026-10-13 09:00'],
+      ['transferred', '2026-10-14 09:00'],
+      ...later,
+    ).get('2026-10')
+    expect(facts).toMatchObject({
+      platform: '抖音',
+      authority_id: tenths === undefined ? null : 7,
+      reply_tenths: tenths ?? null,
+    })
   })
 
   test('nowhere once it is withdrawn', () => {

@@ -16,6 +16,10 @@ export interface Timeline {
   readonly report_type_id: number
   readonly source: ReportSource
   readonly is_urgent: boolean
+  /** By `platformOf`; null for any other. */
+  readonly platform: string | null
+  /** The last authority that it was transferred to. */
+  readonly authority_id: number | null
   /** In order; the first is its arrival. */
   readonly events: readonly Event[]
 }
@@ -52,6 +56,30 @@ export function judge(
   return { in_time: used <= mayTake, tenths: Math.floor((took * 10) / dayLength) }
 }
 
+/**
+ * Returns when an authority answered the first transfer, and after how many tenths of a working day without the citizen's time;
+ * undefined before, for a report that the citizen's silence closed, and once another authority may have it.
+ */
+function firstReply(
+  calendar: Calendar,
+  { authority_id, events }: Pick<Timeline, 'authority_id' | 'events'>,
+): { readonly event: Event; readonly reply_tenths: number } | undefined {
+  const from = events.findIndex(({ status }) => status === 'transferred')
+  const to = events.findIndex(
+    ({ status }, i) => i > from && status !== 'transferred' && status !== 'supplement',
+  )
+  const [event, before] = [events[to], events[to - 1]]
+  if (authority_id === null || from < 0 || !event || before?.status === 'supplement')
+    return undefined
+  if (events.slice(to).some(({ status }) => status === 'transferred')) return undefined
+  let used = 0
+  for (let i = from; i < to; i += 1) {
+    const [start, end] = [events[i], events[i + 1]]
+    if (start?.status === 'transferred' && end) used += workingTime(calendar, start.at, end.at)
+  }
+  return { event, reply_tenths: Math.floor((used * 10) / dayLength) }
+}
+
 /** Whether two results differ. An unknown outcome, of a former release, differs from none. */
 const differ = (one: Event, other: Event): boolean =>
   one.status !== other.status ||
@@ -61,8 +89,9 @@ const differ = (one: Event, other: Event): boolean =>
 export function factsByMonth(
   deps: DeadlineDeps,
   calendar: Calendar,
-  { report_type_id, source, is_urgent, events }: Timeline,
+  timeline: Timeline,
 ): Map<string, MonthFacts> {
+  const { report_type_id, source, is_urgent, platform, authority_id, events } = timeline
   const months = new Map<string, MonthFacts>()
   if (events.some(({ status }) => status === 'withdrawn')) return months
   const add = (event: Event | undefined, facts: Partial<MonthFacts>) => {
@@ -70,13 +99,17 @@ export function factsByMonth(
     const month = monthOf(event.at)
     const none = { received: false, accepted: false, transferred: false, appealed: false }
     const nothing = { result: null, outcome: null, in_time: null, tenths: null }
-    const empty = { report_type_id, source, ...none, ...nothing, appeal_result: null }
+    const noReply = { authority_id: null, reply_tenths: null }
+    const about = { report_type_id, source, platform }
+    const empty = { ...about, ...none, ...nothing, appeal_result: null, ...noReply }
     months.set(month, { ...(months.get(month) ?? empty), ...facts })
   }
   const firstOf = (status: Status) => events.find((event) => event.status === status)
   add(events[0], { received: true })
   add(firstOf('accepted'), { accepted: true })
   add(firstOf('transferred'), { transferred: true })
+  const reply = firstReply(calendar, timeline)
+  if (reply) add(reply.event, { authority_id, reply_tenths: reply.reply_tenths })
   const answeredAt = events.findIndex(resultOf)
   const answer = events[answeredAt]
   const result = answer && resultOf(answer)

@@ -6,7 +6,7 @@ import { countedOf, monthFiguresOf, type FactsGroup } from './count-figures.ts'
 import { mergeSmall, publishMonth } from './publish-month.ts'
 
 const parts = (...counts: number[]) => counts.map((reports, id) => ({ id, reports }))
-const none: Omit<MonthFacts, 'tenths'> = {
+const none: MonthFacts = {
   report_type_id: 1,
   source: 'web',
   received: false,
@@ -17,15 +17,28 @@ const none: Omit<MonthFacts, 'tenths'> = {
   in_time: null,
   appealed: false,
   appeal_result: null,
+  tenths: null,
+  platform: null,
+  authority_id: null,
+  reply_tenths: null,
 }
 const some = (reports: number, facts: Partial<FactsGroup>): FactsGroup => ({
   ...none,
   ...facts,
   reports,
 })
+const authorities = [1, 2, 3].map((id) => ({ id, name: `单位${id}` }))
 const types = Array.from({ length: 20 }, (_, id) => ({ id, name: `类型${id}` }))
+const names = { types, authorities }
 const publish = (...facts: FactsGroup[]) =>
-  publishMonth(monthFiguresOf('2026-10', { facts, times: [] }, types))
+  publishMonth(monthFiguresOf('2026-10', { facts, times: [], replies: [], platforms: [] }, names))
+/** What is published of reports one by one, so many of each. */
+const publishEach = (...groups: (readonly [number, Partial<MonthFacts>])[]) => {
+  const reports = groups.flatMap(([n, facts]) =>
+    Array.from({ length: n }, () => ({ ...none, ...facts })),
+  )
+  return publishMonth(monthFiguresOf('2026-10', countedOf(reports), names))
+}
 
 describe('parts of a sum', () => {
   test('that are all large stay apart', () => {
@@ -93,6 +106,32 @@ describe('attacks on what is published of a month', () => {
     expect(month(3).sources).toEqual([{ source: 'web', reports: 400 }])
   })
 
+  test('platforms: the total less the others leaves no small one', () => {
+    const of = (small: number) =>
+      publishEach(
+        [60, { received: true, platform: '抖音' }],
+        [30, { received: true, platform: '微博' }],
+        [20, { received: true }],
+        [small, { received: true, platform: '知乎' }],
+      )
+    expect(of(3).platforms.map(({ name }) => name)).toEqual(['抖音', '微博'])
+    expect(of(3).other_platforms).toEqual({ parts: 2, reports: 23 })
+    expect(of(12).platforms).toContainEqual({ name: '其他', reports: 20 })
+  })
+
+  test('authorities: one of few answers has neither count nor time, and no other count leaves it', () => {
+    const answered = (authority_id: number, times: number[]): [number, Partial<MonthFacts>][] =>
+      times.map((reply_tenths) => [1, { authority_id, reply_tenths }])
+    const days = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i)
+    const { authorities: shown, other_authorities } = publishEach(
+      ...answered(1, days(40, 10)),
+      ...answered(2, days(11, 50)),
+      ...answered(3, days(9, 90)),
+    )
+    expect(shown).toEqual([{ id: 1, name: '单位1', reports: 40, median_days: 2.9 }])
+    expect(other_authorities).toEqual({ parts: 2, reports: 20 })
+  })
+
   test('a rate of few reports does not tell how many were late', () => {
     const answered = { result: 'closed', outcome: 'handled' } as const
     const late = (reports: number, all: number) =>
@@ -134,7 +173,7 @@ describe('attacks on what is published of a month', () => {
   test('a month of few reports publishes no count, and no time', () => {
     const result = { result: 'closed', outcome: 'gone', in_time: true, tenths: 3 } as const
     const four = Array.from({ length: 4 }, () => ({ ...none, received: true, ...result }))
-    const few = publishMonth(monthFiguresOf('2026-10', countedOf(four), types))
+    const few = publishMonth(monthFiguresOf('2026-10', countedOf(four), names))
     expect(few).toMatchObject({
       received: null,
       closed: null,

@@ -40,7 +40,8 @@ export function mergeSmall<Part extends { readonly reports: number }>(
 type Published = Omit<ClosedMonth, 'centre' | 'definition' | 'members'>
 
 /** Returns what may be published of a month's figures. */
-export function publishMonth({ month, total, types, sources, outcomes }: MonthFigures): Published {
+export function publishMonth(of: MonthFigures): Published {
+  const { month, total, types, sources, platforms, authorities, outcomes } = of
   const upheld = total.appeal_answered - total.changed
   const received = <Part extends { figures: { received: number } }>({
     figures,
@@ -51,6 +52,8 @@ export function publishMonth({ month, total, types, sources, outcomes }: MonthFi
   })
   const byType = mergeSmall(types.map(received))
   const bySource = mergeSmall(sources.map(received))
+  const byPlatform = mergeSmall(platforms.map(received))
+  const byAuthority = mergeSmall(authorities)
   const byOutcome = mergeSmall(
     Object.entries(outcomes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -77,6 +80,15 @@ export function publishMonth({ month, total, types, sources, outcomes }: MonthFi
     other_types: byType.rest,
     sources: bySource.shown,
     other_sources: bySource.rest,
+    platforms: byPlatform.shown,
+    other_platforms: byPlatform.rest,
+    authorities: byAuthority.shown.map(({ id, name, reports, median_tenths }) => ({
+      id,
+      name,
+      reports,
+      median_days: median_tenths === null ? null : median_tenths / 10,
+    })),
+    other_authorities: byAuthority.rest,
     outcomes: byOutcome.shown,
     other_outcomes: byOutcome.rest,
   }

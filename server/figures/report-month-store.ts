@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
-import type { Counted, FactsGroup } from './count-figures.ts'
-import type { Timeline } from './month-facts.ts'
+import type { Figures } from '../../contract/report/figures.ts'
+import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import type { Counted, FactsGroup, Names } from './count-figures.ts'
 
 /**
  * Takes reports that are to be counted, by their ids, which are random. A step that is taken meanwhile waits, and notes its
@@ -15,17 +16,16 @@ export async function takeUncounted(trx: Trx, limit: number): Promise<string[]> 
   return rows.map(({ report_id }) => report_id)
 }
 
-/** Returns the timelines of cases by report. */
-export async function readTimelines(
-  trx: Trx,
-  ids: readonly string[],
-): Promise<Map<string, Timeline>> {
+/** Returns the timelines of cases by report, with the sealed contents that name the platform. */
+export async function readTimelines(trx: Trx, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('report_event as event')
     .innerJoin('report', 'report.id', 'event.report_id')
     .innerJoin('report_case as c', 'c.report_id', 'event.report_id')
     .select(['event.report_id', 'event.status', 'event.at', 'event.outcome'])
     .select(['report.report_type_id', 'report.source', 'c.is_urgent', 'c.outcome as last_outcome'])
+    .select(['c.authority_id', 'report.code_mac', 'site_name_sealed', 'urls_sealed'])
+    .select(wrappedKeyIn('report').as('data_key'))
     .where('event.report_id', '=', sql<string>`any (${ids}::bigint[])`)
     .where('report.is_relapse', '=', false)
     .orderBy('event.position')
@@ -64,6 +64,9 @@ export async function putFacts(
         tenths: eb.fn.coalesce('report_month.tenths', 'excluded.tenths'),
         appealed: eb.ref('excluded.appealed'),
         appeal_result: eb.fn.coalesce('report_month.appeal_result', 'excluded.appeal_result'),
+        platform: eb.fn.coalesce('report_month.platform', 'excluded.platform'),
+        authority_id: eb.fn.coalesce('report_month.authority_id', 'excluded.authority_id'),
+        reply_tenths: eb.fn.coalesce('report_month.reply_tenths', 'excluded.reply_tenths'),
       })),
     )
     .execute()
@@ -90,9 +93,46 @@ export const factColumns = [
   'appeal_result',
 ] as const satisfies (keyof FactsGroup)[]
 
-/** Returns how many reports have which facts in a month, and how many took which time. */
+/** What else a report adds to a month, by columns of the same names in the rows of closed months. */
+export const moreColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
+
+/** Returns the facts of all reports of a month, with the masked platforms. */
+export const rowsOf = (db: Db, month: string) =>
+  db
+    .selectFrom('report_month')
+    .innerJoin('report', 'report.id', 'report_month.report_id')
+    .select([...factColumns, ...moreColumns].map((column) => `report_month.${column}` as const))
+    .select(['report.code_mac', 'report.code_commitment'])
+    .where('month', '=', month)
+    .execute()
+
+/** Returns the months to be counted by platform, with the mark of their last change. */
+export const uncountedMonths = (db: Db) => db.selectFrom('uncounted_month').selectAll().execute()
+
+/** Puts the figures of a month by platform, unless its rows have changed since it was marked. */
+export async function putPlatforms(
+  trx: Trx,
+  { month, mark }: { readonly month: string; readonly mark: string },
+  platforms: readonly { readonly name: string; readonly figures: Figures }[],
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('uncounted_month')
+    .where('month', '=', month)
+    .where('mark', '=', mark)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await trx.deleteFrom('month_platforms').where('month', '=', month).execute()
+  const rows = platforms.map(({ name: platform, figures }) => ({
+    month,
+    platform,
+    figures: JSON.stringify(figures),
+  }))
+  if (rows.length > 0) await trx.insertInto('month_platforms').values(rows).execute()
+}
+
+/** Returns what the figures of a month are counted from. */
 export async function countedIn(db: Db, month: string): Promise<Counted> {
-  const [facts, times] = await Promise.all([
+  const [facts, times, replies, platforms] = await Promise.all([
     db
       .selectFrom('month_facts')
       .select([...factColumns, 'reports'])
@@ -107,15 +147,33 @@ export async function countedIn(db: Db, month: string): Promise<Counted> {
       .where('reports', '>', 0)
       .groupBy(['report_type_id', 'source'])
       .execute(),
+    db
+      .selectFrom('month_replies')
+      .select(['report_type_id', 'authority_id'])
+      .select(sql<[number, number][]>`json_agg(array[tenths, reports])`.as('times'))
+      .where('month', '=', month)
+      .where('reports', '>', 0)
+      .groupBy(['report_type_id', 'authority_id'])
+      .execute(),
+    db
+      .selectFrom('month_platforms')
+      .select(['platform as name', 'figures'])
+      .where('month', '=', month)
+      .execute(),
   ])
-  return { facts, times }
+  return { facts, times, replies, platforms }
 }
 
-/** Returns all report types in display order, with those that are switched off. */
-export const allTypes = (db: Db) =>
-  db
-    .selectFrom('report_type')
-    .select(['id', 'name'])
-    .orderBy('display_order')
-    .orderBy('id')
-    .execute()
+/** Returns the names of all report types in display order, and of all authorities, with those that are switched off. */
+export async function allNames(db: Db): Promise<Names> {
+  const [types, authorities] = await Promise.all([
+    db
+      .selectFrom('report_type')
+      .select(['id', 'name'])
+      .orderBy('display_order')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('authority').select(['id', 'name']).orderBy('id').execute(),
+  ])
+  return { types, authorities }
+}

@@ -1,4 +1,5 @@
 import { closedMonth } from '../../contract/report/closed-month.ts'
+import { definitionVersion } from '../../contract/report/figures.ts'
 import {
   correctedValues,
   monthCorrection,
@@ -6,12 +7,13 @@ import {
 } from '../../contract/report/month-correction.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
-import { definitionNow, statementDigest, statementOf } from './closed-month.ts'
+import { definitionOf, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
 import { correctionId } from './correct-month.ts'
-import { allTypes } from './report-month-store.ts'
+import { allNames } from './report-month-store.ts'
 
 /** What does not fit of a closed month. */
 export interface MonthFault {
@@ -42,6 +44,7 @@ export type AuditOfMonths = (
 
 interface Deps {
   readonly db: Db
+  readonly keyring: Keyring
   readonly receiptKeys: Pick<ReceiptKeys, 'publicKey'>
   readonly audit: AuditOfMonths
 }
@@ -62,25 +65,32 @@ async function signingFaults(
 }
 
 async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
-  const { db } = deps
+  const { db, keyring } = deps
   const { month, statement } = row
   const faults = await signingFaults(deps, 'figures.close', month, row)
   const signed = closedMonth.safeParse(readJson(statement)).data
   if (!signed) return [...faults, 'the statement cannot be read']
-  const now = definitionNow()
-  if (signed.definition.version !== now.version)
+  const { version, sm3 } = signed.definition
+  if (!Number.isInteger(version) || version < 1 || version > definitionVersion)
     return [
       ...faults,
-      `counted by definition ${signed.definition.version}; this program counts by ${now.version}`,
+      `counted by definition ${version}; this program counts by 1 to ${definitionVersion}`,
     ]
-  if (signed.definition.sm3 !== now.sm3)
-    faults.push(`the definition ${now.version} of this program has other meanings`)
-  // A type may have another name since.
-  const names = new Map(signed.types.map(({ id, name }) => [id, name]))
-  const types = await allTypes(db)
-  const then = types.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-  const members = await store.frozenMembers(db, month)
-  const counted = statementOf({ centre: signed.centre, month, types: then }, members)
+  if (sm3 !== definitionOf(version).sm3)
+    faults.push(`the definition ${version} of this program has other meanings`)
+  // A type or an authority may have another name since.
+  type Named = readonly { readonly id: number; readonly name: string }[]
+  const then = (now: Named, signedNames: Named) => {
+    const known = new Map(signedNames.map(({ id, name }) => [id, name]))
+    return now.map(({ id, name }) => ({ id, name: known.get(id) ?? name }))
+  }
+  const { types, authorities } = await allNames(db)
+  const names = {
+    types: then(types, signed.types),
+    authorities: then(authorities, signed.authorities),
+  }
+  const members = await store.frozenMembers(db, keyring, month)
+  const counted = statementOf({ centre: signed.centre, month, names }, members, version)
   if (counted !== statement)
     faults.push(...differences(readJson(statement), readJson(counted)), 'other bytes are counted')
   return faults

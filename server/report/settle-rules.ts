@@ -173,6 +173,9 @@ export const settleRules = {
   month_figures: 'of no report',
   month_facts: 'of no report',
   month_times: 'of no report',
+  month_replies: 'of no report',
+  month_platforms: 'of no report',
+  uncounted_month: 'of no report',
   closed_month: 'of no report',
   month_correction: 'of no report',
   // In the order of their macs.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Figures, MonthFigures } from '../../../contract/report/figures.ts'
 import { csvOf } from '../../../contract/report/csv.ts'
-import { changeInWords, figureRows, flatTable } from './figure-table.ts'
+import { changeInWords, figureRows, flatTable, monthlyForm } from './figure-table.ts'
 
 const figures = (given: Partial<Figures>): Figures => ({
   received: 0,
@@ -9,6 +9,7 @@ const figures = (given: Partial<Figures>): Figures => ({
   rejected: 0,
   closed: 0,
   handled: 0,
+  effective: 0,
   transferred: 0,
   answered: 0,
   in_time: 0,
@@ -24,6 +25,8 @@ const monthOf = (month: string, given: Partial<Figures>, name = '诈骗'): Month
   total: figures(given),
   types: [{ id: 1, name, figures: figures(given) }],
   sources: [],
+  platforms: [],
+  authorities: [],
   outcomes: {},
 })
 
@@ -68,4 +71,55 @@ test('the exported table ends with the corrections that two people signed', () =
   expect(rows.slice(flatTable(months).length)).toEqual([
     ['2026-10', '更正', '2026-11-20 漏计两件（原为 12）', '收到', null, 14, null, null, null, null],
   ])
+})
+
+test('the form for the national centre has five figures of each part, compared with the months before', () => {
+  const of = (month: string, accepted: number): MonthFigures => {
+    const own = figures({ accepted, effective: 8, handled: 6, transferred: 2, answered: 9 })
+    return {
+      ...monthOf(month, {}),
+      total: own,
+      types: [],
+      platforms: [{ name: '抖音', figures: own }],
+      sources: [{ source: 'web', figures: own }],
+    }
+  }
+  const form = monthlyForm({
+    current: of('2026-10', 12),
+    month_before: of('2026-09', 10),
+    year_before: { ...of('2025-10', 16), platforms: [] },
+  })
+  expect(form[0]?.slice(0, 6)).toEqual([
+    '月份',
+    '分组',
+    '项目',
+    '受理',
+    '受理环比（%）',
+    '受理同比（%）',
+  ])
+  expect(form.map(([, group, name]) => [group, name]).slice(1)).toEqual([
+    ['全部', '全部'],
+    ['平台', '抖音'],
+    ['渠道', '网上'],
+  ])
+  expect(form[1]?.slice(3)).toEqual([12, 20, -25, 8, 0, 0, 6, 0, 0, 2, 0, 0, 9, 0, 0])
+  // A platform that was not there a year ago is compared with nothing.
+  expect(form[2]?.slice(3, 6)).toEqual([12, 20, null])
+})
+
+test('the exported table has the times of authorities, of few answers none', () => {
+  const of = (month: string, reports: number, median_tenths: number | null): MonthFigures => ({
+    ...monthOf(month, {}),
+    authorities: [{ id: 1, name: '某市公安局', reports, median_tenths }],
+  })
+  const month_before = of('2026-09', 20, 52)
+  const csv = csvOf(
+    flatTable({
+      current: of('2026-10', 25, 40),
+      month_before,
+      year_before: of('2025-10', 4, null),
+    }),
+  )
+  expect(csv).toContain('"承办单位","某市公安局","答复","件",25,20,25,4,525')
+  expect(csv).toContain('"承办单位","某市公安局","答复用时中位数","天",4,5.2,-1.2,,')
 })

@@ -7,11 +7,12 @@ import {
   measureNames,
   measures,
   measuresOf,
+  type CountName,
   type Figures,
   type MonthFigures,
 } from '../../../contract/report/figures.ts'
 
-/** A part of the month: all of it, a type or a channel. */
+/** A part of the month: all of it, a type, a platform or a channel. */
 interface Part {
   readonly name: string
   readonly figures: Figures
@@ -22,8 +23,16 @@ export const typesOf = ({ types }: MonthFigures): Part[] => types
 export const sourcesOf = ({ sources }: MonthFigures): Part[] =>
   sources.map(({ source, figures }) => ({ name: reportSources[source], figures }))
 
+export const platformsOf = ({ platforms }: MonthFigures): Part[] => platforms
+
 export const outcomeName = (outcome: string): string =>
   outcome in outcomes ? outcomes[outcome as Outcome] : '未记录'
+
+export type Cell = string | number | null
+
+/** Returns tenths of working days as days. */
+export const daysOf = (tenths: number | null | undefined): number | null =>
+  typeof tenths === 'number' ? tenths / 10 : null
 
 /** A figure of a part in three months; null where there is none. */
 export interface FigureRow {
@@ -89,31 +98,74 @@ export function changeInWords(
   return `${sign}${Math.abs(change).toFixed(1)}${suffix}`
 }
 
+const groups = [
+  ['全部', totalOf],
+  ['类型', typesOf],
+  ['平台', platformsOf],
+  ['渠道', sourcesOf],
+] as const
+
+/** Three months that are compared: 环比 and 同比. */
+interface Months {
+  readonly current: MonthFigures
+  readonly month_before: MonthFigures
+  readonly year_before: MonthFigures
+}
+
+/** Figures of the form that the national centre asks for. Source: STAFF §5. */
+const formCounts = [
+  'accepted',
+  'effective',
+  'handled',
+  'transferred',
+  'answered',
+] as const satisfies CountName[]
+const formNames: Partial<Record<CountName, string>> = { answered: '反馈' }
+
+/** Returns 月报表 for the national centre: a row for each part, three columns for each figure. */
+export function monthlyForm({ current, month_before, year_before }: Months): Cell[][] {
+  const names = formCounts.map((count) => formNames[count] ?? counts[count].name)
+  return [
+    [
+      '月份',
+      '分组',
+      '项目',
+      ...names.flatMap((name) => [name, `${name}环比（%）`, `${name}同比（%）`]),
+    ],
+    ...groups.flatMap(([group, partsOf]) =>
+      partsOf(current).map(({ name, figures }) => {
+        const then = [month_before, year_before].map((month) =>
+          partsOf(month).find((part) => part.name === name),
+        )
+        return [
+          current.month,
+          group,
+          name,
+          ...formCounts.flatMap((count) => [
+            figures[count],
+            ...then.map((part) =>
+              changeOf({ unit: '件' }, figures[count], part?.figures[count] ?? null),
+            ),
+          ]),
+        ]
+      }),
+    ),
+  ]
+}
+
 /** A correction of the closed month; without a second person it is only proposed. */
 type Correction = Pick<MonthCorrection, 'date' | 'reason' | 'figures'> & {
   readonly closed_by: object | null
 }
 
 /** Returns the month as one flat table, which CSV and xlsx hold. Signed corrections follow at its end, with the new figure. */
-export function flatTable(
-  months: {
-    readonly current: MonthFigures
-    readonly month_before: MonthFigures
-    readonly year_before: MonthFigures
-  },
-  corrections: readonly Correction[] = [],
-): (string | number | null)[][] {
+export function flatTable(months: Months, corrections: readonly Correction[] = []): Cell[][] {
   const { current, month_before, year_before } = months
   const compared = ['本月', '上月', '环比（件：%）', '上年同月', '同比（件：%）']
   const head = ['月份', '分组', '项目', '指标', '单位', ...compared]
-  const body = [
-    ['全部', totalOf],
-    ['类型', typesOf],
-    ['渠道', sourcesOf],
-  ] as const
   return [
     head,
-    ...body.flatMap(([group, partsOf]) =>
+    ...groups.flatMap(([group, partsOf]) =>
       partsOf(current).flatMap(({ name, figures }) => {
         const same = (month: MonthFigures) =>
           partsOf(month).find((part) => part.name === name)?.figures
@@ -135,6 +187,25 @@ export function flatTable(
         })
       }),
     ),
+    ...current.authorities.flatMap(({ id, name, reports, median_tenths }) => {
+      const same = ({ authorities }: MonthFigures) => authorities.find((one) => one.id === id)
+      const [before, yearBefore] = [same(month_before), same(year_before)]
+      return (
+        [
+          ['答复', '件', reports, before?.reports, yearBefore?.reports],
+          [
+            '答复用时中位数',
+            '天',
+            daysOf(median_tenths),
+            daysOf(before?.median_tenths),
+            daysOf(yearBefore?.median_tenths),
+          ],
+        ] as const
+      ).map(([figure, unit, now, then = null, lastYear = null]) => [
+        ...[current.month, '承办单位', name, figure, unit, now],
+        ...[then, changeOf({ unit }, now, then), lastYear, changeOf({ unit }, now, lastYear)],
+      ])
+    }),
     ...corrections
       .filter(({ closed_by }) => closed_by)
       .flatMap(({ date, reason, figures }) =>

@@ -10,6 +10,7 @@ import {
   measuresOf,
   month as monthField,
   monthAfter,
+  groupings,
   type Figures,
 } from '../../../contract/report/figures.ts'
 import { isoDay } from '../../kit/time-in-words.ts'
@@ -26,9 +27,12 @@ import { Closing } from './closing.tsx'
 import { Corrections, correctionsOf } from './corrections.tsx'
 import {
   changeInWords,
+  daysOf,
   figureRows,
   flatTable,
+  monthlyForm,
   outcomeName,
+  platformsOf,
   sourcesOf,
   typesOf,
   type FigureRow,
@@ -63,7 +67,7 @@ export default function FiguresPage() {
     download(content, `figures-${data?.current.month ?? month}.${kind}`)
   const saveXlsx = async () => {
     const { xlsxOf } = await import('./xlsx.ts')
-    save(await xlsxOf(rows), 'xlsx')
+    if (data) save(await xlsxOf(monthlyForm(data), rows), 'xlsx')
   }
   return (
     <Screen
@@ -151,6 +155,14 @@ function Tables({ months, isRunning }: { months: Months; isRunning: boolean }) {
         />
       </Panel>
       <Parts title="按类型" first="类型" parts={typesOf(current)} before={typesOf(month_before)} />
+      {current.platforms.length > 0 && (
+        <Parts
+          title="按平台"
+          first="平台"
+          parts={platformsOf(current)}
+          before={platformsOf(month_before)}
+        />
+      )}
       <Parts
         title="按渠道"
         first="渠道"
@@ -167,9 +179,26 @@ function Tables({ months, isRunning }: { months: Months; isRunning: boolean }) {
           }))}
         />
       </Panel>
+      <Panel title="承办单位答复用时" isFlush>
+        <FigureTable
+          first="承办单位"
+          heads={['答复', '用时中位数', '上月']}
+          rows={current.authorities.map(({ id, name, reports, median_tenths }) => {
+            const before = month_before.authorities.find((one) => one.id === id)
+            return {
+              name,
+              cells: [
+                reports.toLocaleString('zh-CN'),
+                inChinese(daysOf(median_tenths), { unit: '天' }),
+                inChinese(daysOf(before?.median_tenths), { unit: '天' }),
+              ],
+            }
+          })}
+        />
+      </Panel>
       <Panel title={`口径（第 ${definitionVersion} 版）`}>
         <dl className={styles.meanings}>
-          {Object.values({ ...counts, ...measures }).map(({ name, meaning }) => (
+          {Object.values({ ...counts, ...measures, ...groupings }).map(({ name, meaning }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{meaning}</dd>

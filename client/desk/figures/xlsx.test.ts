@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { counts, type Figures, type MonthFigures } from '../../../contract/report/figures.ts'
 import { csvOf } from '../../../contract/report/csv.ts'
-import { flatTable } from './figure-table.ts'
+import { flatTable, monthlyForm } from './figure-table.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const figures = (n: number): Figures => ({
@@ -21,24 +21,24 @@ const monthOf = (month: string, n: number, types: number): MonthFigures => ({
     return { id, name: names[id] ?? `类型 ${id}`, figures: figures(n + id) }
   }),
   sources: [{ source: 'web', figures: figures(n) }],
+  platforms: [],
+  authorities: [],
   outcomes: {},
 })
+const monthsOf = (types: number) => ({
+  current: monthOf('2026-10', 120, types),
+  month_before: monthOf('2026-09', 100, types),
+  year_before: monthOf('2025-10', 0, 1),
+})
 const tableOf = (types: number) =>
-  flatTable(
+  flatTable(monthsOf(types), [
     {
-      current: monthOf('2026-10', 120, types),
-      month_before: monthOf('2026-09', 100, types),
-      year_before: monthOf('2025-10', 0, 1),
+      date: '2026-11-20',
+      reason: '多计\n一件',
+      closed_by: {},
+      figures: [{ figure: 'received', name: '收到', was: 120, is: 119 }],
     },
-    [
-      {
-        date: '2026-11-20',
-        reason: '多计\n一件',
-        closed_by: {},
-        figures: [{ figure: 'received', name: '收到', was: 120, is: 119 }],
-      },
-    ],
-  )
+  ])
 
 /** The files of a zip archive, by its central directory. Source: APPNOTE 4.3.12. */
 function unzip(zip: Buffer): Map<string, string> {
@@ -69,26 +69,32 @@ function sheetsOf(files: Map<string, string>) {
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/sheet'))
   return sheets
     .toSorted((one, other) => one.localeCompare(other, undefined, { numeric: true }))
-    .map((name) =>
-      [...(files.get(name) ?? '').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
-        const cells: (string | number | null)[] = Array.from({ length: 10 }, () => null)
-        for (const [, column = '', attributes = '', value = ''] of row.matchAll(
-          /<c r="([A-J])\d+"([^>]*)>(?:<v>(.*?)<\/v>)?<\/c>/gs,
-        ))
-          cells[column.charCodeAt(0) - 65] = attributes.includes('t="s"')
-            ? (shared[Number(value)] ?? '')
-            : Number(value)
-        return cells
-      }),
-    )
+    .map((name) => {
+      const rows = [...(files.get(name) ?? '').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(
+        ([, row = '']) => {
+          const cells: (string | number | null)[] = []
+          for (const [, column = '', attributes = '', value = ''] of row.matchAll(
+            /<c r="([A-Z])\d+"([^>]*)>(?:<v>(.*?)<\/v>)?<\/c>/gs,
+          ))
+            cells[column.charCodeAt(0) - 65] = attributes.includes('t="s"')
+              ? (shared[Number(value)] ?? '')
+              : Number(value)
+          return cells
+        },
+      )
+      // Empty cells are left out of the file.
+      return rows.map((cells) => Array.from(rows[0] ?? [], (_, i) => cells[i] ?? null))
+    })
 }
 
 test.each([4, 60])(
   'the file of %i types has the cells of the CSV, texts as texts',
   async (types) => {
     const table = tableOf(types)
-    const files = unzip(Buffer.from(await (await xlsxOf(table)).arrayBuffer()))
-    const sheets = sheetsOf(files)
+    const form = monthlyForm(monthsOf(types))
+    const files = unzip(Buffer.from(await (await xlsxOf(form, table)).arrayBuffer()))
+    const [formSheet = [], ...sheets] = sheetsOf(files)
+    expect(csvOf(formSheet)).toBe(csvOf(form))
     const [head = []] = table
     for (const [first] of sheets) expect(first).toEqual(head)
     const rows = [head, ...sheets.flatMap((sheet) => sheet.slice(1))]

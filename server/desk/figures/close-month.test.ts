@@ -112,6 +112,7 @@ describe('a closed month', () => {
       received: 15,
       types: [],
       other_types: { parts: 2, reports: 15 },
+      platforms: [{ name: '其他', reports: 15 }],
     })
     const key = await api.receiptKeys.publicKey(closing?.key_id ?? '')
     const file = (name: string) => join(api.folder, name)
@@ -225,13 +226,13 @@ describe('a closed month', () => {
   })
 
   test('that another definition counted is named', async () => {
-    const version = `update closed_month set statement = replace(statement, '"version": 1', '"version": 7')`
+    const version = `update closed_month set statement = replace(statement, '"version": 2', '"version": 7')`
     expect(await tampered(version)).toContain(
-      `${month} counted by definition 7; this program counts by 1`,
+      `${month} counted by definition 7; this program counts by 1 to 2`,
     )
-    const meanings = `update closed_month set statement = regexp_replace(statement, '("version": 1,\\s*"sm3": ")....', '\\10000')`
+    const meanings = `update closed_month set statement = regexp_replace(statement, '("version": 2,\\s*"sm3": ")....', '\\10000')`
     expect(await tampered(meanings)).toContain(
-      `${month} the definition 1 of this program has other meanings`,
+      `${month} the definition 2 of this program has other meanings`,
     )
   })
 })

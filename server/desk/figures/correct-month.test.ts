@@ -20,9 +20,9 @@ const correct = (figures: object[], who = statistician, reason = '核对时发�
   who.call(figuresCorrect, { month, reason, figures })
 const confirm = async (who = supervisor, sm3?: string) =>
   who.call(figuresConfirm, { month, sm3: sm3 ?? (await read(who)).corrections.at(-1)?.sm3 ?? '' })
-// The month has one type and one channel, which say the same.
+// The month has one type, one channel and no known platform, which say the same.
 const received = (is: number) =>
-  ['received', 'types.1', 'sources.web'].map((figure) => ({ figure, is }))
+  ['received', 'types.1', 'sources.web', 'platforms.其他'].map((figure) => ({ figure, is }))
 
 beforeAll(async () => {
   await api.cases.makeMany(15)
@@ -82,6 +82,7 @@ test('a correction is signed by another person who has read it, and then stays',
       { figure: 'received', name: '收到', was: 15, is: 14 },
       { figure: 'types.1', name: '类型：政治', was: 15, is: 14 },
       { figure: 'sources.web', name: '渠道：网上', was: 15, is: 14 },
+      { figure: 'platforms.其他', name: '平台：其他', was: 15, is: 14 },
     ],
   })
   expect((await read()).closing).toEqual(before)
@@ -112,6 +113,7 @@ test('a correction that was tampered with or left out is named', async () => {
     `${month} correction 2: received: says it was 14, published 15`,
     `${month} correction 2: types.1: says it was 14, published 15`,
     `${month} correction 2: sources.web: says it was 14, published 15`,
+    `${month} correction 2: platforms.其他: says it was 14, published 15`,
   ])
   expect(
     await tampered('month_correction', 'delete from month_correction where number = 1'),

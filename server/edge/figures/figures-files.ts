@@ -1,6 +1,6 @@
 import { csvOf } from '../../../contract/report/csv.ts'
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
-import { measures } from '../../../contract/report/figures.ts'
+import { measures, otherPlatform } from '../../../contract/report/figures.ts'
 import { publishedFigures } from '../../../contract/report/month-correction.ts'
 import { escapeHtml } from '../html.ts'
 import type { PublishedMonth } from './closed-months.ts'
@@ -28,6 +28,9 @@ export function figuresCsv(
     ...rowsOf(words.all, (figure) => figure in words.figures),
     ...parts('types', words.byType, of.other_types),
     ...parts('sources', words.bySource, of.other_sources),
+    ...parts('platforms', words.byPlatform, of.other_platforms),
+    ...parts('authorities', words.byAuthority, of.other_authorities),
+    ...rowsOf(words.replyDays, (figure) => figure.startsWith('reply_days.')),
     ...parts('outcomes', words.results, of.other_outcomes),
     ...corrected.flatMap(({ date, figures }) =>
       figures.map(({ figure, is }) => [
@@ -42,7 +45,11 @@ export function figuresCsv(
 }
 
 const unitOf = (figure: string) =>
-  figure in measures ? measures[figure as keyof typeof measures].unit : '件'
+  figure in measures
+    ? measures[figure as keyof typeof measures].unit
+    : figure.startsWith('reply_days.')
+      ? '天'
+      : '件'
 
 /** Returns the name of a figure by the name that corrections use: `received`, `types.3`, `outcomes.handled`. */
 export function nameOfFigure(
@@ -56,11 +63,18 @@ export function nameOfFigure(
   if (group === 'sources' && id in words.sources)
     return words.sources[id as keyof FiguresWords['sources']]
   if (group === 'outcomes') return outcomeName(words, id)
+  if (group === 'platforms') return platformName(words, figure.slice('platforms.'.length))
+  const authority = of.authorities.find((one) => String(one.id) === id)?.name ?? figure
+  if (group === 'authorities') return authority
+  if (group === 'reply_days') return `${authority}（${words.replyDays}）`
   return typeName(of.types.find((type) => String(type.id) === id)?.name ?? figure)
 }
 
 export const outcomeName = ({ outcomes }: FiguresWords, outcome: string): string =>
   outcome in outcomes ? outcomes[outcome as keyof typeof outcomes] : outcomes.unknown
+
+export const platformName = (words: FiguresWords, name: string): string =>
+  name === otherPlatform ? words.otherPlatform : name
 
 /** The four numbers of a month. */
 export const mainFigures = [

@@ -1,28 +1,14 @@
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { definitionText, monthAfter, percentOf } from '../../../contract/report/figures.ts'
-import type { Outcome } from '../../../contract/report/report-steps.ts'
 import { countedScriptPath } from '../../../contract/report/counted.ts'
 import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
 import { html, type Html } from '../html.ts'
-import { bar, line, scaleTop } from './charts.ts'
+import { line, scaleTop } from './charts.ts'
 import type { PublishedMonth } from './closed-months.ts'
 import { correctionsOf } from './corrections.ts'
-import { figureInWords, mainFigures, outcomeName } from './figures-files.ts'
+import { figureInWords, mainFigures } from './figures-files.ts'
+import { byPlatform, byType, changeInWords, count, replies, results } from './figures-tables.ts'
 import type { FiguresPage, FiguresWords } from './figures-words.ts'
-
-const count = (reports: number): string => reports.toLocaleString('en-US')
-
-/** Returns the change of published numbers in percent, in words; undefined where one of them is missing. */
-function changeInWords(
-  words: FiguresWords,
-  now: number | null | undefined,
-  before: number | null | undefined,
-): string | undefined {
-  if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return undefined
-  const percent = Math.round(((now - before) / before) * 1000) / 10
-  if (percent === 0) return words.noChange
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`
-}
 
 function mainNumbers(
   of: ClosedMonth,
@@ -104,79 +90,6 @@ function twelveMonths(
   </section>`
 }
 
-interface Row {
-  readonly name: string
-  readonly lang?: string | undefined
-  readonly reports: number
-  /** Undefined: nothing to compare with. */
-  readonly before?: number | null | undefined
-  readonly kind?: 'good' | 'other'
-}
-
-/** Returns rows with bars, and the change where `changes` says so. */
-function tableOf(rows: readonly Row[], heads: readonly string[], words: FiguresWords): Html {
-  const largest = Math.max(...rows.map(({ reports }) => reports), 1)
-  const hasChanges = heads.length > 2
-  return html`<table class="bars">
-    <thead class="soft small">
-      <tr>
-        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ name, lang, reports, before, kind }) =>
-          html`<tr><th scope="row"><div><span${lang ? html` lang="${lang}"` : undefined}>${name}</span>${bar(
-            reports / largest,
-            kind,
-          )}</div></th><td>${count(reports)}</td>${
-            hasChanges ? html`<td>${changeInWords(words, reports, before) ?? '—'}</td>` : undefined
-          }</tr>`,
-      )}
-    </tbody>
-  </table>`
-}
-
-function byType(of: ClosedMonth, before: ClosedMonth | undefined, page: FiguresPage): Html {
-  const { words, typeName, chinese } = page
-  const types = of.types.toSorted((one, other) => other.reports - one.reports)
-  const rows: Row[] = types.map(({ id, name, reports }) => ({
-    name: typeName(name),
-    lang: typeName(name) === name ? chinese : undefined,
-    reports,
-    before: before?.types.find((type) => type.id === id)?.reports,
-  }))
-  if (of.other_types)
-    rows.push({ name: words.merged(of.other_types.parts), reports: of.other_types.reports })
-  return html`<section class="card" aria-labelledby="types">
-    <h2 id="types">${words.byType}</h2>
-    ${rows.length > 0 ? tableOf(rows, [words.type, words.reports, words.change], words) : html`<p>${words.tooFew}</p>`}
-    <p class="soft small">${words.smallParts}</p>
-  </section>`
-}
-
-const good: ReadonlySet<string> = new Set(['handled', 'transferred'] satisfies Outcome[])
-
-function results(of: ClosedMonth, { words }: FiguresPage): Html {
-  const order = Object.keys(words.outcomes)
-  const rows: Row[] = of.outcomes
-    .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome))
-    .map(({ outcome, reports }) => ({
-      name: outcomeName(words, outcome),
-      reports,
-      kind: good.has(outcome) ? 'good' : 'other',
-    }))
-  if (of.other_outcomes) {
-    const { parts, reports } = of.other_outcomes
-    rows.push({ name: words.merged(parts), reports, kind: 'other' })
-  }
-  if (of.rejected) rows.push({ name: words.figures.rejected, reports: of.rejected, kind: 'other' })
-  return html`<section class="card" aria-labelledby="results">
-    <h2 id="results">${words.results}</h2>
-    ${rows.length > 0 ? tableOf(rows, [words.results, words.result], words) : html`<p>${words.tooFew}</p>`}
-  </section>`
-}
-
 function appeals({ appealed, appeal_answered, changed }: ClosedMonth, words: FiguresWords): Html {
   const said = [
     appealed !== null && words.appealed(count(appealed)),
@@ -194,7 +107,7 @@ function appeals({ appealed, appeal_answered, changed }: ClosedMonth, words: Fig
 }
 
 /** Returns how the figures came about, and their files. */
-function method({ month, key_id }: PublishedMonth, page: FiguresPage): Html {
+function method({ month, key_id, figures }: PublishedMonth, page: FiguresPage): Html {
   const { words, address, hasFeed, chinese } = page
   const key = `/api/${receiptKeyPath}/${key_id}.pem`
   const files = [
@@ -206,7 +119,9 @@ function method({ month, key_id }: PublishedMonth, page: FiguresPage): Html {
   ] as const
   const verify = `openssl dgst -sm3 -verify receipt-key-${key_id}.pem -sigopt distid:${signerId} -signature figures-${month}.sig figures-${month}.json`
   return html`<section aria-labelledby="method"><h2 id="method">${words.method}</h2><p>${words.methodText}</p>
-<details><summary>${words.definition}</summary><ul${chinese ? html` lang="${chinese}"` : undefined}>${definitionText()
+<details><summary>${words.definition}</summary><ul${chinese ? html` lang="${chinese}"` : undefined}>${definitionText(
+    figures.definition.version,
+  )
     .trim()
     .split('\n')
     .map((meaning) => html`<li>${meaning}</li>`)}</ul></details>
@@ -254,7 +169,8 @@ export function monthPage(
       <p class="lede">${words.publicFigures} · ${title}</p>
       <h1>${words.monthName(of.month)}</h1>
       ${monthLinks(of, all, page)} ${mainNumbers(figures, before, page)}
-      ${twelveMonths(figures, all, page)} ${byType(figures, before, page)} ${results(figures, page)}
+      ${twelveMonths(figures, all, page)} ${byType(figures, before, page)}
+      ${byPlatform(figures, before, page)} ${results(figures, page)} ${replies(figures, page)}
       ${of.corrected.length > 0 ? correctionsOf(of, page) : undefined}
     </div>
     <div class="side">

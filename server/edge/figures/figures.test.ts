@@ -43,7 +43,11 @@ describe('the page of the newest month', () => {
     ])
       expect(text).toContain(shown)
     expect(text.match(/role="img"/g)).toHaveLength(1)
-    expect(text.match(/<table/g)).toHaveLength(3)
+    expect(text.match(/<table/g)).toHaveLength(5)
+    expect(text).toMatch(/微信<\/span>.*?8,214/s)
+    // Eight platforms one by one, the others together.
+    expect(text).toMatch(/另外 2 个<\/span>.*?<td>1,631</s)
+    expect(text).toMatch(/某市公安局<\/span><\/th>\s*<td>310<\/td>\s*<td>4.2<\/td>/)
     // Twelve months, not the fourteen that there are.
     expect(text.match(/<th scope="row">20/g)).toHaveLength(12)
     expect(text).toMatch(/诈骗<\/span>.*?8,214/s)
@@ -62,6 +66,8 @@ describe('the page of the newest month', () => {
     expect(text).toContain('<h1>October 2026</h1>')
     expect(text).toMatch(/href="\/web\/pc\/figures"\s+lang="zh-CN"/)
     expect(text).toContain('<span lang="zh-CN">某省互联网举报中心</span>')
+    expect(text).toContain('Median working days to answer')
+    expect(text).toMatch(/<span lang="zh-CN">某市公安局<\/span><\/th>\s*<td>310<\/td>/)
     expect(
       text.replace(/<(\w+) lang="zh-CN">.*?<\/\1>/gs, '').replace(/<head>.*?<\/head>/s, ''),
     ).not.toMatch(/收到|月份|申诉/)
@@ -99,6 +105,9 @@ test('its files are saved: the signed bytes, the signature, and a table', async 
   const { text } = await open('figures/2026-10.csv')
   expect(text).toContain('"2026-10","全部","收到",27148,"件"\r\n')
   expect(text).toContain('"2026-10","按类型","诈骗",8214,"件"\r\n')
+  expect(text).toContain('"2026-10","按平台","微信",8214,"件"\r\n')
+  expect(text).toContain('"2026-10","承办单位答复","某市公安局",310,"件"\r\n')
+  expect(text).toContain('"2026-10","答复用时中位数","某市公安局（答复用时中位数）",4.2,"个工作日"')
 })
 
 const bytes: Parameters<request.Test['parse']>[0] = (response, done) => {

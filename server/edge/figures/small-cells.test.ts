@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fewest } from '../../../contract/report/closed-month.ts'
 import type { SignedMonth } from '../../../contract/report/published-figures.ts'
 import { startEdge } from '../../testing/edge/test-edge.ts'
-import { signedMonth, some, types } from '../../testing/edge/signed-months.ts'
+import { authorities, signedMonth, some, types } from '../../testing/edge/signed-months.ts'
 
 /** Reads everything that is public of two months. */
 async function everything(months: readonly SignedMonth[]) {
@@ -49,7 +49,12 @@ const outcomes = ['handled', 'transferred', 'not_found', 'gone', 'no_answer'] as
 const monthOf = (month: string, list: readonly number[]) =>
   signedMonth(
     month,
-    ...list.map((reports, i) => some(reports, { report_type_id: i + 1, received: true })),
+    ...list.map((reports, i) =>
+      some(reports, { report_type_id: i + 1, received: true, platform: `平台${i % 9}` }),
+    ),
+    ...authorities.map(({ id }) =>
+      some(list[id + 8] ?? 0, { authority_id: id, reply_tenths: 10 * id }),
+    ),
     ...outcomes.map((outcome, i) => some(list[i] ?? 0, { result: 'closed', outcome })),
     some(list[5] ?? 0, { result: 'rejected' }),
     some(list[6] ?? 0, { appealed: true }),
@@ -69,6 +74,7 @@ test('no small count is in page, CSV or feed, nor between two types or two month
         // Subtraction of the types from the whole, and of the outcomes from the closed.
         for (const [whole, group] of [
           ['"收到"', '"按类型"'],
+          ['"收到"', '"按平台"'],
           ['"办结"', '"结果"'],
         ] as const) {
           const all = cells.find(({ item }) => item === whole)?.count

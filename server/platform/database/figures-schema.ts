@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Figures } from '../../../contract/report/figures.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** What a report adds to the figures of one month. */
-export interface MonthFacts {
+/** What a report adds to the figures of one month, but for its platform. */
+interface StoredFacts {
   report_type_id: number
   source: ReportSource
   received: boolean
@@ -18,6 +19,20 @@ export interface MonthFacts {
   tenths: number | null
   appealed: boolean
   appeal_result: 'upheld' | 'changed' | null
+  /** The authority whose first answer came, and after how many tenths of a working day. */
+  authority_id: number | null
+  reply_tenths: number | null
+}
+
+/** What a report adds to the figures of one month. */
+export interface MonthFacts extends StoredFacts {
+  /** By `platformOf`; null for any other. */
+  platform: string | null
+}
+
+/** The name of a platform that only the keys read (`maskPlatform`); null in rows of the former release. */
+interface Masked {
+  platform: ColumnType<Buffer | null, Buffer, Buffer>
 }
 
 /** What one person proposed and another one signed; then it never changes. */
@@ -37,25 +52,40 @@ export interface FiguresSchema {
   /** Cases that are not counted in `report_month`; filled by a trigger. */
   uncounted_report: { report_id: string }
   /** A report's facts in a calendar month in China; a job derives them from its timeline. */
-  report_month: MonthFacts & {
-    id: Generated<string>
-    report_id: string
-    month: string
-    /** As in `report`. */
-    is_settled: Generated<boolean>
-  }
+  report_month: StoredFacts &
+    Masked & {
+      id: Generated<string>
+      report_id: string
+      month: string
+      /** As in `report`. */
+      is_settled: Generated<boolean>
+    }
   /** How many reports have the same facts in a month; moved by triggers with `report_month`. */
-  month_facts: Omit<MonthFacts, 'tenths'> & { month: string; reports: number }
+  month_facts: Omit<StoredFacts, 'tenths' | 'authority_id' | 'reply_tenths'> & {
+    month: string
+    reports: number
+  }
   /** How many reports took the same time to their first result in a month; moved as `month_facts`. */
-  month_times: Pick<MonthFacts, 'report_type_id' | 'source'> & {
+  month_times: Pick<StoredFacts, 'report_type_id' | 'source'> & {
     month: string
     tenths: number
     reports: number
   }
+  /** How many reports an authority answered after the same time in a month; moved as `month_facts`. */
+  month_replies: Pick<StoredFacts, 'report_type_id'> & {
+    month: string
+    authority_id: number
+    tenths: number
+    reports: number
+  }
+  /** The figures of a month by platform; a job counts the months of `uncounted_month`. */
+  month_platforms: { month: string; platform: string; figures: ColumnType<Figures, string, string> }
+  /** Months whose rows have changed since they were counted by platform. Each change has another mark. */
+  uncounted_month: { month: string; mark: Generated<string> }
   /** A month whose figures are proposed or closed: `closedMonth`. */
   closed_month: Signed & { month: string }
   /** A dated addition to a closed month: `monthCorrection`. */
   month_correction: Signed & { month: string; number: number }
   /** A report of a closed month, under a name that leads to it only with the key. */
-  closed_month_member: MonthFacts & { month: string; name: Buffer }
+  closed_month_member: StoredFacts & Masked & { month: string; name: Buffer }
 }

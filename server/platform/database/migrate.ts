@@ -39,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0012-month-corrections': { up: runFile('0012-month-corrections') },
   '0013-handing-out': { up: runFile('0013-handing-out') },
   '0014-authority-answers': { up: runFile('0014-authority-answers') },
+  '0015-figures-by-platform': { up: runFile('0015-figures-by-platform') },
   '0016-preview-words': { up: runFile('0016-preview-words') },
 }
 

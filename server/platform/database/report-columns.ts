@@ -213,6 +213,7 @@ export const reportColumns = {
     ...each(['id', 'report_id', 'month', 'report_type_id', 'source', 'received'], deleted),
     ...each(['accepted', 'transferred', 'result', 'outcome', 'in_time', 'tenths'], deleted),
     ...each(['appealed', 'appeal_result', 'is_settled'], deleted),
+    ...each(['platform', 'authority_id', 'reply_tenths'], deleted),
   } satisfies Record<keyof Schema['report_month'], ColumnRules<'deleted'>>,
   message: {
     ...each(['id', 'report_id', 'key_mac'], deleted),
