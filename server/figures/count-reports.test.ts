@@ -77,7 +77,7 @@ test('reports are counted by the platform that they name, which no row tells wit
     new Map((await month()).platforms.map(({ name, figures }) => [name, figures.received]))
   const before = await named()
   await received({ site_name: '小红书' })
-  await received({ site_name: '', urls: ['https://www.xiaohongshu.com/explore/1'] })
+  await received({ urls: ['https://www.xiaohongshu.com/explore/1'] })
   await received({ site_name: '某赌博网', urls: ['https://xpj88.cyou'] })
   await countReports(deps)
   const after = await named()

@@ -163,48 +163,34 @@ export function flatTable(months: Months, corrections: readonly Correction[] = [
   const { current, month_before, year_before } = months
   const compared = ['本月', '上月', '环比（件：%）', '上年同月', '同比（件：%）']
   const head = ['月份', '分组', '项目', '指标', '单位', ...compared]
+  const cellsOf = (group: string, part: string, { name, unit, values }: FigureRow): Cell[] => {
+    const [now, before, yearBefore] = values
+    const change = (than: number | null) => changeOf({ unit }, now, than)
+    const compare = [before, change(before), yearBefore, change(yearBefore)]
+    return [current.month, group, part, name, unit, now, ...compare]
+  }
   return [
     head,
     ...groups.flatMap(([group, partsOf]) =>
       partsOf(current).flatMap(({ name, figures }) => {
         const same = (month: MonthFigures) =>
           partsOf(month).find((part) => part.name === name)?.figures
-        return figureRows(figures, same(month_before), same(year_before)).map((row) => {
-          const [now, before, yearBefore] = row.values
-          const change = (than: number | null) => changeOf(row, now, than)
-          return [
-            current.month,
-            group,
-            name,
-            row.name,
-            row.unit,
-            now,
-            before,
-            change(before),
-            yearBefore,
-            change(yearBefore),
-          ]
-        })
+        return figureRows(figures, same(month_before), same(year_before)).map((row) =>
+          cellsOf(group, name, row),
+        )
       }),
     ),
-    ...current.authorities.flatMap(({ id, name, reports, median_tenths }) => {
-      const same = ({ authorities }: MonthFigures) => authorities.find((one) => one.id === id)
-      const [before, yearBefore] = [same(month_before), same(year_before)]
-      return (
-        [
-          ['答复', '件', reports, before?.reports, yearBefore?.reports],
-          [
-            '答复用时中位数',
-            '天',
-            daysOf(median_tenths),
-            daysOf(before?.median_tenths),
-            daysOf(yearBefore?.median_tenths),
-          ],
-        ] as const
-      ).map(([figure, unit, now, then = null, lastYear = null]) => [
-        ...[current.month, '承办单位', name, figure, unit, now],
-        ...[then, changeOf({ unit }, now, then), lastYear, changeOf({ unit }, now, lastYear)],
-      ])
+    ...current.authorities.flatMap(({ id, name }) => {
+      const [now, before, yearBefore] = [current, month_before, year_before].map(
+        ({ authorities }) => authorities.find((one) => one.id === id),
+      )
+      const three = (pick: (of: typeof now) => number | null) =>
+        [pick(now), pick(before), pick(yearBefore)] as const
+      const rows: FigureRow[] = [
+        { name: '答复', unit: '件', values: three((of) => of?.reports ?? null) },
+        { name: '答复用时中位数', unit: '天', values: three((of) => daysOf(of?.median_tenths)) },
+      ]
+      return rows.map((row) => cellsOf('承办单位', name, row))
     }),
     ...corrections
       .filter(({ closed_by }) => closed_by)
