@@ -21,5 +21,6 @@ test.each([
 })
 
 test('every name fits into a mask', () => {
-  for (const { name } of knownSites) expect(encodeURIComponent(name).replaceAll(/%../g, '.').length).toBeLessThan(33)
+  for (const { name } of knownSites)
+    expect(encodeURIComponent(name).replaceAll(/%../g, '.').length).toBeLessThan(33)
 })
