@@ -6,11 +6,11 @@ import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { OfficePackage } from './office-package.ts'
 import { openPdf } from './open-pdf.ts'
 import { readOffice, type OfficeEnding } from './read-office.ts'
-import { mayStart, runProgram } from './run-program.ts'
+import { mayStart, runProgram, timeOfProcess } from './run-program.ts'
 import { tameText } from './tame-text.ts'
 
-/** Milliseconds that LibreOffice gets: of 20 seconds, a third is left to read before and to draw after. */
-const convertingTime = 12_000
+/** Milliseconds that LibreOffice gets: the rest is left to read before and to draw after. */
+const convertingTime = 0.6 * timeOfProcess
 /** Bytes of all parts up to which a file is given to LibreOffice. */
 const mostRendered = 256 * 1024 * 1024
 

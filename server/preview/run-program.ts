@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
-import type { OpenedFile } from '../platform/preview/picture.ts'
+import { previewSeconds, type OpenedFile } from '../platform/preview/picture.ts'
 
 type OuterProgram = NonNullable<OpenedFile['missing']>
+
+/** Milliseconds until this process is killed: its first argument. */
+export const timeOfProcess = Number(process.argv[2]) || previewSeconds * 1000
 
 /** Whether this process may start a program: its arguments name those of the machine (`server/platform/preview/programs.ts`). */
 export const mayStart = (program: OuterProgram): boolean => process.argv.slice(2).includes(program)

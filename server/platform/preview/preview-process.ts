@@ -62,7 +62,14 @@ export function startPreviewProcess({
   const folder =
     programs.length > 0 && writesFiles(type) ? mkdtempSync(join(tmpdir(), 'preview-')) : undefined
   const limits = limitsWith(folder !== undefined, programs.length > 0)
-  const node = [process.execPath, '--max-old-space-size=512', '--no-warnings', entry, ...programs]
+  const node = [
+    process.execPath,
+    '--max-old-space-size=512',
+    '--no-warnings',
+    entry,
+    `${time}`,
+    ...programs,
+  ]
   const command =
     process.platform === 'win32'
       ? node
