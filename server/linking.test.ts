@@ -32,7 +32,7 @@ async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
 }
 const minute = 60_000
 /** In ms; the experiment makes hundreds of calls. */
-const timeout = 120_000
+const timeout = 240_000
 
 test.for([
   ['sent by citizens', {}],

@@ -27,6 +27,7 @@ import type { AccountTestApi } from '../api/account-test-api.ts'
 import { contents, createdOf } from '../api/report-test-api.ts'
 import { samples } from '../api/sample-files.ts'
 import { newKey } from '../api/test-api.ts'
+import { playAnswers } from './play-answers.ts'
 
 /** The true senders, which the stored data must not reveal. Macs of query codes are hex. */
 export interface Truth {
@@ -76,7 +77,7 @@ type Citizen = Awaited<ReturnType<typeof register>>
 
 /**
  * Plays the worst case: citizens sign in, look at their personal centre, send an anonymous report from there as the
- * pages do, and look again. Jobs run at their usual times.
+ * pages do, and look again. Jobs run at their usual times. Long after, all answer whether they still see it (还在吗).
  */
 export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Truth> {
   const { clock, database } = api
@@ -85,7 +86,12 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
   const senders = new Map<string, string>()
   const takers = new Map<string, string>()
   const pairs: { named: string; anonymous: string }[] = []
-  const macOf = (code: string) => queryCodeMac(api.keyring, code).toString('hex')
+  const codes = new Map<string, string>()
+  const macOf = (code: string) => {
+    const mac = queryCodeMac(api.keyring, code).toString('hex')
+    codes.set(mac, code)
+    return mac
+  }
   const seconds = (most: number) => clock.advance(1000 + Math.random() * most * 1000)
 
   const signIn = async (citizen: Citizen) => {
@@ -200,5 +206,12 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     clock.advance(2 * quarter)
     await runJobs()
   }
+  const named = new Map(pairs.map((pair) => [pair.anonymous, pair.named]))
+  const ofOne = [...senders.keys()].map((mac) =>
+    [mac, named.get(mac)].flatMap((each) => codes.get(each ?? '') ?? []),
+  )
+  await playAnswers(api, ofOne)
+  clock.advance(2 * quarter)
+  await runJobs()
   return { accounts: citizens.map(({ id }) => id), senders, takers, lastSeen, pairs }
 }

@@ -54,7 +54,7 @@ function rowOrders(dump: Dump): Map<string, Order> {
   return orders.set('ids of report', firstPlaces(byId.map((row) => hexOf(row['code_mac']))))
 }
 
-/** The running database: places and transactions of rows of each settled table, and of data keys. */
+/** The running database: places and transactions of rows of each settled table, of data keys, and of answers to 还在吗. */
 async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Order>> {
   const reportIn: Readonly<Record<string, string>> = {
     report: 't.id',
@@ -64,7 +64,8 @@ async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Ord
     file_preview: '(select report_id from file where file.storage_key = t.storage_key)',
   }
   const orders = new Map<string, Order>()
-  for (const name of [...settledTables.map((table) => table.name), 'data_key'])
+  const settled = settledTables.map((table) => table.name)
+  for (const name of [...settled, 'data_key', 'still_there_answer'])
     for (const [what, by] of [
       ['ctid', 't.ctid'],
       ['xmin', 't.xmin::text::bigint'],
