@@ -66,7 +66,8 @@ export async function selectMembers(
   const follows =
     after === undefined
       ? sql`true`
-      : sql`(${order}) > (select ${order} from report_case c where c.case_number = ${after})`
+      : sql`(${order}) > (select ${order} from ${membersIn(cluster, scope)}
+          where c.case_number = ${after})`
   const { rows } = await sql<Member>`
     select c.report_id, c.case_number, c.version, c.status, ${isSensitive} as is_sensitive,
       ${isPending} as is_pending
