@@ -21,7 +21,7 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     const film = mediaOf('a.mp4', ...filmOf(6))
     const opened = await openWhole(here, film, 'video/mp4')
     expect(opened).toMatchObject({ total: 6, seconds: 6 })
-    expect(opened?.pages.map(size)).toEqual(Array(6).fill([320, 180]))
+    expect(opened?.pages.map(size)).toEqual(Array.from({ length: 6 }, () => [320, 180]))
     expect(new Set(opened?.pages.map(({ pixels }) => pixels.toString('latin1'))).size).toBe(6)
     expect(opened?.likenesses?.map(({ quality }) => quality > 50)).toEqual(Array(6).fill(true))
     expect(opened?.sound).toBeUndefined()

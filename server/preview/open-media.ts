@@ -37,15 +37,18 @@ const longFilm = 30
 /** Seconds that a file may state; with more its duration is not known. */
 const mostSeconds = 100 * 3600
 
+/** Splits arguments at blanks. */
+const args = (line: string): string[] => line.split(' ')
+
 const inputOf = (type: PreviewType): string[] => [
-  ...['-v', 'error', '-protocol_whitelist', 'file', '-f', formats[type] ?? 'none'],
-  ...['-codec_whitelist', decoders, '-max_pixels', `${mostPixels}`, '-threads', '1'],
-  ...['-i', 'file:/dev/stdin'],
+  ...args(`-v error -protocol_whitelist file -f ${formats[type] ?? 'none'}`),
+  ...args(`-codec_whitelist ${decoders} -max_pixels ${mostPixels} -threads 1`),
+  ...args('-i file:/dev/stdin'),
 ]
 
 /** Returns the seconds that a film or recording says it lasts; undefined where it says nothing that can be. */
 async function durationOf(file: number, type: PreviewType): Promise<number | undefined> {
-  const asked = ['-show_entries', 'format=duration', '-of', 'csv=p=0']
+  const asked = args('-show_entries format=duration -of csv=p=0')
   const run = { input: file, most: 100, time: 4000 }
   const seconds = Number(await feedProgram(['ffprobe', ...inputOf(type), ...asked], run))
   return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
@@ -56,13 +59,13 @@ async function frameAt(file: number, type: PreviewType, seconds: number, isNear:
   const side = (length: string) => `'min(${longestSide},${length})'`
   const png = await feedProgram(
     [
-      ...['ffmpeg', '-nostdin', '-ss', seconds.toFixed(3)],
+      ...args(`ffmpeg -nostdin -ss ${seconds.toFixed(3)}`),
       ...(isNear ? ['-noaccurate_seek'] : []),
       ...inputOf(type),
       // V: no cover of an album.
-      ...['-map', '0:V:0', '-frames:v', '1'],
-      ...['-vf', `scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`],
-      ...['-c:v', 'png', '-compression_level', '1', '-f', 'image2pipe', 'pipe:1'],
+      ...args('-map 0:V:0 -frames:v 1'),
+      ...args(`-vf scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`),
+      ...args('-c:v png -compression_level 1 -f image2pipe pipe:1'),
     ],
     { input: file, most: 4 * longestSide ** 2, time: 5000 },
   )
@@ -113,8 +116,9 @@ export async function openSound(content: Buffer, type: PreviewType): Promise<Ope
     const seconds = await durationOf(file, type)
     const sound = await feedProgram(
       [
-        ...['ffmpeg', '-nostdin', ...inputOf(type), '-map', '0:a:0', '-t', `${mostSoundSeconds}`],
-        ...['-ac', '1', '-ar', `${soundRate}`, '-f', 's16le', 'pipe:1'],
+        ...args('ffmpeg -nostdin'),
+        ...inputOf(type),
+        ...args(`-map 0:a:0 -t ${mostSoundSeconds} -ac 1 -ar ${soundRate} -f s16le pipe:1`),
       ],
       { input: file, most: mostSoundBytes, time: 12_000 },
     )

@@ -18,10 +18,10 @@ export function mediaOf(name: string, ...args: readonly string[]): Buffer {
 }
 
 /** Returns the arguments for a moving picture of this length, in H.264. */
-export const filmOf = (seconds: number, size = '320x180'): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc=s=${size}:r=10:d=${seconds}`],
-  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-]
+export const filmOf = (seconds: number, size = '320x180'): string[] =>
+  `-f lavfi -i testsrc=s=${size}:r=10:d=${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`.split(
+    ' ',
+  )
 /** Returns the arguments for a tone of this length. */
 export const toneOf = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=d=${seconds}`]
 
