@@ -19,6 +19,10 @@ export const App = () => (
       path="/invitation"
       element={<DeskScreen load={() => import('./people/invitation.tsx')} />}
     />
+    <Route
+      path="/answer"
+      element={<DeskScreen load={() => import('./people/authority-answer.tsx')} />}
+    />
     <Route path="*" element={<Desk />} />
   </Routes>
 )

@@ -18,6 +18,12 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./intake/intake-page.tsx'),
   },
   {
+    path: '/replies',
+    name: '回函',
+    roles: caseWorkers,
+    load: () => import('./intake/replies-page.tsx'),
+  },
+  {
     path: '/subject',
     name: '同一对象',
     roles: caseWorkers,

@@ -1,4 +1,5 @@
 import { outcomes, steps, type Step } from '../report/report-steps.ts'
+import { authorityOutcomes } from './authority-part.ts'
 import { intakeSources } from '../report/report-source.ts'
 import type { AuditDetail } from '../staff/audit.ts'
 import { staffRoleNames } from '../staff/role.ts'
@@ -12,7 +13,7 @@ const changeNames: Readonly<Record<NonNullable<AuditDetail['change']>, string>> 
 }
 
 const stepNames: Readonly<Record<string, Pick<Step, 'name'>>> = steps
-const outcomeNames: Readonly<Record<string, string>> = outcomes
+const outcomeNames: Readonly<Record<string, string>> = { ...authorityOutcomes, ...outcomes }
 const sourceNames: Readonly<Record<string, string>> = intakeSources
 const roleNames: Readonly<Record<string, string>> = staffRoleNames
 

@@ -1,8 +1,108 @@
-/** What an authority answers; a handler decides what the citizen reads of it. */
-export const authorityOutcomes = {
-  handled: '已办结',
-  not_found: '未发现违法不良信息',
-  gone: '信息已不存在',
-  returned: '不属于本单位职责，退回',
-} as const
-export type AuthorityOutcome = keyof typeof authorityOutcomes
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { fileId, fileUploadMany } from '../evidence/file.ts'
+import { instant, text } from '../field.ts'
+import { nothing } from '../payload.ts'
+import type { Outcome } from '../report/report-steps.ts'
+import { access, caseNumber, withCase } from './case.ts'
+import { authorityOutcome } from './authority-part.ts'
+import { itemErrors } from '../staff/role.ts'
+
+/** The result that a case may be closed with after an answer; after 退回 there is none. */
+export const resultOfAnswer = {
+  handled: 'transferred',
+  not_found: 'not_found',
+  gone: 'gone',
+  returned: null,
+} as const satisfies Record<z.infer<typeof authorityOutcome>, Outcome | null>
+
+/** Files of one answer. */
+export const maxAnswerFiles = 3
+
+/** The token in the QR code of a package's cover: 256 bits. */
+export const answerToken = z
+  .string('链接不完整，请扫描封面上的二维码')
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, '链接不完整，请扫描封面上的二维码'))
+
+/** Header with the token, of an upload without an account. */
+export const answerTokenHeader = 'Answer-Token'
+
+const answer = {
+  outcome: authorityOutcome,
+  words: text('答复内容', 2000, 2),
+  file_ids: z._default(
+    z.array(fileId).check(z.maxLength(maxAnswerFiles, `最多 ${maxAnswerFiles} 个文件`)),
+    [],
+  ),
+}
+
+/** Opens the form of a package's cover, without an account; tells nothing of the report. */
+export const answerOpen = endpoint('POST staff/answer/open', {
+  access: 'anyone',
+  input: z.object({ token: answerToken }),
+  output: z.object({
+    case_number: caseNumber,
+    authority: z.string(),
+    handed_out_at: instant,
+    due_at: instant,
+  }),
+  errors: ['notFound', 'conflict'],
+})
+
+/** multipart/form-data as `file/upload/many`, with `answerTokenHeader`. */
+export const answerUpload = endpoint('POST staff/answer/upload', {
+  access: 'anyone',
+  input: nothing,
+  output: fileUploadMany.output,
+  errors: ['notFound', 'conflict'],
+  multipart: true,
+})
+
+/** Sends an authority's answer by its token, once; recorded as the authority's. */
+export const answerSend = endpoint('POST staff/answer/send', {
+  access: 'anyone',
+  input: z.object({ token: answerToken, ...answer }),
+  output: nothing,
+  errors: ['notFound', 'conflict'],
+})
+
+/** Stores scans of an answer, and finds their case by the QR code of the cover. */
+export const answerScan = endpoint('POST staff/answer/scan', {
+  access,
+  input: nothing,
+  output: z.extend(fileUploadMany.output, {
+    /** Null when no QR code of a cover is on the first pages, or its case is not in the caller's scope. */
+    case_number: z.nullable(caseNumber),
+  }),
+  errors: itemErrors,
+  multipart: true,
+})
+
+/** Finds a case by what a hand scanner reads from a cover: its address, or the token. */
+export const answerFind = endpoint('POST staff/answer/find', {
+  access,
+  input: z.object({ read: z.string().check(z.trim(), z.maxLength(300)) }),
+  output: z.object(withCase),
+  errors: itemErrors,
+})
+
+/** Enters an authority's answer at the desk: typed in, or with its scan. */
+export const answerEnter = endpoint('POST staff/answer/enter', {
+  access,
+  input: z.object({ ...withCase, ...answer }),
+  output: z.object({
+    version: z.number(),
+    /** 退回 within two working days: the case is in processing again. */
+    is_back: z.boolean(),
+  }),
+  errors: itemErrors,
+  idempotent: 'required',
+})
+
+/** 催办: records who reminds the authority that has the case, and returns the letter to be sent as the package was. */
+export const authorityRemind = endpoint('POST staff/authority/remind', {
+  access,
+  input: z.object(withCase),
+  output: z.object({ version: z.number(), channel: z.string(), letter: z.string() }),
+  errors: itemErrors,
+})

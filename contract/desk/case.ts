@@ -5,6 +5,7 @@ import { nothing } from '../payload.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
+import { authorityPartOf } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { noPreviewReasons, outerPrograms, textKinds } from './evidence-text.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
@@ -46,6 +47,8 @@ export const caseRow = z.object({
   proposed_by: z.nullable(colleague),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
+  /** Of a case that waits for its authority: it has answered, or should have; absent otherwise. */
+  authority_state: z.optional(z.enum(['answered', 'overdue'])),
   /** How many cases of the scope are linked as one cluster, this one included; null when it is alone. */
   cluster_size: z.nullable(z.number()),
 })
@@ -172,6 +175,8 @@ export const caseDetail = z.extend(caseRow, {
   lease_seconds: z.nullable(z.number()),
   outcome: z.nullable(z.enum(outcomeNames)),
   authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Absent while nothing was handed out, reminded of or answered. */
+  authority_part: z.optional(authorityPartOf(evidence)),
   hold_until: z.nullable(instant),
   /** The reporter has deleted the account, so that no notice reaches them. */
   reporter_left: z.boolean(),

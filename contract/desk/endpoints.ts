@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as audit from '../staff/audit.ts'
+import * as answers from './authority-answer.ts'
 import * as cases from './case.ts'
 import * as clusters from './cluster.ts'
 import * as evidence from './evidence.ts'
@@ -30,6 +31,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   publicText,
   queue,
   cases,
+  answers,
   review,
   parking,
   clusters,

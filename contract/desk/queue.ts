@@ -153,6 +153,18 @@ export const caseLoad = endpoint('POST staff/case/load', {
         overdue: z.number(),
       }),
     ),
+    /** Reply times of each authority, by the packages of the last year. */
+    authorities: z.array(
+      z.object({
+        name: z.string(),
+        /** Packages that wait for an answer, and those of them that are overdue. */
+        open: z.number(),
+        overdue: z.number(),
+        answered: z.number(),
+        /** Median, in working days; null when nothing was answered. */
+        median_days: z.nullable(z.number()),
+      }),
+    ),
     ages: z.array(z.object({ days: z.string(), open: z.number() })),
     /** Arrivals of the last 30 days. */
     sources: z.array(z.object({ source: reportSource, arrived: z.number() })),

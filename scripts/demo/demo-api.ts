@@ -96,6 +96,8 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const staffContext = {
     ...context,
     live,
+    // It receives no scans.
+    previews: { open: () => Promise.reject(new Error('no file is opened here')) },
     fourEyes: {},
     staffUrl: undefined,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),

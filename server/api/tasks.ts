@@ -21,6 +21,7 @@ import { resultMessageTasks } from '../report/transition/result-message.ts'
 import type { AppContext } from './routes.ts'
 import { auditCrontab, auditTasks } from '../staff/audit/tasks.ts'
 import { staffSessionCrontab, staffSessionTasks } from '../staff/session/tasks.ts'
+import { answersCrontab, answersTasks } from '../desk/answers/tasks.ts'
 import { workCrontab, workTasks } from '../desk/work/tasks.ts'
 import { intakeCrontab, intakeTasks } from '../desk/intake/tasks.ts'
 import type { FourEyesRules } from '../../contract/report/report-steps.ts'
@@ -61,6 +62,7 @@ export const createTasks = (context: WorkerContext): Record<string, Task> => ({
   ...auditTasks(context),
   ...staffSessionTasks(context),
   ...workTasks(context),
+  ...answersTasks(context),
   ...intakeTasks(context),
   ...searchTasks(context),
   ...matchTasks(context),
@@ -85,6 +87,7 @@ export const crontab = [
   auditCrontab,
   staffSessionCrontab,
   workCrontab,
+  answersCrontab,
   intakeCrontab,
   searchCrontab,
   matchCrontab,

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/log.ts'
+import type { PreviewOpener } from '../platform/preview/picture.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
@@ -13,6 +14,7 @@ import type { Protocol, Route } from '../http/route.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
+import { answersRoutes } from './answers/routes.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
@@ -37,6 +39,8 @@ export interface StaffContext {
   readonly clock: Clock
   readonly keyring: Keyring
   readonly files: FileStore
+  /** Opens scans of answers, to find the QR code of their cover. */
+  readonly previews: PreviewOpener
   readonly passwords: Passwords
   readonly logger: Logger
   /** Live changes of cases. */
@@ -68,6 +72,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...queueRoutes(deps),
     ...evidenceRoutes(deps),
     ...workRoutes(deps),
+    ...answersRoutes(deps),
     ...clusterRoutes(deps),
     ...intakeRoutes(deps),
     ...figuresRoutes(deps),

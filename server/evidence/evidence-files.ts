@@ -17,8 +17,10 @@ export interface EvidenceFile extends StoredContent {
   readonly size: number
   readonly sm3: string
   readonly uploadedAt: Date
-  /** Null for a file of the report itself. */
+  /** Null for a file of the report itself, and of an answer. */
   readonly messageId: string | null
+  /** Of a file that an authority answered with; null for the citizen's. */
+  readonly answerId: string | null
   /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
   /** What the preview holds; undefined in rows of an earlier release. */
@@ -27,12 +29,13 @@ export interface EvidenceFile extends StoredContent {
   readonly previewKey: string | null
 }
 
-/** Returns the files of a report and then of its messages, in order of arrival. */
+/** Returns the files of a report and then of its messages, in order of arrival; or those of authorities' answers about it. */
 export async function evidenceFiles(
   { db, keyring }: { db: Db; keyring: Keyring },
   reportId: string,
+  isOf: 'report' | 'answers' = 'report',
 ): Promise<EvidenceFile[]> {
-  const rows = await selectEvidence(db, reportId)
+  const rows = await selectEvidence(db, reportId, isOf)
   return rows.map((row) => {
     const read = readNames(keyring, 'file', row)
     return {
@@ -44,6 +47,7 @@ export async function evidenceFiles(
       sm3: read('sm3') ?? '',
       uploadedAt: row.uploaded_at,
       messageId: row.message_id,
+      answerId: row.answer_id,
       preview: row.state ?? undefined,
       about: aboutOf(keyring, row),
       previewKey: row.preview_key,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { isOfReports } from './of-reports-store.ts'
+import type { StoredContent } from './content-store.ts'
+import { isOfAnswers, isOfReports } from './of-reports-store.ts'
 
 /** Selects the digests of the files of these reports and of their messages, sealed. */
 export const selectDigests = (db: Db, reportIds: readonly string[]) =>
@@ -29,18 +30,38 @@ export const selectWords = (db: Db, reportIds: readonly string[]) =>
     .where('file_preview.words_sealed', 'is not', null)
     .execute()
 
-/** Selects the files of a report and then of its messages, with the state of their previews. */
-export const selectEvidence = (db: Db, reportId: string) =>
+/** Selects the files of a report and then of its messages, with the state of their previews; or those of answers about it. */
+export const selectEvidence = (db: Db, reportId: string, isOf: 'report' | 'answers') =>
   db
     .selectFrom('file')
     .leftJoin('message', 'message.id', 'file.message_id')
+    .leftJoin('authority_answer', 'authority_answer.id', 'file.answer_id')
     .leftJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
-    .select(['file.storage_key', 'file.size', 'file.mime', 'file.message_id'])
+    .select(['file.storage_key', 'file.size', 'file.mime', 'file.message_id', 'file.answer_id'])
     .select(['file.name_sealed', 'file.sm3_sealed', 'file.original_sm3_sealed'])
-    .select('file.uploaded_at')
+    .select((eb) => eb.fn.coalesce('authority_answer.at', 'file.uploaded_at').as('uploaded_at'))
     .select(['file_preview.state', 'file_preview.preview_key', 'file_preview.about_sealed'])
     .select(wrappedKeyIn('file').as('data_key'))
-    .where(isOfReports([reportId]))
+    .where((isOf === 'report' ? isOfReports : isOfAnswers)([reportId]))
+    .orderBy('authority_answer.at')
     .orderBy('message.position', (order) => order.asc().nullsFirst())
     .orderBy('file.position')
     .execute()
+
+/** Selects where these files are stored, by the macs of their ids. */
+export async function selectContents(
+  db: Db,
+  macs: readonly Buffer[],
+): Promise<(StoredContent & { readonly mime: string })[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['storage_key', 'mime'])
+    .select(wrappedKeyIn('file').as('data_key'))
+    .where(sql<boolean>`handle_mac = any (${macs}::bytea[])`)
+    .execute()
+  return rows.map(({ storage_key: storageKey, data_key: wrappedKey, mime }) => ({
+    storageKey,
+    wrappedKey,
+    mime,
+  }))
+}

@@ -28,7 +28,7 @@ export interface Filled {
   readonly hasGivenUp: boolean
 }
 
-/** Returns which of these kept files belong to reports and were uploaded before a time. */
+/** Returns which of these kept files belong to reports and were uploaded before a time, or belong to answers. */
 async function evidenceAmong(
   db: Deps['db'],
   keys: readonly string[],
@@ -38,7 +38,7 @@ async function evidenceAmong(
     .selectFrom('file')
     .select('storage_key')
     .where(sql<boolean>`storage_key = any (${keys}::text[])`)
-    .where('uploaded_at', '<', before)
+    .where((eb) => eb.or([eb('uploaded_at', '<', before), eb('answer_id', 'is not', null)]))
     .where(isInUse)
     .orderBy('storage_key')
     .execute()

@@ -10,7 +10,7 @@ import {
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { isOfReports } from './of-reports-store.ts'
+import { isOfCases } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { readNames, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
@@ -98,8 +98,14 @@ export async function findFile(
   }
 }
 
-/** The report or message of a file. */
-export type FileOwner = { reportId: string } | { messageId: string }
+/** The report, message or authority's answer of a file. */
+export type FileOwner = { reportId: string } | { messageId: string } | { answerId: string }
+
+/**
+ * Stands for the time of upload of an answer's files, whose answer has the time: the release before this one deletes files of
+ * neither report nor message by their age.
+ */
+const neverUnattached = new Date('9999-01-01T00:00:00Z')
 
 /** Attaches unattached files, uploaded `since`, in the order of their macs. @returns the macs (hex) attached */
 export async function attach(
@@ -116,11 +122,18 @@ export async function attach(
     .set({
       report_id: 'reportId' in owner ? owner.reportId : null,
       message_id: 'messageId' in owner ? owner.messageId : null,
+      // The place of its row tells when an authority answered, which is no secret of a citizen.
+      ...('answerId' in owner && {
+        answer_id: owner.answerId,
+        uploaded_at: neverUnattached,
+        is_settled: true,
+      }),
       position: sql<number>`asked.position`,
     })
     .whereRef('file.handle_mac', '=', 'asked.mac')
     .where('file.report_id', 'is', null)
     .where('file.message_id', 'is', null)
+    .where('file.answer_id', 'is', null)
     .where('file.uploaded_at', '>', since)
     .returning('file.handle_mac')
     .execute()
@@ -128,7 +141,7 @@ export async function attach(
 }
 
 /**
- * Detaches the files of a report and of its messages for good. Erases names, digests and data keys at once; the next
+ * Detaches the files of a report, of its messages and of the answers about it for good. Erases names, digests and data keys at once; the next
  * clean-up deletes the content, which can no longer be decrypted.
  * @returns the number of files
  */
@@ -136,7 +149,7 @@ export async function detachFiles(trx: Db, reportId: string): Promise<number> {
   const detached = await trx
     .updateTable('file')
     .set(valuesAfterWithdrawal('file'))
-    .where(isOfReports([reportId]))
+    .where(isOfCases([reportId]))
     .returning('storage_key')
     .execute()
   await deleteKeysOf(trx, detached)

@@ -12,7 +12,7 @@ import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
 import { openMeter, type UploadVolume, type VolumeMeter } from './upload-volume.ts'
 
-interface Deps {
+export interface UploadDeps {
   readonly db: Db
   readonly keyring: Keyring
   readonly clock: Clock
@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** Keeps the files and inserts their rows; all or none. */
-async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
+async function keepAll(deps: UploadDeps, accepted: readonly AcceptedFile[]): Promise<StoredFile[]> {
   const uploadedAt = deps.clock.now()
   const rows: NewFile[] = []
   const stored: StoredFile[] = []
@@ -63,7 +63,7 @@ async function keepAll(deps: Deps, accepted: readonly AcceptedFile[]): Promise<S
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
 /** Reads the parts of the body and charges its bytes, also when reading fails. */
-async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMeter) {
+async function readMetered({ files }: UploadDeps, { request }: Call, meter: VolumeMeter) {
   try {
     return await readParts(
       request,
@@ -78,7 +78,7 @@ async function readMetered({ files }: Deps, { request }: Call, meter: VolumeMete
   }
 }
 
-async function upload(deps: Deps, call: Call) {
+async function upload(deps: UploadDeps, call: Call) {
   const meter = await openMeter(deps.volume, deps.files, call.address)
   const parts = await readMetered(deps, call, meter)
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
@@ -87,18 +87,20 @@ async function upload(deps: Deps, call: Call) {
   return { files: await keepAll(deps, accepted), refused }
 }
 
-/** Receives files as a stream. Names each refused file with the reason and keeps the others. */
-export const uploadManyRoute = (deps: Deps) =>
-  route(fileUploadMany, async (_input, call) => {
-    if (announcedBytes(call) > maxRequestBytes)
-      throw new CallError('tooLarge', '一次上传的文件太大，请分几次上传')
-    const leave = deps.openUploads.enter(call.address)
-    try {
-      return await upload(deps, call)
-    } catch (error) {
-      await discardBody(call.request)
-      throw error
-    } finally {
-      leave()
-    }
-  })
+/** Receives the files of a multipart body as a stream. Names each refused file with the reason and keeps the others. */
+export async function receiveFiles(deps: UploadDeps, call: Call) {
+  if (announcedBytes(call) > maxRequestBytes)
+    throw new CallError('tooLarge', '一次上传的文件太大，请分几次上传')
+  const leave = deps.openUploads.enter(call.address)
+  try {
+    return await upload(deps, call)
+  } catch (error) {
+    await discardBody(call.request)
+    throw error
+  } finally {
+    leave()
+  }
+}
+
+export const uploadManyRoute = (deps: UploadDeps) =>
+  route(fileUploadMany, (_input, call) => receiveFiles(deps, call))

@@ -7,6 +7,7 @@ import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
 import { useClock } from '../frame/use-clock.ts'
+import { AuthorityPart } from './authority-part.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
 import { shortMoment } from './moments.ts'
@@ -66,6 +67,12 @@ export function CaseView(props: Props) {
             材料 {detail.evidence.length} 个<small>（重新编码，不是原件）</small>
           </h2>
           <EvidenceGrid {...grid} files={detail.evidence} />
+        </section>
+      )}
+      {(detail.authority_part ?? detail.status === 'transferred') && (
+        <section className={styles.box} aria-label="承办单位">
+          <h2 className={styles.heading}>承办单位</h2>
+          <AuthorityPart detail={detail} grid={grid} />
         </section>
       )}
       <section className={styles.box} aria-label="经过">

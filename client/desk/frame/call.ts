@@ -7,7 +7,7 @@ import { type CallOptions, requestData } from '../../kit/transport.ts'
 import { isServerDown, noteOutcome } from './connection.ts'
 import { askForCode } from './step-up.ts'
 
-interface SendOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+interface SendOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'body' | 'headers'> {
   /** Sent by the page without user activity: does not extend the session. */
   isBackground?: boolean
 }
@@ -45,7 +45,7 @@ async function send<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   input: z.input<I>,
   { isBackground, ...options }: SendOptions,
 ): Promise<z.output<O>> {
-  const headers = isBackground ? { [backgroundHeader]: '1' } : {}
+  const headers = { ...options.headers, ...(isBackground && { [backgroundHeader]: '1' }) }
   const data = await requestData(endpoint, input, undefined, {
     ...options,
     headers,

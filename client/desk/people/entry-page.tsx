@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
 import styles from './entry-page.module.css'
 
+interface Props {
+  wide?: boolean
+  /** Below the desk's name. */
+  note?: string
+  children: ReactNode
+}
+
 /** Layout for signed-out visitors: one sheet on the desk. */
-export const EntryPage = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+export const EntryPage = ({
+  wide = false,
+  note = '仅供本中心工作人员使用，每一次操作都有记录',
+  children,
+}: Props) => (
   <div className={styles.ground}>
     <header className={styles.name}>
       <Seal />
       <div>
         <p className={styles.title}>举报工作台</p>
-        <p>仅供本中心工作人员使用，每一次操作都有记录</p>
+        <p>{note}</p>
       </div>
     </header>
     <main id="main" className={wide ? styles.wide : styles.sheet}>

@@ -79,6 +79,11 @@ export function CaseRow({
           {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}
           {row.proposed_by && <span className={styles.answerChip}>待审核</span>}
           {row.parked && <span className={styles.answerChip}>放着</span>}
+          {row.authority_state && (
+            <span className={styles.answerChip}>
+              {row.authority_state === 'answered' ? '已回函' : '回函超期'}
+            </span>
+          )}
           {row.has_answer && <span className={styles.answerChip}>已补充</span>}
           <HostileText text={row.headline || '（没有文字）'} />
         </span>

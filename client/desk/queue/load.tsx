@@ -26,12 +26,13 @@ export default function Load() {
     <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
       <Quarantine />
       <QueryState of={query}>
-        {({ people, reviews, types, ages, sources }) => (
+        {({ people, reviews, types, ages, sources, authorities }) => (
           <div className={styles.columns}>
             <div>
               <Panel title="各人" isFlush>
                 <PeopleTable people={people} chosen={chosen} onChoose={choose} />
               </Panel>
+              <Authorities list={authorities} />
               {chosen !== undefined && (
                 <Assignment
                   key={chosen?.id ?? ''}
@@ -137,6 +138,32 @@ function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** How soon each authority answers the packages that it was handed. */
+function Authorities({ list }: { list: z.infer<typeof caseLoad.output>['authorities'] }) {
+  if (list.length === 0) return null
+  return (
+    <Panel title="承办单位近一年回函" isFlush>
+      <table className={table.table}>
+        <Heads
+          of={['单位', '等待回函', '超期', '已回函', '中位用时']}
+          numbers={['等待回函', '超期', '已回函', '中位用时']}
+        />
+        <tbody>
+          {list.map(({ name, open, overdue, answered, median_days: days }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={table.number}>{open}</td>
+              <td className={late(overdue)}>{overdue}</td>
+              <td className={table.number}>{answered}</td>
+              <td className={table.number}>{days === null ? '—' : `${days} 个工作日`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import type { Lease } from './lease.ts'
 import { allowedActions, nameOf, StepButtons } from './step-buttons.tsx'
 import {
+  answerAsDraft,
   type Authority,
   type CaseDraft,
   type CaseAction,
@@ -49,6 +50,7 @@ export function ActionPane(props: Props) {
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
   const isDisabled = isHeldByColleague || sending.state !== 'idle'
   const actions = allowedActions(detail)
+  const answer = detail.may.length > 0 ? detail.authority_part?.answers.at(-1) : undefined
   const staysOnCase = draft.action === 'note'
   const isDue = mustReview(detail, draft)
   const isReview = isDue || draft.isReview
@@ -93,6 +95,14 @@ export function ActionPane(props: Props) {
         <output className={styles.remark}>
           已按同一组的 {detail.prepared.case_number} 备好处理，还没有提交；请看过再定。
         </output>
+      )}
+      {answer && !isDisabled && (
+        <Button
+          variant="secondary"
+          onClick={() => props.onDraft(answerAsDraft(draft, answer, detail.may))}
+        >
+          用回函填写答复
+        </Button>
       )}
       <ProposalBox detail={detail} onAgree={props.onAgree} />
       <StepButtons

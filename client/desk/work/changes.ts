@@ -31,6 +31,7 @@ const sentences: {
   has_answer: null,
   proposed_by: null,
   parked: (_before, after) => (after.parked ? `${after.parked.by.name}放一放` : '不再放着'),
+  authority_state: null,
   cluster_size: (_before, after) =>
     after.cluster_size === null ? '不再属于一组' : `这一组现有 ${after.cluster_size} 件`,
   title: null,
@@ -60,6 +61,10 @@ const sentences: {
   lease_seconds: null,
   outcome: null,
   authority: (_before, after) => (after.authority ? `已转${after.authority.name}` : '不再转办'),
+  authority_part: (before, after) =>
+    (after.authority_part?.answers.length ?? 0) > (before.authority_part?.answers.length ?? 0)
+      ? '承办单位已回函'
+      : '',
   hold_until: null,
   reporter_left: () => '举报人已注销账号',
 }

@@ -11,10 +11,11 @@ type Progress = z.output<(typeof evidenceProgress)['output']>['list']
 export const pauseAfter = (answers: number): number =>
   Math.min(1500 * 1.5 ** Math.max(0, answers - 1), 20_000)
 
-/** Returns every file of a case, including later messages' files. */
-export const filesOf = ({ evidence, entries }: CaseDetail) => [
+/** Returns every file of a case, including those of later messages and of authorities' answers. */
+export const filesOf = ({ evidence, entries, authority_part: part }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
+  ...(part?.answers.flatMap(({ files }) => files) ?? []),
 ]
 /** Returns the files that can be opened here. */
 export const shownFilesOf = (detail: CaseDetail) =>
@@ -38,6 +39,15 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
     ...detail,
     evidence: detail.evidence.map(renew),
     entries: detail.entries.map((entry) => ({ ...entry, files: entry.files.map(renew) })),
+    ...(detail.authority_part && {
+      authority_part: {
+        ...detail.authority_part,
+        answers: detail.authority_part.answers.map((answer) => ({
+          ...answer,
+          files: answer.files.map(renew),
+        })),
+      },
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type StepNeed,
   steps,
 } from '../../../contract/report/report-steps.ts'
+import { resultOfAnswer } from '../../../contract/desk/authority-answer.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parkings } from '../../../contract/desk/parking.ts'
 import type { macroList } from '../../../contract/desk/queue.ts'
@@ -270,4 +271,20 @@ export const stepInputOf = (draft: CaseDraft, step: DeskStep) => {
     ...(outcome && { outcome }),
     ...(authorityId !== null && { authority_id: authorityId }),
   }
+}
+
+type AuthorityAnswer = NonNullable<CaseDetail['authority_part']>['answers'][number]
+
+/** Fills a draft with the words of an authority's answer, by choice only: the handler reads and sends them. */
+export function answerAsDraft(
+  draft: CaseDraft,
+  { outcome, words }: AuthorityAnswer,
+  may: readonly DeskStep[],
+): CaseDraft {
+  const result = resultOfAnswer[outcome]
+  const action = result !== null && may.includes('close') ? 'close' : 'reply'
+  return editDraft(withAction(draft, action), {
+    text: draft.text ? `${draft.text}\n${words}` : words,
+    outcome: action === 'close' ? result : null,
+  })
 }

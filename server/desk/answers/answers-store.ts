@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 
 export async function insertAwaited(
@@ -7,3 +7,123 @@ export async function insertAwaited(
 ): Promise<void> {
   await trx.insertInto('awaited_answer').values(awaited).execute()
 }
+
+const selectAwaited = (db: Db) =>
+  db
+    .selectFrom('awaited_answer as a')
+    .innerJoin('authority', 'authority.id', 'a.authority_id')
+    .innerJoin('report_case as c', 'c.report_id', 'a.report_id')
+    .select(['a.handing_out_id', 'a.report_id', 'a.authority_id', 'a.channel'])
+    .select(['a.handed_out_at', 'a.due_at', 'a.answered_at', 'a.overdue_at'])
+    .select(['authority.name as authority', 'c.case_number', 'c.report_type_id'])
+
+/** Finds what a token that has not expired leads to. */
+export const findByToken = (db: Db, tokenMac: Buffer, now: Date) =>
+  selectAwaited(db)
+    .where('a.token_mac', '=', tokenMac)
+    .where('a.expires_at', '>', now)
+    .executeTakeFirst()
+export type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findByToken>>>
+
+/** Lists what the authorities of a case were handed, oldest first. */
+export const listAwaited = (db: Db, reportId: string) =>
+  selectAwaited(db).where('a.report_id', '=', reportId).orderBy('a.handed_out_at').execute()
+
+/** Notes that a handing-out is answered. @returns false when it was before */
+export async function markAnswered(trx: Db, handingOutId: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('awaited_answer')
+    .set({ answered_at: at })
+    .where('handing_out_id', '=', handingOutId)
+    .where('answered_at', 'is', null)
+    .returning('handing_out_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAnswer(
+  trx: Db,
+  answer: Insertable<Schema['authority_answer']>,
+): Promise<void> {
+  await trx.insertInto('authority_answer').values(answer).execute()
+}
+
+/** Lists the answers about a report, oldest first, sealed. */
+export const listAnswers = (db: Db, reportId: string) =>
+  db
+    .selectFrom('authority_answer as a')
+    .innerJoin('authority', 'authority.id', 'a.authority_id')
+    .leftJoin('staff', 'staff.id', 'a.staff_id')
+    .select(['a.id', 'a.outcome', 'a.words_sealed', 'a.at', 'a.staff_id'])
+    .select(['authority.name as authority', 'staff.name as staff_name'])
+    .where('a.report_id', '=', reportId)
+    .orderBy('a.at')
+    .execute()
+
+export async function insertReminder(
+  trx: Db,
+  reminder: Insertable<Schema['authority_reminder']>,
+): Promise<void> {
+  await trx.insertInto('authority_reminder').values(reminder).execute()
+}
+
+/** Lists who reminded the authorities of a case, oldest first. */
+export const listReminders = (db: Db, reportId: string) =>
+  db
+    .selectFrom('authority_reminder as r')
+    .innerJoin('authority', 'authority.id', 'r.authority_id')
+    .innerJoin('staff', 'staff.id', 'r.staff_id')
+    .select(['r.channel', 'r.at', 'r.staff_id', 'staff.name as staff_name'])
+    .select('authority.name as authority')
+    .where('r.report_id', '=', reportId)
+    .orderBy('r.at')
+    .execute()
+
+export const authorityName = (db: Db, id: number) =>
+  db.selectFrom('authority').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Lists reports of which an authority that still has them owes an answer, due by now and not marked yet. */
+export async function findNewlyOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('awaited_answer as a')
+    .innerJoin('report_case as c', (join) =>
+      join.onRef('c.report_id', '=', 'a.report_id').onRef('c.authority_id', '=', 'a.authority_id'),
+    )
+    .select('a.report_id')
+    .where('a.answered_at', 'is', null)
+    .where('a.overdue_at', 'is', null)
+    .where('a.due_at', '<=', now)
+    .where('c.status', '=', 'transferred')
+    .orderBy('a.report_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ report_id }) => report_id)
+}
+
+export async function markOverdue(trx: Db, reportId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('awaited_answer')
+    .set({ overdue_at: now })
+    .where('report_id', '=', reportId)
+    .where('answered_at', 'is', null)
+    .where('overdue_at', 'is', null)
+    .where('due_at', '<=', now)
+    .execute()
+}
+
+/** Returns the handings-out of each authority since a time: those that wait, and when the others were answered. */
+export const handedOutSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('awaited_answer as a')
+    .innerJoin('authority', 'authority.id', 'a.authority_id')
+    .leftJoin('report_case as c', (join) =>
+      join
+        .onRef('c.report_id', '=', 'a.report_id')
+        .onRef('c.authority_id', '=', 'a.authority_id')
+        .on('c.status', '=', 'transferred'),
+    )
+    .select(['authority.name', 'a.handed_out_at', 'a.answered_at', 'a.due_at'])
+    .select(sql<boolean>`c.report_id is not null`.as('is_waiting'))
+    .where('a.handed_out_at', '>=', since)
+    .orderBy('authority.name')
+    .execute()

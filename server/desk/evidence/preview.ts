@@ -128,5 +128,6 @@ export const evidenceProgressRoute = (deps: EvidenceDeps) =>
   route(evidenceProgress, async ({ case_number }, call) => {
     const { report_id } = await findCase(deps.db, staffOf(call), case_number)
     const files = await evidenceOf(deps.db, deps, report_id)
-    return { list: files }
+    const answered = await evidenceOf(deps.db, deps, report_id, 'answers')
+    return { list: [...files, ...answered] }
   })

@@ -102,6 +102,7 @@ function rowOf(
       parkedBy && isParked
         ? { by: parkedBy, until: row.parked_until?.toISOString() ?? null }
         : null,
+    ...(row.authority_state && { authority_state: row.authority_state }),
     cluster_size: size !== undefined && size > 1 ? size : null,
   }
 }

@@ -183,6 +183,15 @@ export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
     .select(['report.urls_sealed', 'report.account_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(
+      // Of the authority that has it now, since it has it.
+      sql<'answered' | 'overdue' | null>`case when c.status <> 'transferred' then null
+        when exists (select from authority_answer a where a.report_id = c.report_id
+          and a.authority_id = c.authority_id and a.at >= c.began_at) then 'answered'
+        when exists (select from awaited_answer a where a.report_id = c.report_id
+          and a.authority_id = c.authority_id and a.answered_at is null and a.overdue_at is not null)
+          then 'overdue' end`.as('authority_state'),
+    )
+    .select(
       sql<string>`(select count(*) from file where file.report_id = c.report_id)
         + (select count(*) from message join file on file.message_id = message.id
            where message.report_id = c.report_id)`.as('files'),

@@ -1,6 +1,7 @@
 import { caseLoad } from '../../../contract/desk/queue.ts'
 import { dayLength } from '../../report/calendar/working-time.ts'
 import { route } from '../../http/route.ts'
+import { replyTimes } from '../answers/authority-part.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import type { QueueDeps } from './list.ts'
 import {
@@ -21,12 +22,13 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
     const { reportTypeIds: scope } = staffOf(call)
     const now = clock.now()
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength)
-    const [people, reviews, types, byAge, sources] = await Promise.all([
+    const [people, reviews, types, byAge, sources, authorities] = await Promise.all([
       loadOfPeople(db, scope, now),
       reviewsSince(db, scope, daysAgo(7)),
       loadOfTypes(db, scope, now),
       openByAge(db, scope, now, bounds),
       arrivalsBySource(db, scope, daysAgo(30)),
+      replyTimes(db, now),
     ])
     return {
       people: people.map(({ id, name, oldest, ...row }) => ({
@@ -50,6 +52,7 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
         open: Number(open),
         overdue: Number(overdue),
       })),
+      authorities,
       sources: sources.map(({ source, arrived }) => ({ source, arrived: Number(arrived) })),
       ages: ages.map((days, place) => ({ days, open: byAge[place] ?? 0 })),
     }

@@ -8,6 +8,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
+import { authorityPartOf } from '../answers/authority-part.ts'
 import { preparedFor } from '../clusters/prepared.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
@@ -57,7 +58,8 @@ const nothing = {
 
 /** Returns the members of a case besides its row. */
 async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
-  if (found.status === 'withdrawn') return { ...nothing, evidence: [], entries: [], pending: null }
+  if (found.status === 'withdrawn')
+    return { ...nothing, evidence: [], entries: [], authority_part: undefined, pending: null }
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const files = await evidenceOf(deps.db, deps, found.report_id)
@@ -66,6 +68,7 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
     ...contentsOf(row, reader),
     evidence: files.filter(({ messageId }) => messageId === null),
     entries: entriesOf(row, reader, files),
+    authority_part: await authorityPartOf(deps, found.report_id, reader),
     pending: pending
       ? {
           id: pending.id,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
-import { isOfReports } from '../of-reports-store.ts'
+import { isOfCases } from '../of-reports-store.ts'
 
 /** Requests missing previews of these reports' files; wanted ones are made first. @returns the rows inserted or moved */
 export async function insertWaiting(
@@ -17,7 +17,7 @@ export async function insertWaiting(
       trx
         .selectFrom('file')
         .select(['storage_key', sql<boolean>`${isWanted}::boolean`.as('is_wanted')])
-        .where(isOfReports(reportIds)),
+        .where(isOfCases(reportIds)),
     )
     .onConflict((conflict) =>
       conflict
@@ -50,7 +50,7 @@ export async function reopenUnmade(
       eb
         .selectFrom('file')
         .select('storage_key')
-        .where(isOfReports(reportIds))
+        .where(isOfCases(reportIds))
         .where('mime', 'in', types),
     )
     .executeTakeFirst()
@@ -158,7 +158,13 @@ export const recordReady = (
       .selectFrom('file')
       .select('id')
       .where('storage_key', '=', storageKey)
-      .where((eb) => eb.or([eb('report_id', 'is not', null), eb('message_id', 'is not', null)]))
+      .where((eb) =>
+        eb.or([
+          eb('report_id', 'is not', null),
+          eb('message_id', 'is not', null),
+          eb('answer_id', 'is not', null),
+        ]),
+      )
       .forUpdate()
       .executeTakeFirst()
     if (!file) return false

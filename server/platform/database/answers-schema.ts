@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AuthorityOutcome } from '../../../contract/desk/authority-answer.ts'
+import type { AuthorityOutcome } from '../../../contract/desk/authority-part.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 

@@ -15,6 +15,8 @@ import { staffDepsOf, type StaffContext } from '../../desk/routes.ts'
 import { cookieOf } from '../../staff/session/session-cookie.ts'
 import { createStaffApi } from '../../desk/staff-api.ts'
 import { createLogger } from '../../platform/log.ts'
+import { strictestConfinement } from '../../platform/preview/confinement.ts'
+import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
 import type { TestProviders } from './test-api.ts'
 
@@ -68,6 +70,11 @@ export async function openTestDesk(
     db,
     logger,
     live,
+    previews: {
+      // Tried anew for each file: most tests open none.
+      open: async (...file) =>
+        createPreviewProcesses({ confinement: await strictestConfinement() }).open(...file),
+    },
     passwords: createPasswords(api.keyring),
     staffUrl,
     auditAnchorFile: join(api.folder, 'desk', 'audit-anchors.jsonl'),

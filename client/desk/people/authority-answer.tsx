@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import {
+  answerOpen,
+  answerSend,
+  answerTokenHeader,
+  answerUpload,
+} from '../../../contract/desk/authority-answer.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
+import {
+  AnswerFields,
+  AnswerFiles,
+  answerOf,
+  bodyOf,
+  refusedInWords,
+} from '../frame/answer-fields.tsx'
+import { call } from '../frame/call.ts'
+import { Failure } from '../frame/failure.tsx'
+import { Moment } from '../frame/moment.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { EntryPage } from './entry-page.tsx'
+
+/** The form of an authority, opened by the QR code of a package's cover; the token is in the address's fragment. */
+export default function AuthorityAnswer() {
+  const heading = useTitle('承办单位回函')
+  const [token] = useState(() => location.hash.slice(1))
+  const [opened, setOpened] = useState<z.infer<typeof answerOpen.output>>()
+  const [failure, setFailure] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    call(answerOpen, { token }).then(setOpened, (thrown: unknown) => setFailure(messageOf(thrown)))
+  }, [token])
+  return (
+    <EntryPage wide note="承办单位填写办理情况">
+      <h1 ref={heading} tabIndex={-1}>
+        {isSent ? '回函已收到' : '承办单位回函'}
+      </h1>
+      {failure !== undefined && (
+        <Alert tone="danger" title="回函打不开" announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {!opened && failure === undefined && (
+        <div aria-busy="true">
+          <Skeleton />
+        </div>
+      )}
+      {isSent && <p>谢谢。办理人员会看到您的回函，您可以关闭页面。</p>}
+      {opened && !isSent && (
+        <>
+          <p>
+            {opened.authority}：请填写案号 <b>{opened.case_number}</b> 的办理情况，
+            <Moment at={opened.due_at} /> 前回函。每个二维码只能回函一次。
+          </p>
+          <AnswerForm token={token} onSent={() => setSent(true)} />
+        </>
+      )}
+    </EntryPage>
+  )
+}
+
+function AnswerForm({ token, onSent }: { token: string; onSent: () => void }) {
+  const { busy, problems, submitError, submit } = useSubmission()
+  const [sentFiles, keepFiles] = useState<{ chosen: string; ids: string[] }>()
+  const send = async (form: HTMLFormElement) => {
+    const answer = { token, ...answerOf(form) }
+    const wrong = answerSend.input.safeParse(answer).error?.issues ?? []
+    if (wrong.length > 0)
+      throw new InvalidFields(
+        Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])),
+      )
+    const files = new FormData(form)
+      .getAll('files')
+      .flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []))
+    const chosen = files.map(({ name, size, lastModified }) => [name, size, lastModified]).join()
+    // Not again when only the sending has failed.
+    let ids = sentFiles?.chosen === chosen ? sentFiles.ids : []
+    if (files.length > 0 && ids.length === 0) {
+      const headers = { [answerTokenHeader]: token }
+      const sent = await call(answerUpload, {}, { body: bodyOf(files), headers })
+      const refused = refusedInWords(sent.refused)
+      if (refused !== undefined) throw new InvalidFields({ file_ids: refused })
+      ids = sent.files.map(({ file_id }) => file_id)
+      keepFiles({ chosen, ids })
+    }
+    await call(answerSend, { ...answer, file_ids: ids })
+    onSent()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        void submit(() => send(form))
+      }}
+    >
+      <Failure message={submitError} />
+      <AnswerFields problems={problems} />
+      <AnswerFiles hint="盖章的扫描件或照片，" error={problems['file_ids']} />
+      <Button type="submit" size="large" busy={busy}>
+        提交回函
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { instant } from '../field.ts'
+import { colleague } from '../staff/role.ts'
+
+/** What an authority answers; a handler decides what the citizen reads of it. */
+export const authorityOutcomes = {
+  handled: '已办结',
+  not_found: '未发现违法不良信息',
+  gone: '信息已不存在',
+  returned: '不属于本单位职责，退回',
+} as const
+export type AuthorityOutcome = keyof typeof authorityOutcomes
+export const authorityOutcome = z.enum(
+  Object.keys(authorityOutcomes) as [AuthorityOutcome, ...AuthorityOutcome[]],
+  '请选择办理情况',
+)
+
+/** What a case's authorities were handed, were reminded of, and answered. No citizen's call returns it. */
+export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>
+  z.object({
+    awaited: z.array(
+      z.object({
+        authority: z.string(),
+        /** How the package left. */
+        channel: z.string(),
+        handed_out_at: instant,
+        due_at: instant,
+        state: z.enum(['waiting', 'overdue', 'answered']),
+      }),
+    ),
+    reminders: z.array(
+      z.object({ authority: z.string(), channel: z.string(), by: colleague, at: instant }),
+    ),
+    answers: z.array(
+      z.object({
+        id: z.string(),
+        authority: z.string(),
+        outcome: authorityOutcome,
+        words: z.string(),
+        at: instant,
+        /** Who entered it; null: the authority itself, by the QR code of the cover. */
+        by: z.nullable(colleague),
+        files: z.array(file),
+      }),
+    ),
+  })

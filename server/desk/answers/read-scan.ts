@@ -1,0 +1,39 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
+import {
+  PreviewUnavailable,
+  type Picture,
+  type PreviewOpener,
+} from '../../platform/preview/picture.ts'
+import { isPreviewType } from '../../platform/preview/preview-kind.ts'
+import { contentStore } from '../../evidence/content-store.ts'
+import { selectContents } from '../../evidence/evidence-store.ts'
+
+interface ScanDeps {
+  readonly db: Db
+  readonly keyring: Keyring
+  readonly files: FileStore
+  readonly previews: PreviewOpener
+}
+
+/** Returns the tokens of covers that the QR codes of files say, each file opened in a confined process. @param macs of the files */
+export async function tokensInScan(deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> {
+  const tokens = new Set<string>()
+  for (const { mime, ...file } of await selectContents(deps.db, macs)) {
+    if (!isPreviewType(mime)) continue
+    try {
+      const content = await contentStore(deps, file).read(file.storageKey)
+      const opened = await deps.previews.open(content, mime, async () => undefined)
+      const codes = opened?.text?.kind === 'text' ? (opened.text.codes ?? []) : []
+      for (const code of codes) {
+        const [, token] = /\/answer#([\w-]{43})$/.exec(code) ?? []
+        if (token !== undefined) tokens.add(token)
+      }
+    } catch (error) {
+      // The handler types the case number instead.
+      if (!(error instanceof PreviewUnavailable || error instanceof ContentMissing)) throw error
+    }
+  }
+  return [...tokens]
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { createOpenUploads } from '../../evidence/open-uploads.ts'
+import type { UploadDeps } from '../../evidence/upload-many.ts'
+import { uploadVolume } from '../../evidence/upload-volume.ts'
+import type { Route } from '../../http/route.ts'
+import { enterRoute, findRoute, remindRoute, scanRoute } from './at-desk.ts'
+import { openRoute, sendRoute, uploadRoute } from './by-token.ts'
+import type { AnswerDeps } from './write-answer.ts'
+
+interface AnswerRouteDeps extends AnswerDeps {
+  readonly db: Kysely<Schema>
+  readonly limits: RateLimits
+  readonly files: FileStore
+  readonly previews: PreviewOpener
+  /** The centre's name under a reminder; may be empty. */
+  readonly organiser: string
+}
+export type AnswersDeps = AnswerRouteDeps & Pick<UploadDeps, 'volume' | 'openUploads'>
+
+/** Calls by which authorities' answers come back; those by token need no account. */
+export function answersRoutes(given: AnswerRouteDeps): Route[] {
+  const deps = { ...given, volume: uploadVolume(given.limits), openUploads: createOpenUploads() }
+  return [
+    openRoute(deps),
+    uploadRoute(deps),
+    sendRoute(deps),
+    scanRoute(deps),
+    findRoute(deps),
+    enterRoute(deps),
+    remindRoute(deps),
+  ]
+}

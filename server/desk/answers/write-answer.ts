@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { openStatuses, steps } from '../../../contract/report/report-steps.ts'
+import type { Status } from '../../../contract/report/report-status.ts'
+import type { AuthorityOutcome } from '../../../contract/desk/authority-part.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
+import type { SealContext } from '../../platform/crypto/seal.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import { attachFiles } from '../../evidence/attachments.ts'
+import { requestPreviews } from '../../evidence/preview/request-previews.ts'
+import { CallError } from '../../http/call-error.ts'
+import { readCalendar } from '../../report/calendar/calendar.ts'
+import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts'
+import { changeCase } from '../../report/case/change-case.ts'
+import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
+import type { LockedCase } from '../queue/find-case.ts'
+import { insertAuthor } from '../work/step-store.ts'
+import * as store from './answers-store.ts'
+
+/** Working days in which an authority may return what is not its business. Source: STAFF §2. */
+const returnDays = 2
+
+/** Seal context of the words of an answer. */
+export const wordsPlace = (id: string): SealContext => ({
+  table: 'authority_answer',
+  column: 'words',
+  row: id,
+})
+
+export type AnswerDeps = TransitionDeps & { readonly clock: Clock }
+
+/** An authority's answer as it arrives. */
+interface NewAnswer {
+  readonly authorityId: number
+  /** What was handed out; undefined for a case that was transferred without a package. */
+  readonly handedOut: Pick<store.Awaited, 'handing_out_id' | 'handed_out_at'> | undefined
+  readonly outcome: AuthorityOutcome
+  readonly words: string
+  readonly file_ids: readonly string[]
+  /** Who enters it; undefined: the authority itself. */
+  readonly staffId?: string | undefined
+}
+
+const answerable: readonly Status[] = [...openStatuses, 'supplement']
+
+/** Refuses an answer about a case that is over. @throws CallError conflict */
+export function refuseOver(status: Status): void {
+  if (!answerable.includes(status))
+    throw new CallError('conflict', '这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
+}
+
+/** Returns a case to the desk when the authority says in time that it is not its business. @returns whether it did */
+async function takeBack(
+  trx: Trx,
+  deps: AnswerDeps,
+  { report, authority_id, began_at }: LockedCase,
+  { authorityId, handedOut, outcome, staffId }: NewAnswer,
+): Promise<boolean> {
+  if (outcome !== 'returned' || authority_id !== authorityId) return false
+  const at = deps.clock.now()
+  const since = handedOut?.handed_out_at ?? began_at
+  const calendar = await readCalendar(trx, since, at)
+  if (at > addWorkingTime(calendar, since, returnDays * dayLength)) return false
+  const taken = await transitionReport(trx, deps, steps.take_back, { report, at, by: staffId })
+  if (taken && staffId !== undefined)
+    await insertAuthor(trx, {
+      kind: taken.kind,
+      entry_id: taken.entryId,
+      report_id: report.id,
+      staff_id: staffId,
+      at,
+    })
+  return taken !== false
+}
+
+/**
+ * Stores an answer at its locked case, for colleagues alone: no message, no timeline entry with its words, no notice. 退回 in
+ * time puts the case back to processing.
+ * @throws CallError conflict when the case is over or the handing-out is answered; badInput at `file_ids`
+ */
+export async function writeAnswer(
+  trx: Trx,
+  deps: AnswerDeps,
+  found: LockedCase,
+  answer: NewAnswer,
+): Promise<{ version: number; is_back: boolean }> {
+  const { report } = found
+  refuseOver(report.status)
+  const at = deps.clock.now()
+  const { handedOut } = answer
+  if (handedOut && !(await store.markAnswered(trx, handedOut.handing_out_id, at)))
+    throw new CallError('conflict', '这次转办已经收到回函，每个二维码只能回函一次')
+  const id = randomUUID()
+  const key = await findOrInsertDataKey(trx, deps.keyring, {
+    kind: 'report',
+    codeMac: report.code_mac,
+  })
+  await store.insertAnswer(trx, {
+    id,
+    report_id: report.id,
+    authority_id: answer.authorityId,
+    handing_out_id: handedOut?.handing_out_id ?? null,
+    outcome: answer.outcome,
+    words_sealed: key.seal(answer.words, wordsPlace(id)),
+    at,
+    staff_id: answer.staffId ?? null,
+  })
+  await attachFiles(trx, deps, answer.file_ids, { answerId: id })
+  if (answer.file_ids.length > 0) await requestPreviews(trx, [report.id])
+  const is_back = await takeBack(trx, deps, found, answer)
+  // It comes back from 放一放 as with any news.
+  const version = await changeCase(trx, report, { parked_by: null, parked_until: null })
+  return { version, is_back }
+}
