@@ -8,6 +8,7 @@ import {
   type Picture,
 } from '../platform/preview/picture.ts'
 import { pixelsOf } from './pixels.ts'
+import { codesIn } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
 
 /** Milliseconds after which no further page is read, or rendered: what is there by then is shown. */
@@ -36,8 +37,21 @@ export async function openPdf(
   const total = document.getPageCount()
   const numbers = Array.from({ length: Math.min(total, mostPages) }, (_, index) => index)
   const text = textOf(document, numbers)
-  const head = { total, text: text.trim() ? tameText(text, total > numbers.length) : undefined }
-  return { head, pages: pagesOf(numbers, document) }
+  const pages = pagesOf(numbers, document)
+  const first = await pages.next()
+  const codes = first.done ? [] : await codesIn([first.value])
+  const hasText = text.trim() !== '' || codes.length > 0
+  const head = {
+    total,
+    text: hasText ? { ...tameText(text, total > numbers.length), codes } : undefined,
+  }
+  return { head, pages: first.done ? pages : continued(first.value, pages) }
+}
+
+/** The first page was rendered before the head, which says what its QR codes say: of a scan it is the cover. */
+async function* continued(first: Picture, rest: AsyncIterable<Picture>): AsyncGenerator<Picture> {
+  yield first
+  yield* rest
 }
 
 /** Joins the texts of these pages. A page that cannot be read has none. */

@@ -14,7 +14,7 @@ const readingTime = 8000
 const leastConfidence = 50
 
 /** Reads QR codes. ZXing is WebAssembly; its program is given to it, because it would fetch one. */
-async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
+export async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
   const program = await readFile(
     new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')),
   )

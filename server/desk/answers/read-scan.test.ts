@@ -27,7 +27,7 @@ async function cover() {
   const [handingOutId, now] = [randomUUID(), api.clock.now()]
   await pool.query(
     `insert into handing_out (id, report_id, authority_id, due_on, choice_sealed, prepared_by, prepared_at, needs_review, handed_at)
-     values ($1, $2, $3, $5, '', $4, $5, false, $5)`,
+     values ($1, $2, $3, '2026-12-31', '', $4, $5, false, $5)`,
     [handingOutId, reportId, authorityId, handler.id, now],
   )
   const channel = '下载'

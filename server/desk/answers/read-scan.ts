@@ -1,11 +1,7 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
-import {
-  PreviewUnavailable,
-  type Picture,
-  type PreviewOpener,
-} from '../../platform/preview/picture.ts'
+import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { contentStore } from '../../evidence/content-store.ts'
 import { selectContents } from '../../evidence/evidence-store.ts'
