@@ -59,7 +59,10 @@ async function scan(who: StaffOfTest, content: Buffer, name = 'scan.jpg') {
   return z.parse(answerScan.output, envelope.parse((await sent).body).data)
 }
 
-test('a scan of the cover finds its case within the scope; another code and a broken file find none', async () => {
+// Four processes, each of which reads a page.
+const timeout = 120_000
+
+test('a scan of the cover finds its case within the scope; another code and a broken file find none', { timeout }, async () => {
   const { address, caseNumber, handler } = await cover()
   const page = await scanOf(address)
   expect(await scan(handler, page)).toMatchObject({

@@ -16,6 +16,7 @@ import { cookieOf } from '../../staff/session/session-cookie.ts'
 import { createStaffApi } from '../../desk/staff-api.ts'
 import { createLogger } from '../../platform/log.ts'
 import { strictestConfinement } from '../../platform/preview/confinement.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { createReportTestApi, type ReportTestApi } from './report-test-api.ts'
 import type { TestProviders } from './test-api.ts'
@@ -52,6 +53,12 @@ export interface TestDesk {
 export type StaffTestApi = ReportTestApi & TestDesk
 
 let people = 0
+let processes: Promise<PreviewOpener> | undefined
+/** Tries the confinements at the first file: most tests open none. */
+const previewProcesses = () =>
+  (processes ??= strictestConfinement().then((confinement) =>
+    createPreviewProcesses({ confinement }),
+  ))
 const isAdministrator = (role: StaffRole): role is AdministratorRole => role in administratorRoles
 
 /** Opens a desk, which has a domain by default. */
@@ -71,9 +78,7 @@ export async function openTestDesk(
     logger,
     live,
     previews: {
-      // Tried anew for each file: most tests open none.
-      open: async (...file) =>
-        createPreviewProcesses({ confinement: await strictestConfinement() }).open(...file),
+      open: async (...file) => (await previewProcesses()).open(...file),
     },
     passwords: createPasswords(api.keyring),
     staffUrl,
