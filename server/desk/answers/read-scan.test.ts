@@ -62,25 +62,31 @@ async function scan(who: StaffOfTest, content: Buffer, name = 'scan.jpg') {
 // Four processes, each of which reads a page.
 const timeout = 120_000
 
-test('a scan of the cover finds its case within the scope; another code and a broken file find none', { timeout }, async () => {
-  const { address, caseNumber, handler } = await cover()
-  const page = await scanOf(address)
-  expect(await scan(handler, page)).toMatchObject({
-    case_number: caseNumber,
-    files: [{ name: 'scan.jpg' }],
-    refused: [],
-  })
-  const stranger = await api.staff(['handler'], { reportTypeIds: [99] })
-  expect((await scan(stranger, page)).case_number).toBeNull()
-  expect((await scan(handler, await scanOf('https://other.example.com/a'))).case_number).toBeNull()
-  const broken = Buffer.concat([page.subarray(0, 4000), Buffer.alloc(9000, 7)])
-  expect((await scan(handler, broken)).case_number).toBeNull()
-  const audited = await api.audited('answer.scan')
-  expect(audited.map(({ object, result }) => [object, result])).toEqual([
-    [caseNumber, 'done'],
-    ...Array.from({ length: 3 }, () => ['none', 'refused']),
-  ])
-})
+test(
+  'a scan of the cover finds its case within the scope; another code and a broken file find none',
+  { timeout },
+  async () => {
+    const { address, caseNumber, handler } = await cover()
+    const page = await scanOf(address)
+    expect(await scan(handler, page)).toMatchObject({
+      case_number: caseNumber,
+      files: [{ name: 'scan.jpg' }],
+      refused: [],
+    })
+    const stranger = await api.staff(['handler'], { reportTypeIds: [99] })
+    expect((await scan(stranger, page)).case_number).toBeNull()
+    expect(
+      (await scan(handler, await scanOf('https://other.example.com/a'))).case_number,
+    ).toBeNull()
+    const broken = Buffer.concat([page.subarray(0, 4000), Buffer.alloc(9000, 7)])
+    expect((await scan(handler, broken)).case_number).toBeNull()
+    const audited = await api.audited('answer.scan')
+    expect(audited.map(({ object, result }) => [object, result])).toEqual([
+      [caseNumber, 'done'],
+      ...Array.from({ length: 3 }, () => ['none', 'refused']),
+    ])
+  },
+)
 
 test('what a hand scanner has read finds the case', async () => {
   const { address, caseNumber, handler } = await cover()
