@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
 import { strictestConfinement } from '../platform/preview/confinement.ts'
 import { soundRate } from '../platform/preview/picture.ts'
@@ -7,6 +7,7 @@ import { offeredPrograms } from '../platform/preview/programs.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { filmOf, mediaOf, qrCode, toneOf } from '../testing/preview/media-samples.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
+import { pictureText } from './read-pictures.ts'
 
 const confinement = await strictestConfinement()
 const programs = await offeredPrograms(confinement)
@@ -82,6 +83,23 @@ test('a QR code in a picture is read', async () => {
   }).composite([{ input: code, left: 500, top: 300 }])
   const opened = await openWhole(bare, await photograph.jpeg().toBuffer(), 'image/jpeg')
   expect(opened?.text).toMatchObject({ codes: ['https://bad.example/pay?x=1'], text: '' })
+})
+
+test('a picture is sent without being read when the process has little time left', async () => {
+  const code = sharp(await qrCode('https://bad.example/'))
+    .resize(300)
+    .removeAlpha()
+  const { data, info } = await code
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const page = { ...info, pixels: data, veil: Buffer.alloc(0) }
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  expect(await pictureText([page], { isRead: false })).toMatchObject({
+    codes: ['https://bad.example/'],
+  })
+  now.mockReturnValue(15_001)
+  expect(await pictureText([page], { isRead: false })).toBeUndefined()
 })
 
 test('a picture that says nothing has no text', async () => {

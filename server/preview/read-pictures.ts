@@ -10,6 +10,12 @@ const mostCodes = 10
 const mostCharactersOfCode = 2000
 /** Milliseconds that recognising the text of a picture may take. */
 const readingTime = 8000
+/**
+ * Milliseconds after the start of the process from which on nothing more is read: on a busy machine the picture must be sent before
+ * the process is killed.
+ */
+const readingEnds = 15_000
+const timeLeft = () => Math.min(readingTime, readingEnds - performance.now())
 /** From this confidence on (0 to 100) a recognised word is shown: patterns of a photograph are read as words below it. */
 const leastConfidence = 50
 
@@ -21,6 +27,7 @@ export async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } })
   const codes = new Set<string>()
   for (const { width, height, pixels } of pictures) {
+    if (timeLeft() <= 0) break
     const data = new Uint8ClampedArray(width * height * 4).fill(255)
     for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4)
       data.set(pixels.subarray(from, from + 3), to)
@@ -37,10 +44,11 @@ const innerSpace =
 
 /** Recognises the text in a picture, line by line; empty where tesseract is not there. */
 export async function recognisedText({ width, height, pixels }: Picture): Promise<string> {
-  if (!mayStart('tesseract')) return ''
+  const time = timeLeft()
+  if (!mayStart('tesseract') || time <= 0) return ''
   const input = Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), pixels])
   const command = ['tesseract', 'stdin', 'stdout', '-l', 'chi_sim+eng', 'tsv']
-  const rows = await feedProgram(command, { input, most: 4 * 1024 * 1024, time: readingTime })
+  const rows = await feedProgram(command, { input, most: 4 * 1024 * 1024, time })
   const lines = new Map<string, string[]>()
   for (const row of rows.toString().split('\n').slice(1)) {
     const [, , ...fields] = row.split('\t')
