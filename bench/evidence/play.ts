@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { isPreviewType } from '../../server/platform/preview/preview-kind.ts'
+import { isPreviewType, previewKindOf } from '../../server/platform/preview/preview-kind.ts'
 import { encodePreview } from '../../server/platform/preview/encode-preview.ts'
 import {
   PreviewUnavailable,
@@ -29,6 +29,8 @@ export interface Outcome {
 const lanes = 2
 /** Milliseconds after which a file hangs: its 20 seconds, and time to start and end on a busy machine. */
 const hangsAfter = 22_000
+/** Of Office files, which wait for one another, because LibreOffice runs once at a time. */
+const officeHangsAfter = 2 * hangsAfter
 
 const isTextual = (type: string) => type === 'text/plain'
 
@@ -85,7 +87,8 @@ async function playFile(
     // The samples of a WAV are samples again; those of other recordings are packed.
     if (sound && type !== 'audio/wav' && indexBlocks(file.content).areIn(sound))
       faults.push('original bytes in the sound')
-    if (milliseconds > hangsAfter) faults.push(`hung for ${Math.round(milliseconds)} ms`)
+    const most = previewKindOf(type) === 'office' ? officeHangsAfter : hangsAfter
+    if (milliseconds > most) faults.push(`hung for ${Math.round(milliseconds)} ms`)
     const isShown =
       pages.length > 0 || [opened?.text, opened?.sound].some((part) => part !== undefined)
     const result = isShown ? 'shown' : (opened?.reason ?? 'unreadable')
