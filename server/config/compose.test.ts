@@ -130,9 +130,20 @@ test('makes TLS one setting, off until there is a certificate', async () => {
     expect(services['nginx']).toContain(`./tls:${path}:ro`)
 })
 
+test('gives the programs that open files to the container that opens them, and to no other', async () => {
+  expect(services['preview']).toMatch(/build:\n +<<: \*build\n +target: preview/)
+  expect(compose.match(/target: preview/g)).toHaveLength(1)
+  // The last stage is what other services are built from.
+  const stages = (await readFile(file('Dockerfile'), 'utf8')).split(/^(?=FROM )/m)
+  const withPrograms = stages.filter((stage) => stage.includes('ffmpeg tesseract'))
+  expect(withPrograms.map((stage) => stage.split('\n')[0])).toEqual(['FROM portal AS preview'])
+  expect(stages.at(-1)?.trim()).toBe('FROM portal')
+})
+
 test('tags the image with the version of package.json, so that the one before is kept', async () => {
   const { version } = JSON.parse(await readFile(file('package.json'), 'utf8'))
   expect(compose).toContain(`image: \${PORTAL_IMAGE:-report-portal:${version}}`)
+  expect(compose).toContain(`image: \${PREVIEW_IMAGE:-report-portal-preview:${version}}`)
   expect(compose).toContain(`VERSION: ${version}\n`)
   expect(`${compose}${example}`).not.toContain(':latest')
 })

@@ -21,7 +21,7 @@ const used = [
   (image) =>
     !stages.has(image) &&
     image !== 'scratch' &&
-    !image.includes('${PORTAL_IMAGE:') &&
+    !/\$\{(PORTAL|PREVIEW)_IMAGE:/.test(image) &&
     !image.startsWith('report-portal-database:'),
 )
 
