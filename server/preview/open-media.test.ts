@@ -6,6 +6,7 @@ import { soundRate } from '../platform/preview/picture.ts'
 import { offeredPrograms } from '../platform/preview/programs.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { filmOf, mediaOf, qrCode, toneOf } from '../testing/preview/media-samples.ts'
+import { pdfOf } from '../testing/preview/pdf-samples.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
 import { pictureText } from './read-pictures.ts'
 
@@ -70,6 +71,15 @@ const drawn = Buffer.from(
 
 test.skipIf(!has('tesseract'))('the words in a picture are recognised', async () => {
   const opened = await openWhole(here, await sharp(drawn).png().toBuffer(), 'image/png')
+  expect(opened?.text).toMatchObject({ is_recognised: true, text: 'WIN 5000 TODAY CALL NOW' })
+  expect(opened?.pages).toHaveLength(1)
+})
+
+test.skipIf(!has('tesseract'))('the words in a scan are recognised, before its page', async () => {
+  const grey = await sharp(drawn).greyscale().raw().toBuffer()
+  const picture = `BI /W 900 /H 200 /CS /G /BPC 8 /F /AHx ID ${grey.toString('hex')}> EI`
+  const scan = pdfOf([''], { size: [900, 600], drawing: `q 900 0 0 200 0 300 cm ${picture} Q` })
+  const opened = await openWhole(here, scan, 'application/pdf')
   expect(opened?.text).toMatchObject({ is_recognised: true, text: 'WIN 5000 TODAY CALL NOW' })
   expect(opened?.pages).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import {
   type Picture,
 } from '../platform/preview/picture.ts'
 import { pixelsOf } from './pixels.ts'
-import { codesIn } from './read-pictures.ts'
+import { codesIn, recognisedText } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
 
 /** Milliseconds after which no further page is read, or rendered: what is there by then is shown. */
@@ -40,10 +40,16 @@ export async function openPdf(
   const pages = pagesOf(numbers, document)
   const first = await pages.next()
   const codes = first.done ? [] : await codesIn([first.value])
-  const hasText = text.trim() !== '' || codes.length > 0
+  // Of a scan the words of the first page are recognised.
+  const isScan = text.trim() === '' && !first.done
+  const said = isScan ? await recognisedText(first.value) : text
+  const isCut = total > (isScan ? 1 : numbers.length)
   const head = {
     total,
-    text: hasText ? { ...tameText(text, total > numbers.length), codes } : undefined,
+    text:
+      said.trim() || codes.length > 0
+        ? { ...tameText(said, isCut), is_recognised: isScan, codes }
+        : undefined,
   }
   return { head, pages: first.done ? pages : continued(first.value, pages) }
 }
@@ -74,7 +80,7 @@ function textOf(document: PDFiumDocument, numbers: readonly number[]): string {
 async function* pagesOf(
   numbers: readonly number[],
   document?: PDFiumDocument,
-): AsyncGenerator<Picture> {
+): AsyncGenerator<Picture, undefined> {
   const until = performance.now() + renderingTime
   for (const number of numbers) {
     const page = document?.getPage(number)

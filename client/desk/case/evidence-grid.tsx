@@ -118,8 +118,8 @@ const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> =
 }
 
 /** Says why less of a file is shown than could be, where a program is missing. */
-const missingInWords = ({ missing }: Evidence): string | null =>
-  missing && `服务器没有 ${programNames[missing]}，不能显示画面`
+const missingInWords = ({ missing, text }: Evidence): string | null =>
+  missing && `缺少 ${programNames[missing]}，只能${text ? '显示文字' : '列出'}`
 
 /** Returns what to know of a file before it is opened: macros inside, and what is not shown; empty where there is nothing. */
 export const remarkOf = (file: Evidence): string =>
