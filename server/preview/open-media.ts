@@ -37,38 +37,30 @@ const longFilm = 30
 /** Seconds that a file may state; with more its duration is not known. */
 const mostSeconds = 100 * 3600
 
-/** Splits arguments at blanks. */
-const args = (line: string): string[] => line.split(' ')
-
-const inputOf = (type: PreviewType): string[] => [
-  ...args(`-v error -protocol_whitelist file -f ${formats[type] ?? 'none'}`),
-  ...args(`-codec_whitelist ${decoders} -max_pixels ${mostPixels} -threads 1`),
-  ...args('-i file:/dev/stdin'),
-]
+/** Returns the arguments by which ffmpeg reads a file that is its standard input. */
+const inputOf = (type: PreviewType): string =>
+  `-v error -protocol_whitelist file -f ${formats[type] ?? 'none'} -codec_whitelist ${decoders}` +
+  ` -max_pixels ${mostPixels} -threads 1 -i file:/dev/stdin`
 
 /** Returns the seconds that a film or recording says it lasts; undefined where it says nothing that can be. */
 async function durationOf(file: number, type: PreviewType): Promise<number | undefined> {
-  const asked = args('-show_entries format=duration -of csv=p=0')
-  const run = { input: file, most: 100, time: 4000 }
-  const seconds = Number(await feedProgram(['ffprobe', ...inputOf(type), ...asked], run))
+  const command = `ffprobe ${inputOf(type)} -show_entries format=duration -of csv=p=0`
+  const answer = await feedProgram(command.split(' '), { input: file, most: 100, time: 4000 })
+  const seconds = Number(answer)
   return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
 }
 
 /** Decodes the frame of a film at a moment; undefined where it has none. */
 async function frameAt(file: number, type: PreviewType, seconds: number, isNear: boolean) {
   const side = (length: string) => `'min(${longestSide},${length})'`
-  const png = await feedProgram(
-    [
-      ...args(`ffmpeg -nostdin -ss ${seconds.toFixed(3)}`),
-      ...(isNear ? ['-noaccurate_seek'] : []),
-      ...inputOf(type),
-      // V: no cover of an album.
-      ...args('-map 0:V:0 -frames:v 1'),
-      ...args(`-vf scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`),
-      ...args('-c:v png -compression_level 1 -f image2pipe pipe:1'),
-    ],
-    { input: file, most: 4 * longestSide ** 2, time: 5000 },
-  )
+  const near = isNear ? ' -noaccurate_seek' : ''
+  // V: no cover of an album.
+  const command =
+    `ffmpeg -nostdin -ss ${seconds.toFixed(3)}${near} ${inputOf(type)} -map 0:V:0 -frames:v 1` +
+    ` -vf scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease` +
+    ' -c:v png -compression_level 1 -f image2pipe pipe:1'
+  const run = { input: file, most: 4 * longestSide ** 2, time: 5000 }
+  const png = await feedProgram(command.split(' '), run)
   return png.length > 0 ? pixelsOf(sharp(png)).catch(() => undefined) : undefined
 }
 
@@ -114,19 +106,14 @@ export async function openSound(content: Buffer, type: PreviewType): Promise<Ope
   if (!mayStart('ffmpeg')) return withoutFfmpeg
   return withFile(content, async (file) => {
     const seconds = await durationOf(file, type)
-    const sound = await feedProgram(
-      [
-        ...args('ffmpeg -nostdin'),
-        ...inputOf(type),
-        ...args(`-map 0:a:0 -t ${mostSoundSeconds} -ac 1 -ar ${soundRate} -f s16le pipe:1`),
-      ],
-      { input: file, most: mostSoundBytes, time: 12_000 },
-    )
-    if (sound.length < 2) throw new Error('No sound')
-    return {
-      head: { total: 0, seconds, soundBytes: sound.length & ~1 },
-      pages: [],
-      sound: sound.subarray(0, sound.length & ~1),
-    }
+    const command =
+      `ffmpeg -nostdin ${inputOf(type)} -map 0:a:0 -t ${mostSoundSeconds}` +
+      ` -ac 1 -ar ${soundRate} -f s16le pipe:1`
+    const run = { input: file, most: mostSoundBytes, time: 12_000 }
+    const samples = await feedProgram(command.split(' '), run)
+    // A last sample may be cut in two.
+    const sound = samples.subarray(0, samples.length & ~1)
+    if (sound.length === 0) throw new Error('No sound')
+    return { head: { total: 0, seconds, soundBytes: sound.length }, pages: [], sound }
   })
 }
