@@ -30,8 +30,8 @@ const decoders =
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000
 
-/** Milliseconds after which no further frame is looked for. */
-const framesTime = 9000
+/** Milliseconds after the start of this process at which no further frame is looked for. */
+const framesEnd = 12_000
 /** Seconds of a film from which on the frame nearest before a moment is enough, because it is found at once. */
 const longFilm = 30
 /** Seconds that a file may state; with more its duration is not known. */
@@ -76,7 +76,6 @@ export async function openFilm(content: Buffer, type: PreviewType): Promise<Open
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
   return withFile(content, async (file) => {
-    const until = performance.now() + framesTime
     const seconds = await durationOf(file, type)
     const pages: Picture[] = []
     const moments = Array.from(
@@ -85,7 +84,7 @@ export async function openFilm(content: Buffer, type: PreviewType): Promise<Open
     )
     // A film that lasts less than it says has a first frame all the same.
     for (const moment of seconds ? [...moments, 0] : [0]) {
-      if (performance.now() > until || (moment === 0 && pages.length > 0)) break
+      if (performance.now() > framesEnd || (moment === 0 && pages.length > 0)) break
       const page = await frameAt(file, type, moment, (seconds ?? 0) > longFilm)
       if (page) pages.push(page)
     }
