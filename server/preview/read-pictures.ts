@@ -15,7 +15,8 @@ const readingTime = 8000
  * the process is killed.
  */
 const readingEnds = 15_000
-const timeLeft = () => Math.min(readingTime, readingEnds - performance.now())
+/** A whole number, because a process takes no other. */
+const timeLeft = () => Math.min(readingTime, Math.floor(readingEnds - performance.now()))
 /** From this confidence on (0 to 100) a recognised word is shown: patterns of a photograph are read as words below it. */
 const leastConfidence = 50
 
