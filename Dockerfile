@@ -32,6 +32,7 @@ RUN npm ci --omit=dev --workspaces=false \
   && rm -rf type-fest tagged-tag @types/emscripten \
   && cd zxing-wasm/dist && rm -rf cjs iife full writer miniprogram es/full es/writer && cd ../.. \
   && cd @hyzyla/pdfium/dist && rm -rf *.base64* *.cjs *browser* *cdn* *worker* worker && cd ../../.. \
+  && find @embedpdf/fonts-sc/fonts -type f ! -name NotoSansHans-Regular.otf -delete \
   && cd .. \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && npm cache clean --force

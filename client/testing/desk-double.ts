@@ -79,6 +79,7 @@ export const sampleFile: CaseDetail['evidence'][number] = {
   text: null,
   seconds: null,
   peaks: null,
+  redacted: [],
 }
 
 /** Returns a pending decision of `me`. */

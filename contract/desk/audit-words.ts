@@ -12,6 +12,12 @@ const changeNames: Readonly<Record<NonNullable<AuditDetail['change']>, string>> 
   leave: '离职',
 }
 
+const partNames: Readonly<Record<NonNullable<AuditDetail['includes']>[number], string>> = {
+  preview: '未打码的预览图',
+  original: '原件',
+  identity: '举报人身份',
+}
+
 const stepNames: Readonly<Record<string, Pick<Step, 'name'>>> = steps
 const outcomeNames: Readonly<Record<string, string>> = { ...authorityOutcomes, ...outcomes }
 const sourceNames: Readonly<Record<string, string>> = intakeSources
@@ -39,6 +45,9 @@ export function detailInWords(detail: AuditDetail & { proposed_by_name?: string 
         .filter(Boolean)
         .join('，'),
     file !== undefined && `第 ${file} 份材料`,
+    detail.includes?.map((part) => `含${partNames[part]}`).join('、'),
+    detail.sm3 && `SM3 ${detail.sm3}`,
+    detail.sealed_to && `封给证书 ${detail.sealed_to}`,
     source && (sourceNames[source] ?? source),
     half_day && (source ? `${half_day}，匿名` : half_day),
     count !== undefined && `${count} ${half_day && !source ? '次' : '件'}`,

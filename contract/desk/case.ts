@@ -82,6 +82,8 @@ export const evidence = z.object({
   seconds: z.nullable(z.number()),
   /** Waveform of a recording that can be played: the loudest of each part, 0 to 100; null without one. */
   peaks: z.nullable(z.array(z.number())),
+  /** Pages with a 打码件, ascending. */
+  redacted: z.array(z.number()),
 })
 
 /** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */

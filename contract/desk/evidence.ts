@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../payload.ts'
 import { accessReason, evidence, withCase } from './case.ts'
 import { fileText } from './evidence-text.ts'
 import { caseWorkers, itemErrors } from '../staff/role.ts'
@@ -26,6 +27,33 @@ export const veilPath = (number: string, position: number, page: number): string
 /** Returns the path of a recording's first minutes, as WAV; recorded as heard once for each person, file and session. */
 export const soundPath = (number: string, position: number): string =>
   `${previewRoot}/${number}/${position}/sound`
+/** Returns the path of the newest 打码件 of a page; recorded as the page itself. */
+export const redactedPath = (number: string, position: number, page: number): string =>
+  `${previewPath(number, position, page)}/redacted`
+
+/** A part of a page, in fractions of its width and height. */
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
+export const redactionBox = z.object({
+  x: fraction,
+  y: fraction,
+  width: fraction,
+  height: fraction,
+})
+
+/**
+ * Makes a 打码件 of a page: the preview's pixels with these boxes filled black, as a new sealed picture. Without boxes: the
+ * caller has looked and none is needed.
+ */
+export const evidenceRedact = endpoint('POST staff/evidence/redact', {
+  access: { staff: caseWorkers },
+  input: z.object({
+    ...withFile,
+    page: z.number().check(z.int(), z.minimum(1)),
+    boxes: z.array(redactionBox).check(z.maxLength(200)),
+  }),
+  output: nothing,
+  errors: itemErrors,
+})
 
 /** Returns the text of a file; recorded as read once for each person, file and session. */
 export const evidenceText = endpoint('POST staff/evidence/text', {

@@ -69,6 +69,11 @@ export const auditActions = {
   'evidence.text': '读材料里的文字',
   'evidence.sound': '听材料里的录音',
   'evidence.original': '下载原件',
+  'evidence.redact': '给材料打码',
+  'package.prepare': '准备移送材料',
+  'package.agree': '同意移送材料',
+  'package.return': '退回移送材料',
+  'package.download': '下载移送材料',
   'figures.read': '查看统计',
   'figures.propose': '提出封存月度统计',
   'figures.close': '封存月度统计',
@@ -108,6 +113,11 @@ export const auditDetail = z.object({
   source: z.optional(z.string()),
   /** Half a day in China in which anonymous reports, or look-ups of an intake, were counted: `2026-11-24 上午`. */
   half_day: z.optional(z.string()),
+  /** What a package has beside words and redacted pages. */
+  includes: z.optional(z.array(z.enum(['preview', 'original', 'identity']))),
+  /** SM3 of the bytes that left, and fingerprint of the certificate that they were sealed to. */
+  sm3: z.optional(z.string()),
+  sealed_to: z.optional(z.string()),
   /** A number of cases, of look-ups in half a day, or of openings within an hour. */
   count: z.optional(z.number()),
 })

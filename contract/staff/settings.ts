@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { orEmpty, rowId, text } from '../field.ts'
+import { instant, orEmpty, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { itemErrors, staffErrors } from './role.ts'
 
@@ -36,12 +36,22 @@ export const calendarSet = endpoint('POST staff/calendar/set', {
   errors: itemErrors,
 })
 
+/** A certificate to which packages are sealed; `fingerprint`: SHA-256. */
+export const certificateFacts = z.object({
+  subject: z.string(),
+  until: instant,
+  fingerprint: z.string(),
+})
+export type CertificateFacts = z.infer<typeof certificateFacts>
+
 const authority = z.object({
   id: z.number(),
   name: z.string(),
   /** When it answers; may be empty. */
   hours: z.string(),
   enabled: z.boolean(),
+  /** To which packages are sealed; null: it has none. */
+  certificate: z.nullable(certificateFacts),
 })
 export const authorityList = endpoint('POST staff/authority/list', {
   access,
@@ -56,6 +66,8 @@ export const authoritySave = endpoint('POST staff/authority/save', {
     name: text('单位名称', 60, 2),
     hours: z._default(orEmpty(text('办公时间', 60)), ''),
     enabled: z._default(z.boolean(), true),
+    /** X.509 in PEM; empty removes it, and without it the former one stays. */
+    certificate: z.optional(orEmpty(text('证书', 10_000))),
   }),
   output: authority,
   errors: itemErrors,

@@ -75,6 +75,19 @@ export const exceptions: readonly LicenceException[] = [
     reason: 'as libvips; for platforms that we do not install on (decision 40)',
   },
   {
+    name: '@embedpdf/fonts-sc',
+    licence: 'OFL-1.1',
+    onlyDevelopment: false,
+    reason:
+      'the font of packages for authorities, unchanged; a part of it is embedded in their PDF, which the OFL allows (decision 76)',
+  },
+  {
+    name: 'png-js',
+    licence: undefined,
+    onlyDevelopment: false,
+    reason: 'MIT by its LICENSE; a dependency of pdfkit',
+  },
+  {
     name: 'libheif-js',
     licence: 'LGPL-3.0',
     onlyDevelopment: false,

@@ -18,6 +18,8 @@ import { answersRoutes } from './answers/routes.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
+import { packageProtocol } from './handing-out/download.ts'
+import { handingOutRoutes } from './handing-out/handing-out.ts'
 import { intakeRoutes } from './intake/intake.ts'
 import type { LiveCases } from './queue/live-cases.ts'
 import { liveProtocol } from './queue/live.ts'
@@ -71,6 +73,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...settingsRoutes(deps),
     ...queueRoutes(deps),
     ...evidenceRoutes(deps),
+    ...handingOutRoutes(deps),
     ...workRoutes(deps),
     ...answersRoutes(deps),
     ...clusterRoutes(deps),
@@ -81,5 +84,5 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
 
 /** Calls that are not JSON: event streams and pictures. Each declares its access. */
 export function createStaffProtocols(deps: StaffDeps): Protocol[] {
-  return [...evidenceProtocols(deps), liveProtocol(deps)]
+  return [...evidenceProtocols(deps), packageProtocol(deps), liveProtocol(deps)]
 }

@@ -27,6 +27,14 @@ export interface EvidenceFile extends StoredContent {
   readonly about: PreviewAbout | undefined
   /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null
+  /** Its pages with boxes burned in, the newest of each, by page. */
+  readonly redactions: readonly Redaction[]
+}
+
+export interface Redaction {
+  readonly page: number
+  /** Storage key. */
+  readonly key: string
 }
 
 /** Returns the files of a report and then of its messages, in order of arrival; or those of authorities' answers about it. */
@@ -51,6 +59,9 @@ export async function evidenceFiles(
       preview: row.state ?? undefined,
       about: aboutOf(keyring, row),
       previewKey: row.preview_key,
+      redactions: Object.entries(row.redactions ?? {})
+        .map(([page, key]) => ({ page: Number(page), key }))
+        .toSorted((one, other) => one.page - other.page),
     }
   })
 }

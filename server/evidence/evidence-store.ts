@@ -42,6 +42,14 @@ export const selectEvidence = (db: Db, reportId: string, isOf: 'report' | 'answe
     .select((eb) => eb.fn.coalesce('authority_answer.at', 'file.uploaded_at').as('uploaded_at'))
     .select(['file_preview.state', 'file_preview.preview_key', 'file_preview.about_sealed'])
     .select(wrappedKeyIn('file').as('data_key'))
+    // The newest of each page.
+    .select(
+      sql<Record<
+        string,
+        string
+      > | null>`(select jsonb_object_agg(page, redacted_key order by made_at)
+        from file_redaction where file_redaction.storage_key = file.storage_key)`.as('redactions'),
+    )
     .where((isOf === 'report' ? isOfReports : isOfAnswers)([reportId]))
     .orderBy('authority_answer.at')
     .orderBy('message.position', (order) => order.asc().nullsFirst())

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import type { evidence } from '../../../contract/desk/case.ts'
-import { previewPath, soundPath, veilPath } from '../../../contract/desk/evidence.ts'
+import { previewPath, redactedPath, soundPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
@@ -22,6 +22,10 @@ export const soundAddress = (caseNumber: string, position: number): string =>
 /** Returns the URL of a page's blurred picture. */
 export const veilAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: veilPath(caseNumber, position, page) })
+
+/** Returns the URL of a page's 打码件. */
+export const redactedAddress = (caseNumber: string, position: number, page: number): string =>
+  urlOf({ path: redactedPath(caseNumber, position, page) })
 
 const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = {
   text: '文字',
@@ -81,6 +85,12 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
                 <dt>大小</dt>
                 <dd>{sizeInWords(file.size)}</dd>
               </div>
+              {file.redacted.length > 0 && (
+                <div>
+                  <dt>打码件</dt>
+                  <dd>第 {file.redacted.join('、')} 页</dd>
+                </div>
+              )}
               <div>
                 <dt>收到</dt>
                 <dd>{shortMoment(file.arrived_at)}</dd>

@@ -10,12 +10,14 @@ import {
   countInWords,
   lengthInWords,
   previewAddress,
+  redactedAddress,
   remarkOf,
   textName,
   veilAddress,
 } from './evidence-grid.tsx'
 import { EvidenceSound } from './evidence-sound.tsx'
 import { EvidenceText } from './evidence-text.tsx'
+import { RedactPage } from './redact-page.tsx'
 import styles from './evidence-viewer.module.css'
 
 type Evidence = z.output<typeof evidence>
@@ -26,6 +28,8 @@ interface Props {
   /** Position of the first file. */
   first: number
   onSeen: (address: string) => void
+  /** A 打码件 was made. */
+  onRedacted: () => void
   onClose: () => void
 }
 
@@ -64,8 +68,21 @@ function partInWords({ file, shown }: View): string {
 
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
+const addressOf = (
+  caseNumber: string,
+  position: number,
+  page: number,
+  form: 'clear' | 'redacted' | false,
+): string =>
+  ({ clear: previewAddress, redacted: redactedAddress, veil: veilAddress })[form || 'veil'](
+    caseNumber,
+    position,
+    page,
+  )
+
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
-export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Props) {
+export function EvidenceViewer(props: Props) {
+  const { caseNumber, files, first, onSeen, onRedacted, onClose } = props
   const views = files.flatMap(viewsOf)
   const [at, setAt] = useState(
     Math.max(
@@ -74,7 +91,9 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
     ),
   )
   const [isClear, setIsClear] = useState(false)
-  useExposure(useSignedIn().id, isClear)
+  const [isRedacting, setIsRedacting] = useState(false)
+  const [showsRedacted, setShowsRedacted] = useState(false)
+  useExposure(useSignedIn().id, isClear || isRedacting)
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -92,8 +111,8 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
   const page = typeof view?.shown === 'number' ? view.shown : undefined
   const address = view && page && previewAddress(caseNumber, view.file.position, page)
   useEffect(() => {
-    if (isClear && address) onSeen(address)
-  }, [isClear, address, onSeen])
+    if ((isClear || isRedacting) && address) onSeen(address)
+  }, [isClear, isRedacting, address, onSeen])
   if (!view) return null
   const { file, shown } = view
   const extent = extentInWords(file)
@@ -101,7 +120,9 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
   const go = (step: number) => {
     setAt((at + step + views.length) % views.length)
     setIsClear(false)
+    setShowsRedacted(false)
   }
+  const hasRedacted = page !== undefined && file.redacted.includes(page)
   return (
     <dialog
       ref={element}
@@ -111,11 +132,12 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
       aria-label={`材料 ${file.name}`}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (isRedacting) setIsRedacting(false)
+        else onClose()
       }}
       onKeyDown={(event) => {
         // A player has these keys itself.
-        if (event.target instanceof HTMLAudioElement) return
+        if (isRedacting || event.target instanceof HTMLAudioElement) return
         if (event.key === 'ArrowRight') go(1)
         if (event.key === 'ArrowLeft') go(-1)
         if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
@@ -135,11 +157,29 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
         className={classNames(styles.stage, !address && styles.reading)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
         tabIndex={0}
-        aria-label={typeof shown === 'number' ? '按住空格看清' : stageNames[shown]}
+        aria-label={
+          isRedacting ? '打码' : typeof shown === 'number' ? '按住空格看清' : stageNames[shown]
+        }
       >
-        {page && address ? (
+        {page && address && isRedacting ? (
+          <RedactPage
+            {...{ caseNumber, page }}
+            position={file.position}
+            address={address}
+            onClose={() => setIsRedacting(false)}
+            onDone={() => {
+              setIsRedacting(false)
+              onRedacted()
+            }}
+          />
+        ) : page && address ? (
           <img
-            src={isClear ? address : veilAddress(caseNumber, file.position, page)}
+            src={addressOf(
+              caseNumber,
+              file.position,
+              page,
+              isClear && (showsRedacted ? 'redacted' : 'clear'),
+            )}
             alt=""
             draggable={false}
             className={classNames(styles.picture, !isClear && styles.veiled)}
@@ -157,12 +197,26 @@ export function EvidenceViewer({ caseNumber, files, first, onSeen, onClose }: Pr
           {extent && `（${extent}）`}
           {remarkOf(file) && ` · ${remarkOf(file)}`} · {at + 1} / {views.length}
         </span>
-        {address && (
+        {hasRedacted && !isRedacting && (
+          <Button
+            variant="quiet"
+            aria-pressed={showsRedacted}
+            onClick={() => setShowsRedacted(!showsRedacted)}
+          >
+            {showsRedacted ? '看未打码的' : '看打码件'}
+          </Button>
+        )}
+        {address && !isRedacting && (
+          <Button variant="quiet" onClick={() => setIsRedacting(true)}>
+            打码
+          </Button>
+        )}
+        {address && !isRedacting && (
           <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
             {isClear ? '遮住' : '看清'}
           </Button>
         )}
-        {views.length > 1 && (
+        {views.length > 1 && !isRedacting && (
           <>
             <Button variant="quiet" onClick={() => go(-1)}>
               ← 往前

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { originalInput, originalPath } from '../../../contract/desk/evidence.ts'
+import { type originalInput, originalPath } from '../../../contract/desk/evidence.ts'
+import { type packageInput, packagePath } from '../../../contract/desk/handing-out.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { failedWith } from '../frame/call.ts'
 import { askForCode } from '../frame/step-up.ts'
 
-type Input = z.input<typeof originalInput>
-
 /** @throws CallFailure */
-async function fetchOriginal(input: Input): Promise<Blob> {
-  const response = await fetch(urlOf({ path: originalPath }), {
+async function fetchFile(path: string, input: object): Promise<Response> {
+  const response = await fetch(urlOf({ path }), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(input),
@@ -24,19 +23,33 @@ async function fetchOriginal(input: Input): Promise<Blob> {
     const failure = envelope.safeParse(await response.json().catch(() => undefined))
     throw new CallFailure(
       failure.data?.errcode ?? response.status,
-      failure.data?.errmessage ?? '原件没有下载成功，请稍后重试',
+      failure.data?.errmessage ?? '没有下载成功，请稍后重试',
       { httpStatus: response.status },
     )
   }
-  return response.blob()
+  return response
 }
 
-/** Downloads an original, asking for a fresh code if needed. Nothing of it is shown in the page. @throws CallFailure */
-export async function downloadOriginal(input: Input, name: string): Promise<void> {
-  const content = await fetchOriginal(input).catch(async (thrown: unknown) => {
+/** Fetches a file, asking for a fresh code if needed. Nothing of it is shown in the page. @throws CallFailure */
+const fetchWithCode = (path: string, input: object): Promise<Response> =>
+  fetchFile(path, input).catch(async (thrown: unknown) => {
     if (!failedWith(thrown, 'stepUpRequired')) throw thrown
     await askForCode()
-    return fetchOriginal(input)
+    return fetchFile(path, input)
   })
-  download(content, name)
+
+/** Downloads an original. @throws CallFailure */
+export async function downloadOriginal(
+  input: z.input<typeof originalInput>,
+  name: string,
+): Promise<void> {
+  download(await (await fetchWithCode(originalPath, input)).blob(), name)
+}
+
+/** Downloads a package under the name that the server gives it. @throws CallFailure */
+export async function downloadPackage(input: z.input<typeof packageInput>): Promise<void> {
+  const response = await fetchWithCode(packagePath, input)
+  const [, name = 'package.zip'] =
+    /filename\*=UTF-8''([\w.-]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  download(await response.blob(), name)
 }

@@ -4,7 +4,9 @@ import { authorityList, authoritySave } from '../../../contract/staff/settings.t
 import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { announce } from '../frame/announce.tsx'
@@ -23,8 +25,8 @@ export default function Authorities() {
   const query = useCallQuery(authorityList, {})
   const save = useCallMutation(authoritySave, [authorityList])
   const [edited, edit] = useState<Partial<Authority>>()
-  const toggle = ({ name, enabled, ...rest }: Authority) =>
-    save.mutateAsync({ ...rest, name, enabled: !enabled }).then(
+  const toggle = ({ id, name, hours, enabled }: Authority) =>
+    save.mutateAsync({ id, name, hours, enabled: !enabled }).then(
       () => announce(enabled ? `已停用 ${name}` : `已启用 ${name}`),
       (thrown: unknown) => announce(messageOf(thrown), 'problem'),
     )
@@ -40,12 +42,13 @@ export default function Authorities() {
             {list.length === 0 && <p className={table.empty}>还没有单位，新增后才能转办</p>}
             {list.length > 0 && (
               <table className={table.table}>
-                <Heads of={['名称', '办公时间', '状态']} hasActions />
+                <Heads of={['名称', '办公时间', '证书', '状态']} hasActions />
                 <tbody>
                   {list.map((authority) => (
                     <tr key={authority.id}>
                       <th scope="row">{authority.name}</th>
                       <td>{authority.hours || '—'}</td>
+                      <td>{certificateInWords(authority.certificate)}</td>
                       <td>
                         <span className={classNames(table.chip, authority.enabled && table.good)}>
                           {authority.enabled ? '可选' : '已停用'}
@@ -78,13 +81,25 @@ export default function Authorities() {
   )
 }
 
+const certificateInWords = (certificate: Authority['certificate']): string =>
+  certificate
+    ? `${certificate.subject}，到 ${certificate.until.slice(0, 10)}，指纹 ${certificate.fingerprint.slice(0, 23)}…`
+    : '没有'
+
+/** Returns the certificate that the form changes: a new one, or none; nothing keeps the present one. */
+function certificateFrom(form: HTMLFormElement): { certificate?: string } {
+  if (formText(form, 'no_certificate')) return { certificate: '' }
+  const certificate = formText(form, 'certificate').trim()
+  return certificate ? { certificate } : {}
+}
+
 interface AuthorityDialogProps {
   authority: Partial<Authority>
   onClose: () => void
 }
 
 function AuthorityDialog({
-  authority: { id, name = '', hours = '', enabled = true },
+  authority: { id, name = '', hours = '', enabled = true, certificate = null },
   onClose,
 }: AuthorityDialogProps) {
   const { problems, failure, busy, submit } = useForm(authoritySave, [authorityList])
@@ -94,6 +109,7 @@ function AuthorityDialog({
       name: formText(form, 'name'),
       hours: formText(form, 'hours'),
       enabled,
+      ...certificateFrom(form),
     })
     if (!saved) return
     announce(`已保存 ${saved.name}`)
@@ -122,6 +138,16 @@ function AuthorityDialog({
         defaultValue={hours}
         error={problems['hours']}
       />
+      <TextArea
+        name="certificate"
+        label="证书（PEM）"
+        optional
+        rows={4}
+        maxLength={10_000}
+        hint={`移送材料会封给它，只有对方的私钥能打开。${certificate ? `现有：${certificateInWords(certificate)}。不填就不变。` : '没有证书的单位收不到敏感材料和举报人身份。'}`}
+        error={problems['certificate']}
+      />
+      {certificate && <Checkbox name="no_certificate" label="去掉现有证书" />}
     </FormDialog>
   )
 }

@@ -108,6 +108,13 @@ function Content(props: Props) {
   )
 }
 
+/** Statuses in which a package may go to an authority. */
+const handable: ReadonlySet<CaseDetail['status']> = new Set([
+  'accepted',
+  'processing',
+  'transferred',
+])
+
 interface ToolsProps {
   detail: CaseDetail
   roles: StaffSession['roles']
@@ -136,6 +143,11 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
       <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>
         办理记录 <kbd aria-hidden="true">H</kbd>
       </button>
+      {handable.has(detail.status) && (
+        <button type="button" onClick={() => onDialog({ kind: 'package', caseNumber })}>
+          移送材料
+        </button>
+      )}
       {isSupervisor && (
         <>
           <button type="button" onClick={() => onDialog({ kind: 'assign', caseNumber })}>

@@ -7,6 +7,7 @@ import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'
 import { EvidenceViewer } from '../case/evidence-viewer.tsx'
+import { PackageDialog } from '../case/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
 import { announce } from '../frame/announce.tsx'
@@ -16,7 +17,7 @@ import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
 import type { ViewedCase } from '../queue/selection.ts'
-import { shownFilesOf } from './preview-progress.ts'
+import { filesOf, shownFilesOf } from './preview-progress.ts'
 import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
@@ -31,7 +32,10 @@ export type OpenDialog =
       readonly first: CaseDraft
       readonly ready: readonly ReadyMember[]
     }
-  | { readonly kind: 'identity' | 'activity' | 'assign' | 'hold'; readonly caseNumber: string }
+  | {
+      readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold'
+      readonly caseNumber: string
+    }
   | { readonly kind: 'viewer'; readonly first: number }
   | { readonly kind: 'original'; readonly file: z.output<typeof evidence> }
 
@@ -151,6 +155,8 @@ function CaseDialogs({
       return <IdentityDialog caseNumber={caseNumber} onClose={onClose} />
     case 'activity':
       return <ActivityDialog caseNumber={caseNumber} onClose={onClose} />
+    case 'package':
+      return <PackageDialog detail={detail} files={filesOf(detail)} onClose={onClose} />
     case 'assign':
       return <AssignDialog detail={detail} onClose={onClose} onDone={done} />
     case 'hold':
@@ -162,6 +168,7 @@ function CaseDialogs({
           files={shownFilesOf(detail)}
           first={dialog.first}
           onSeen={notePictureSeen}
+          onRedacted={() => done('已存为打码件')}
           onClose={onClose}
         />
       )

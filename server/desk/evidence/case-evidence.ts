@@ -43,6 +43,7 @@ export async function evidenceOf(
     messageId: file.messageId,
     answerId: file.answerId,
     preview: file.preview ?? 'waiting',
+    redacted: file.redactions.map(({ page }) => page),
     ...shownOf(file),
   }))
 }

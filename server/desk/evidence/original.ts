@@ -23,7 +23,7 @@ const extendedValue = (name: string) =>
   )
 
 /** A download that no browser renders, whatever its content. */
-const headersOf = (name: string, size: number) => ({
+export const downloadHeaders = (name: string, size: number) => ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': `${size}`,
   'Content-Disposition': `attachment; filename="evidence"; filename*=UTF-8''${extendedValue(name)}`,
@@ -61,7 +61,7 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
           reason,
         })
       })
-      response.set(headersOf(file.name, file.size))
+      response.set(downloadHeaders(file.name, file.size))
       // A disconnect or unreadable content truncates the download, which Content-Length reveals.
       await pipeline(content, response).catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'an original was not sent to its end'),

@@ -3,8 +3,13 @@ import { caseNumber } from '../../../contract/desk/case.ts'
 import { evidenceProgress, evidenceText, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { readPreview, readSound, readText } from '../../evidence/preview/preview-content.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
+import {
+  readPreview,
+  readRedaction,
+  readSound,
+  readText,
+} from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Protocol, route } from '../../http/route.ts'
 import { type AuditActor, recordAudit } from '../../staff/audit/record-audit.ts'
@@ -15,9 +20,9 @@ import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
-const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil)?|sound)$/
+const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil|\/redacted)?|sound)$/
 
-const noPreview = () => new CallError('notFound', '无法预览')
+export const noPreview = () => new CallError('notFound', '无法预览')
 
 /** Prevents execution, sniffing, caching, and reading by other sites. */
 const headers = {
@@ -57,7 +62,15 @@ const recordSeeing = (
     await recordAudit(trx, deps, actor, { action, object, detail: { file: position } })
   })
 
-const orNotFound = (error: unknown): never => {
+async function readForm(deps: EvidenceDeps, file: EvidenceFile, page: number, form?: string) {
+  if (form !== '/redacted')
+    return readPreview(deps, file, page, form === '/veil' ? 'veil' : 'clear')
+  const redaction = file.redactions.find((each) => each.page === page)
+  if (!redaction) throw noPreview()
+  return readRedaction(deps, file, redaction.key)
+}
+
+export const orNotFound = (error: unknown): never => {
   throw error instanceof ContentMissing ? noPreview() : error
 }
 
@@ -90,7 +103,7 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
   async serve(request, response, call) {
-    const [, number = '', at = '', page, veil] = place.exec(request.path) ?? []
+    const [, number = '', at = '', page, form] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
@@ -102,9 +115,8 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
       await recordSeeing(deps, actor, 'evidence.sound', seen)
       return sendSound(deps, file, { request, response })
     }
-    const which = veil ? 'veil' : 'clear'
-    const picture = await readPreview(deps, file, Number(page), which).catch(orNotFound)
-    if (!veil) await recordSeeing(deps, actor, 'evidence.preview', seen)
+    const picture = await readForm(deps, file, Number(page), form).catch(orNotFound)
+    if (form !== '/veil') await recordSeeing(deps, actor, 'evidence.preview', seen)
     response.set(headers).send(picture)
   },
 })

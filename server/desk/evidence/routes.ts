@@ -7,6 +7,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../../http/route.ts'
 import { identityOpenRoute, identityOpeningsRoute, manyOpeningsRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
+import { evidenceRedactRoute } from './redact.ts'
 import { evidenceProgressRoute, evidenceTextRoute, previewProtocol } from './preview.ts'
 
 export interface EvidenceDeps {
@@ -21,6 +22,7 @@ export interface EvidenceDeps {
 export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [
   evidenceProgressRoute(deps),
   evidenceTextRoute(deps),
+  evidenceRedactRoute(deps),
   identityOpenRoute(deps),
   identityOpeningsRoute(deps),
   manyOpeningsRoute(deps),

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 import { type Scope, inScope } from '../../report/case/case-rules.ts'
 
 /** Returns the sealed reporter; undefined for an anonymous report or an erased reporter. */
@@ -102,4 +103,24 @@ export async function deleteSeenBefore(db: Db, day: Date): Promise<void> {
 
 export async function deleteOpeningsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('identity_opening').where('opened_at', '<', before).execute()
+}
+
+/** Adds a redacted page of a file of a report, and keeps its picture. @returns false when the file was erased meanwhile */
+export async function insertRedaction(
+  trx: Db,
+  redaction: Omit<Selectable<Schema['file_redaction']>, 'id'>,
+  keep: () => Promise<void>,
+): Promise<boolean> {
+  // A concurrent erasure of the file waits for this lock and then finds the row.
+  const file = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('storage_key', '=', redaction.storage_key)
+    .where((eb) => eb.or([eb('report_id', 'is not', null), eb('message_id', 'is not', null)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!file) return false
+  await trx.insertInto('file_redaction').values(redaction).execute()
+  await keep()
+  return true
 }

@@ -51,8 +51,7 @@ export function requireHolder(found: FoundCase, staffId: string, now: Date): voi
     throw new CallError('conflict', `${other}正在办理这件举报，请先请${other}放回，再由您领取`)
   const { holder, held_until, is_prefetched: isPrefetched } = found
   const isHeld = holder === staffId && held_until !== null && held_until > now && !isPrefetched
-  if (!isHeld && found.assignee !== staffId)
-    throw new CallError('conflict', '请先领取这件举报，再查看身份或原件')
+  if (!isHeld && found.assignee !== staffId) throw new CallError('conflict', '请先领取这件举报')
 }
 
 /** Returns the name of the colleague who has a case open; undefined when none has. A prefetch is nobody's reading. */

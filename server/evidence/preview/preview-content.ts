@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import {
@@ -117,6 +118,17 @@ const storeOf = ({ files, keyring }: PreviewDeps, { storageKey, wrappedKey }: Ev
 async function readRange(deps: PreviewDeps, file: EvidenceFile, range?: ByteRange) {
   if (!file.previewKey) throw new ContentMissing()
   return buffer(await storeOf(deps, file).read(file.previewKey, range))
+}
+
+/** Reads a page with boxes burned in, a WebP. @throws ContentMissing when it is erased */
+export const readRedaction = async (deps: PreviewDeps, file: EvidenceFile, key: string) =>
+  buffer(await storeOf(deps, file).read(key))
+
+/** Stores a page with boxes burned in, under its file's key; `keep` it in the transaction of its row. @throws ContentMissing */
+export async function storeRedaction(deps: PreviewDeps, file: EvidenceFile, picture: Buffer) {
+  const store = storeOf(deps, file)
+  const { key } = await store.receive(Readable.from([picture]), picture.length)
+  return { key, keep: () => store.keep(key), remove: () => store.remove(key) }
 }
 
 /** Bytes of these pages. */

@@ -4,8 +4,9 @@ import {
   calendarList,
   calendarSet,
 } from '../../../contract/staff/settings.ts'
+import { certificateRefusal, factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { daysOfYear, missingYear, setDays } from '../../report/calendar/calendar.ts'
-import { CallError } from '../../http/call-error.ts'
+import { badField, CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf } from '../session/staff-call.ts'
@@ -34,12 +35,31 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
   }),
 ]
 
+const withFacts = <Row extends { certificate: string | null }>({ certificate, ...row }: Row) => ({
+  ...row,
+  certificate: certificate === null ? null : factsOf(certificate),
+})
+
+/** @throws CallError badInput at `certificate` */
+function checkCertificate(pem: string, now: Date): void {
+  const refusal = certificateRefusal(pem, now)
+  if (refusal !== undefined) throw badField('certificate', refusal)
+}
+
 /** Calls for the authorities that cases are transferred to. A disabled one stays in its cases. */
 export const authorityRoutes = (deps: SettingsDeps): Route[] => [
-  route(authorityList, async () => ({ list: await store.authorities(deps.db) })),
+  route(authorityList, async () => ({
+    list: (await store.authorities(deps.db)).map(withFacts),
+  })),
 
-  route(authoritySave, async ({ id, ...authority }, call) =>
-    deps.db.transaction().execute(async (trx) => {
+  route(authoritySave, async ({ id, certificate, ...rest }, call) => {
+    if (certificate) checkCertificate(certificate, deps.clock.now())
+    // An empty one is removed.
+    const authority = {
+      ...rest,
+      ...(certificate !== undefined && { certificate: certificate || null }),
+    }
+    return deps.db.transaction().execute(async (trx) => {
       const before = id === undefined ? undefined : await store.findAuthority(trx, id)
       if (id !== undefined && !before) throw new CallError('notFound', '没有这个单位')
       const saved = await store.putAuthority(trx, id, authority)
@@ -51,7 +71,7 @@ export const authorityRoutes = (deps: SettingsDeps): Route[] => [
         before,
         after: saved,
       })
-      return saved
-    }),
-  ),
+      return withFacts(saved)
+    })
+  }),
 ]

@@ -221,7 +221,7 @@ export const findAuthority = (trx: Db, id: number) =>
 export const putAuthority = async (
   trx: Db,
   id: number | undefined,
-  authority: { name: string; hours: string; enabled: boolean },
+  authority: { name: string; hours: string; enabled: boolean; certificate?: string | null },
 ) => {
   const namesake = await trx
     .selectFrom('authority')

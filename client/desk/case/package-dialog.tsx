@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
+import {
+  packageAgree,
+  packageList,
+  packagePrepare,
+  packageReturn,
+  type PartForm,
+  partForms,
+} from '../../../contract/desk/handing-out.ts'
+import { messageOf } from '../../kit/call-failure.ts'
+import { formText } from '../../kit/form-text.ts'
+import { Alert } from '../../kit/ui/alert/alert.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
+import { announce } from '../frame/announce.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { useCallMutation, useCallQuery } from '../frame/queries.ts'
+import { optionsOf, SelectField } from '../frame/select-field.tsx'
+import { useForm } from '../frame/use-form.ts'
+import { shortMoment } from './moments.ts'
+import { downloadPackage } from './original.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import styles from './package-dialog.module.css'
+
+type Evidence = z.output<typeof evidence>
+type Packages = z.output<(typeof packageList)['output']>
+type Package = Packages['list'][number]
+
+interface Props {
+  detail: CaseDetail
+  files: readonly Evidence[]
+  onClose: () => void
+}
+
+const formNames: Readonly<Record<PartForm, string>> = {
+  redacted: '打码件',
+  preview: '预览图，未打码',
+  original: '原件（要审核）',
+}
+
+const isForm = (value: string): value is PartForm => partForms.some((form) => form === value)
+
+const formsOf = ({ redacted, preview }: Evidence): PartForm[] => [
+  ...(redacted.length > 0 ? (['redacted'] as const) : []),
+  ...(preview === 'ready' ? (['preview'] as const) : []),
+  'original',
+]
+
+/** The packages of a case for its authority: prepare, let go, return, download. */
+export function PackageDialog({ detail, files, onClose }: Props) {
+  const { case_number } = detail
+  const { data, error } = useCallQuery(packageList, { case_number })
+  const { problems, failure, busy, submit } = useForm(packagePrepare, [packageList])
+  const [decided, decide] = useState<{ of: Package; isReturn: boolean }>()
+  const [downloadFailure, setDownloadFailure] = useState<string>()
+  if (decided)
+    return (
+      <DecisionDialog caseNumber={case_number} {...decided} onClose={() => decide(undefined)} />
+    )
+  const prepare = async (form: HTMLFormElement) => {
+    const chosen = files.flatMap(({ position }) => {
+      const as = formText(form, `file-${position}`)
+      return isForm(as) ? [{ position, as }] : []
+    })
+    const prepared = await submit({
+      case_number,
+      authority_id: Number(formText(form, 'authority_id')),
+      reason: formText(form, 'reason'),
+      due_on: formText(form, 'due_on'),
+      files: chosen,
+      identity: formText(form, 'identity') !== '',
+    })
+    if (prepared)
+      announce(prepared.needs_review ? '已准备好，等审核人员同意' : '已准备好，可以下载')
+  }
+  const fetchPackage = (id: string) =>
+    downloadPackage({ case_number, id }).then(
+      () => setDownloadFailure(undefined),
+      (thrown: unknown) => setDownloadFailure(messageOf(thrown)),
+    )
+  return (
+    <FormDialog
+      title={`移送材料 · ${case_number}`}
+      submit="准备一份"
+      leave="关闭"
+      busy={busy}
+      failure={failure ?? downloadFailure ?? error?.message}
+      onClose={onClose}
+      onSubmit={(form) => void prepare(form)}
+    >
+      {data && data.list.length > 0 && (
+        <ul className={styles.list} aria-label="已准备的">
+          {data.list.map((each) => (
+            <PackageRow
+              key={each.id}
+              of={each}
+              onDecide={(isReturn) => decide({ of: each, isReturn })}
+              onDownload={() => void fetchPackage(each.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.is_sensitive && (
+        <Alert tone="warning">敏感材料：由审核人员同意和下载，只能封给登记了证书的单位。</Alert>
+      )}
+      <SelectField
+        name="authority_id"
+        label="给哪个单位"
+        none="请选择"
+        key={data ? 'loaded' : 'loading'}
+        defaultValue={detail.authority?.id ?? ''}
+        error={problems['authority_id']}
+        options={optionsOf(
+          (data?.authorities ?? []).map(({ id, name, certificate }) => ({
+            id,
+            name: `${name}（${certificate ? `封给证书，到 ${certificate.until.slice(0, 10)}` : '没有证书，不加密'}）`,
+          })),
+        )}
+      />
+      <TextField name="due_on" type="date" label="请在此日前答复" error={problems['due_on']} />
+      {files.map((file) => (
+        <SelectField
+          key={file.position}
+          name={`file-${file.position}`}
+          label={`第 ${file.position} 份材料 ${file.name}`}
+          none="不附"
+          defaultValue={file.redacted.length > 0 ? 'redacted' : ''}
+          options={formsOf(file).map((form) => [form, formNames[form]])}
+        />
+      ))}
+      {problems['files'] && <Alert tone="danger">{problems['files']}</Alert>}
+      {data?.has_reporter && (
+        <Checkbox
+          name="identity"
+          label="附举报人身份（另封一份，要审核）"
+          error={problems['identity']}
+        />
+      )}
+      <TextArea
+        name="reason"
+        label="移送原因"
+        rows={2}
+        maxLength={500}
+        error={problems['reason']}
+      />
+    </FormDialog>
+  )
+}
+
+interface RowProps {
+  of: Package
+  onDecide: (isReturn: boolean) => void
+  onDownload: () => void
+}
+
+function PackageRow({ of, onDecide, onDownload }: RowProps) {
+  const { handed_at: handedAt, agreed_by: agreedBy, prepared_by: preparedBy } = of
+  const contents = [
+    ...of.forms.map((form) => formNames[form]),
+    ...(of.identity ? ['举报人身份'] : []),
+  ]
+  return (
+    <li className={styles.package}>
+      <strong>{of.authority.name}</strong> · {of.due_on} 前答复
+      <p className={styles.about}>
+        {preparedBy.name} {shortMoment(of.prepared_at)} 准备：{of.reason}
+        {contents.length > 0 && `（${contents.join('、')}）`}
+      </p>
+      <p className={styles.about}>
+        {handedAt
+          ? `${agreedBy ? `${agreedBy.name}同意，` : ''}${shortMoment(handedAt)} 放行`
+          : '等审核人员同意'}
+        {of.sm3 && `，已下载，SM3 ${of.sm3}`}
+      </p>
+      <span className={styles.actions}>
+        {of.may_agree && (
+          <Button variant="secondary" onClick={() => onDecide(false)}>
+            同意移送
+          </Button>
+        )}
+        {of.may_return && (
+          <Button variant="quiet" onClick={() => onDecide(true)}>
+            退回这份
+          </Button>
+        )}
+        {of.may_download && (
+          <Button variant="secondary" onClick={onDownload}>
+            下载这份
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface DecisionProps {
+  caseNumber: string
+  of: Package
+  isReturn: boolean
+  onClose: () => void
+}
+
+function DecisionDialog({ caseNumber, of: { id, authority }, isReturn, onClose }: DecisionProps) {
+  const deciding = useCallMutation(isReturn ? packageReturn : packageAgree, [packageList])
+  return (
+    <ReasonDialog
+      title={isReturn ? '退回移送材料' : '同意移送'}
+      lead={
+        isReturn
+          ? '这份会删去，改好后可以重新准备。'
+          : `同意把这份材料交给${authority.name}。同意、下载都会记入审计。`
+      }
+      action={isReturn ? '退回' : '同意'}
+      minLength={isReturn ? 2 : 10}
+      onClose={onClose}
+      onGive={async (reason) => {
+        await deciding.mutateAsync({ case_number: caseNumber, id, reason })
+        announce(isReturn ? '已退回' : '已同意，由审核人员下载')
+      }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+../server/desk/handing-out/verify-package.sh

@@ -1,0 +1,45 @@
+import { evidenceRedact } from '../../../contract/desk/evidence.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import { readPreview, storeRedaction } from '../../evidence/preview/preview-content.ts'
+import { burnIn } from '../../platform/preview/burn-in.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { findCase, requireHolder } from '../queue/find-case.ts'
+import { evidenceAt } from './case-evidence.ts'
+import { noPreview, orNotFound } from './preview.ts'
+import type { EvidenceDeps } from './routes.ts'
+import { insertRedaction } from './store.ts'
+
+/** Burns boxes into a page of the preview and stores the result beside it. */
+export const evidenceRedactRoute = (deps: EvidenceDeps) =>
+  route(evidenceRedact, async ({ case_number, position, page, boxes }, call) => {
+    const member = staffOf(call)
+    const now = deps.clock.now()
+    requireHolder(await findCase(deps.db, member, case_number), member.id, now)
+    const file = await evidenceAt(deps, member, case_number, position)
+    if (file.preview !== 'ready') throw noPreview()
+    const clear = await readPreview(deps, file, page, 'clear').catch(orNotFound)
+    const stored = await storeRedaction(deps, file, await burnIn(clear, boxes))
+    const row = {
+      storage_key: file.storageKey,
+      page,
+      redacted_key: stored.key,
+      made_by: member.id,
+      made_at: now,
+    }
+    const isKept = await deps.db.transaction().execute(async (trx) => {
+      if (!(await insertRedaction(trx, row, stored.keep))) return false
+      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'evidence.redact',
+        object: { kind: 'case', id: case_number },
+        detail: { file: position },
+      })
+      return true
+    })
+    if (!isKept) {
+      await stored.remove()
+      throw noPreview()
+    }
+    return {}
+  })

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import yazl from 'yazl'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { openReporter } from '../../report/sealed-reporter.ts'
+import type { ReceiptKeys } from '../../report/receipt/receipt-keys.ts'
+import { evidenceFiles } from '../../evidence/evidence-files.ts'
+import type { EvidenceDeps } from '../evidence/routes.ts'
+import { openChoice, openIdentity, type PackageChoice } from './choice.ts'
+import { evidenceParts, hiderOf, type PackagePart, wordsOf } from './package-parts.ts'
+import { printReport } from './report-pdf.ts'
+import { selectReporter, type StoredPackage } from './store.ts'
+
+export interface PackageDeps extends EvidenceDeps {
+  readonly receiptKeys: ReceiptKeys
+}
+
+const script = readFileSync(new URL('verify-package.sh', import.meta.url))
+
+/** Formats a moment in China's time, to the minute. */
+const momentText = (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+
+/** Returns the reporter's values that are long enough to be found in words. */
+async function reporterValues(deps: PackageDeps, row: StoredPackage): Promise<string[]> {
+  const sealed = await selectReporter(deps.db, row.report_id)
+  const reporter =
+    sealed && openReporter(deps, { ...sealed, code_mac: row.code_mac }, row.reporter_key)
+  if (!reporter) return []
+  const { name, phone, id_number, email } = reporter
+  return [name, phone, id_number, email].filter(
+    (value): value is string => typeof value === 'string' && value.length > 1,
+  )
+}
+
+const personText = ({ name, role }: PackageChoice['prepared_by']) => `${role} ${name}`
+
+const digest = (algorithm: 'sm3' | 'sha256', content: Buffer) =>
+  createHash(algorithm).update(content).digest('hex')
+
+/** The text that is signed. Members in this order, one a line: `verify-package.sh` reads it line by line. */
+function manifestOf(
+  { id, due_on }: StoredPackage,
+  choice: PackageChoice,
+  caseNumber: string,
+  handedAt: Date,
+  keyId: string,
+  parts: readonly PackagePart[],
+): string {
+  const { centre, authority, reason, prepared_by, agreed_by } = choice
+  const manifest = {
+    schema: 1,
+    case_number: caseNumber,
+    package: id,
+    centre,
+    authority,
+    reason,
+    due_on,
+    handed_at: handedAt.toISOString(),
+    prepared_by: personText(prepared_by),
+    agreed_by: agreed_by && personText(agreed_by),
+    key_id: keyId,
+    parts: parts.map(({ name, content }) => ({
+      name,
+      bytes: content.length,
+      sm3: digest('sm3', content),
+      sha256: digest('sha256', content),
+    })),
+  }
+  return `${JSON.stringify(manifest, null, 1)}\n`
+}
+
+/** Zips parts: stored, flat, of one fixed time, so that the same parts are the same bytes in every time zone. */
+async function zipOf(parts: readonly PackagePart[]): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  // DOS times are local ones.
+  const mtime = new Date(1980, 0, 1)
+  for (const { name, content } of parts)
+    zip.addBuffer(content, name, {
+      mtime,
+      mode: 0o100644,
+      compress: false,
+      forceDosTimestamp: true,
+    })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+export interface BuiltPackage {
+  readonly zip: Buffer
+  readonly signature: Buffer
+  readonly keyId: string
+  /** SM3 of the zip, 32 bytes. */
+  readonly sm3: Buffer
+}
+
+/**
+ * Builds a package that was let go. Its parts and its manifest follow from the choice and the case alone. The signature is made
+ * once, because SM2 signatures differ each time, and is stored with the package.
+ * @param address where the QR code of the cover leads
+ * @throws CallError conflict when evidence is gone, notFound when contents are erased
+ */
+export async function buildPackage(
+  deps: PackageDeps,
+  row: StoredPackage & { readonly handed_at: Date },
+  detail: CaseDetail,
+  address: string,
+): Promise<BuiltPackage> {
+  const choice = openChoice(deps.keyring, row)
+  const files = await evidenceFiles(deps, row.report_id)
+  // Who lets the identity go lets the citizen's own words go as they are.
+  const hide = hiderOf(choice.identity ? [] : await reporterValues(deps, row))
+  const words = wordsOf(detail, choice.messages, hide)
+  const evidence = await evidenceParts(deps, files, choice, hide)
+  const reason = hide(choice.reason)
+  const envelope = openIdentity(deps.keyring, row)
+  const attached: PackagePart[] = [
+    {
+      name: 'words.txt',
+      what: '举报人的原话，逐字',
+      content: Buffer.from(
+        words.map(({ heading, text }) => `【${heading}】\n${text}\n`).join('\n'),
+      ),
+    },
+    ...evidence,
+    ...(envelope
+      ? [{ name: 'identity.cms', what: '举报人身份，只有承办单位的私钥能打开', content: envelope }]
+      : []),
+    { name: 'verify-package.sh', what: '核对本材料用，需要 OpenSSL 3', content: script },
+  ]
+  const { case_number: caseNumber } = detail
+  const print = await printReport({
+    title: '举报线索移送',
+    qr: address,
+    facts: [
+      ['案号', caseNumber],
+      ['移送单位', choice.centre],
+      ['承办单位', choice.authority],
+      ['移送原因', reason],
+      ['移送时间（北京时间）', momentText(row.handed_at)],
+      ['请在此日前答复', row.due_on],
+      [
+        '经手人',
+        [choice.prepared_by, choice.agreed_by]
+          .flatMap((by) => (by ? [personText(by)] : []))
+          .join('；'),
+      ],
+      ['举报类型', detail.report_type.name],
+      ['举报人身份', choice.identity ? '另附，见 identity.cms' : '不随附'],
+    ],
+    parts: attached.map(({ name, what }) => [name, what]),
+    words,
+    at: row.handed_at,
+  })
+  const parts = [{ name: 'report.pdf', what: '', content: print }, ...attached]
+  const keyId = row.key_id ?? deps.receiptKeys.keyId
+  const manifest = manifestOf(row, { ...choice, reason }, caseNumber, row.handed_at, keyId, parts)
+  const signature = row.signature ?? deps.receiptKeys.sign(manifest)
+  const zip = await zipOf([
+    { name: 'manifest.json', what: '', content: Buffer.from(manifest) },
+    { name: 'manifest.sig', what: '', content: signature },
+    ...parts,
+  ])
+  return { zip, signature, keyId, sm3: createHash('sm3').update(zip).digest() }
+}

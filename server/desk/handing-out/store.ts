@@ -1,0 +1,68 @@
+import type { Insertable, Updateable } from 'kysely'
+import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
+
+const select = (db: Db) =>
+  db
+    .selectFrom('handing_out as h')
+    .innerJoin('report', 'report.id', 'h.report_id')
+    .innerJoin('authority', 'authority.id', 'h.authority_id')
+    .selectAll('h')
+    .select(['authority.name as authority_name', 'authority.certificate', 'report.code_mac'])
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select(wrappedKeyIn('reporter').as('reporter_key'))
+
+/** Returns the packages of a case, newest first. */
+export const selectPackages = (db: Db, reportId: string) =>
+  select(db).where('h.report_id', '=', reportId).orderBy('h.prepared_at', 'desc').execute()
+
+export type StoredPackage = Awaited<ReturnType<typeof selectPackages>>[number]
+
+/** Finds and locks a package of a case. */
+export const lockPackage = (trx: Db, reportId: string, id: string) =>
+  select(trx)
+    .where('h.report_id', '=', reportId)
+    .where('h.id', '=', id)
+    .forUpdate('h')
+    .executeTakeFirst()
+
+export async function insertPackage(trx: Db, row: Insertable<Schema['handing_out']>) {
+  await trx.insertInto('handing_out').values(row).execute()
+}
+
+export async function updatePackage(
+  trx: Db,
+  id: string,
+  changes: Updateable<Schema['handing_out']>,
+) {
+  await trx.updateTable('handing_out').set(changes).where('id', '=', id).execute()
+}
+
+export async function deletePackage(trx: Db, id: string) {
+  await trx.deleteFrom('handing_out').where('id', '=', id).execute()
+}
+
+/** Returns the authorities that may be chosen, by name. */
+export const selectAuthorities = (db: Db) =>
+  db
+    .selectFrom('authority')
+    .select(['id', 'name', 'certificate'])
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .execute()
+
+export const selectReporter = (db: Db, reportId: string) =>
+  db
+    .selectFrom('reporter')
+    .select(['name_sealed', 'phone_sealed', 'id_number_sealed', 'email_sealed'])
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+
+/** Returns what opens the contents of a report. */
+export const reportKey = (trx: Db, reportId: string) =>
+  trx
+    .selectFrom('report')
+    .select('report.code_mac')
+    .select(wrappedKeyIn('report').as('data_key'))
+    .where('report.id', '=', reportId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { appendFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publicKeyPem } from '../../platform/crypto/sm2.ts'
+import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { createPackageTestApi, packageId, unpack } from '../../testing/api/package-test-api.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+const api = await closeAfterAll(createPackageTestApi())
+let parts: ReadonlyMap<string, Buffer>
+let key: string
+let folder: string
+
+beforeAll(async () => {
+  const handler = await api.staff(['handler'])
+  const made = await api.processing(handler)
+  await api.redact(handler, made)
+  const id = packageId(await api.prepare(handler, made))
+  parts = await unpack(await api.fetched(handler, made, id))
+  const { receiptKeys } = api.staffContext
+  const publicKey = await receiptKeys.publicKey(receiptKeys.keyId)
+  key = join(await temporaryFolder(afterAll), 'centre.pem')
+  await writeFile(key, publicKeyPem(publicKey ?? Buffer.alloc(0)))
+})
+beforeEach(async () => {
+  folder = join(await temporaryFolder(afterAll), 'unpacked package')
+  await mkdir(folder)
+  for (const [name, content] of parts) await writeFile(join(folder, name), content)
+})
+
+/** Runs the script that stands in the package itself. */
+function verify(by = key) {
+  const { status, stdout } = spawnSync('sh', [join(folder, 'verify-package.sh'), by, folder], {
+    encoding: 'utf8',
+  })
+  return { status, wrong: stdout.split('\n').filter((line) => line.startsWith('WRONG')), stdout }
+}
+const wrong = (...names: string[]) => ({
+  status: 1,
+  wrong: names.map((name) => expect.stringContaining(`: ${name} `)),
+})
+
+test('accepts a package, and says what it is', () => {
+  const { status, stdout } = verify()
+  expect(status).toBe(0)
+  expect(stdout).toContain('ALL FITS 全部相符: 4 parts')
+  expect(stdout).toContain('"due_on": "2026-12-31"')
+})
+
+test('is the script of the repository', async () => {
+  expect(await readFile('scripts/verify-package.sh')).toEqual(parts.get('verify-package.sh'))
+})
+
+test('names each part of which one byte changed', async () => {
+  for (const [name, content] of parts) {
+    if (name.startsWith('manifest')) continue
+    const changed = Buffer.from(content)
+    const at = Math.floor(changed.length / 2)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    // Not the script that runs.
+    if (name === 'verify-package.sh') continue
+    await writeFile(join(folder, name), changed)
+    expect(verify()).toMatchObject(wrong(name))
+    await writeFile(join(folder, name), content)
+  }
+  await appendFile(join(folder, 'verify-package.sh'), '#\n')
+  expect(verify()).toMatchObject(wrong('verify-package.sh'))
+})
+
+test('names files that were added, whatever their names, and a part that is missing', async () => {
+  await writeFile(join(folder, '.hidden'), '')
+  await writeFile(join(folder, 'extra file.txt'), '')
+  await symlink('report.pdf', join(folder, 'link.pdf'))
+  await rm(join(folder, 'words.txt'))
+  const { wrong: found } = verify()
+  expect(found).toHaveLength(4)
+  expect(found).toEqual(
+    expect.arrayContaining(wrong('words.txt', '.hidden', 'extra file.txt', 'link.pdf').wrong),
+  )
+})
+
+test('names the manifest when one of its lines is removed, and the part that no line names', async () => {
+  const lines = (parts.get('manifest.json') ?? '').toString().split('\n')
+  const words = lines.findIndex((line) => line.includes('"name": "words.txt"'))
+  for (const at of [0, 1, 5, words - 1, words, words + 1, words + 2, words + 3]) {
+    const line = lines[at] ?? ''
+    await writeFile(join(folder, 'manifest.json'), lines.toSpliced(at, 1).join('\n'))
+    const found = verify()
+    expect(found.wrong[0]).toContain('manifest.json')
+    if (line.includes('"name": "words.txt"')) expect(found.wrong.join()).toContain('words.txt')
+  }
+})
+
+test('refuses another key', async () => {
+  const other = join(folder, '..', 'other.pem')
+  const { status } = spawnSync('openssl', ['genpkey', '-algorithm', 'SM2', '-out', `${other}.key`])
+  expect(status).toBe(0)
+  spawnSync('openssl', ['pkey', '-in', `${other}.key`, '-pubout', '-out', other])
+  expect(verify(other)).toMatchObject(wrong('manifest.json'))
+})
