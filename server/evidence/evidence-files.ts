@@ -5,7 +5,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
-import { selectDigests, selectEvidence, selectWords } from './evidence-store.ts'
+import { selectDigests, selectEvidence, selectWords, selectContents } from './evidence-store.ts'
 import { aboutOf, pictureHashPlace, type PreviewAbout } from './preview/preview-content.ts'
 import { wordsFrom, wordsPlace } from './preview/preview-words.ts'
 import { namePlace, readNames } from './sealed-names.ts'
@@ -126,3 +126,6 @@ export const readEvidence = (
   deps: { files: FileStore; keyring: Keyring },
   file: StoredContent,
 ): Promise<Readable> => contentStore(deps, file).read(file.storageKey)
+
+/** Returns where uploaded files are stored, by the macs of their ids. */
+export const uploadedContents = selectContents

@@ -3,8 +3,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
 import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
-import { contentStore } from '../../evidence/content-store.ts'
-import { selectContents } from '../../evidence/evidence-store.ts'
+import { readEvidence, uploadedContents } from '../../evidence/evidence-files.ts'
 
 interface ScanDeps {
   readonly db: Db
@@ -16,10 +15,10 @@ interface ScanDeps {
 /** Returns the tokens of covers that the QR codes of files say, each file opened in a confined process. @param macs of the files */
 export async function tokensInScan(deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> {
   const tokens = new Set<string>()
-  for (const { mime, ...file } of await selectContents(deps.db, macs)) {
+  for (const { mime, ...file } of await uploadedContents(deps.db, macs)) {
     if (!isPreviewType(mime)) continue
     try {
-      const content = await contentStore(deps, file).read(file.storageKey)
+      const content = await readEvidence(deps, file)
       const opened = await deps.previews.open(content, mime, async () => undefined)
       const codes = opened?.text?.kind === 'text' ? (opened.text.codes ?? []) : []
       for (const code of codes) {

@@ -41,11 +41,11 @@ interface NewAnswer {
   readonly staffId?: string | undefined
 }
 
-const answerable: readonly Status[] = [...openStatuses, 'supplement']
+const answerable: ReadonlySet<Status> = new Set([...openStatuses, 'supplement'])
 
 /** Refuses an answer about a case that is over. @throws CallError conflict */
 export function refuseOver(status: Status): void {
-  if (!answerable.includes(status))
+  if (!answerable.has(status))
     throw new CallError('conflict', '这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
 }
 
