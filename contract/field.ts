@@ -16,6 +16,12 @@ export const text = (what: string, max: number, min = 1) =>
 const unprintable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u
 
+/** A reason for opening a person's data: ten characters or more, at least four of them different. */
+export const accessReason = (what: string) =>
+  text(what, 500, 10).check(
+    z.refine((v) => new Set(v).size >= 4, `请写明${what}，不要重复同样的字`),
+  )
+
 /** Accepts the empty text as well. */
 export const orEmpty = (schema: z.ZodMiniType<string>) =>
   z.string('请检查这一项').check(

@@ -44,3 +44,14 @@ export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>
       }),
     ),
   })
+
+/** How soon an authority answers the packages that it was handed within the last year. */
+export const replyTime = z.object({
+  name: z.string(),
+  /** Packages that wait for an answer, and those of them that are overdue. */
+  open: z.number(),
+  overdue: z.number(),
+  answered: z.number(),
+  /** Median, in working days; null when nothing was answered. */
+  median_days: z.nullable(z.number()),
+})

@@ -185,12 +185,6 @@ export const caseDetail = z.extend(caseRow, {
 })
 export type CaseDetail = z.infer<typeof caseDetail>
 
-/** A reason for opening a person's data: ten characters or more, at least four of them different. */
-export const accessReason = (what: string) =>
-  text(what, 500, 10).check(
-    z.refine((v) => new Set(v).size >= 4, `请写明${what}，不要重复同样的字`),
-  )
-
 export const withCase = { case_number: caseNumber }
 export const access = { staff: caseWorkers }
 
@@ -274,14 +268,6 @@ export const caseReply = endpoint('POST staff/case/reply', {
   errors: itemErrors,
   idempotent: 'required',
 })
-/** Keeps a case beyond its retention period. */
-export const caseHold = endpoint('POST staff/case/hold', {
-  access: { staff: ['supervisor'] },
-  input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
-  output: z.object({ version: z.number() }),
-  errors: itemErrors,
-})
-
 /** Lists who changed and who read the case. */
 export const caseActivity = endpoint('POST staff/case/activity', {
   access,

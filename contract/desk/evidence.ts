@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
-import { accessReason, evidence, withCase } from './case.ts'
+import { accessReason } from '../field.ts'
+import { evidence, withCase } from './case.ts'
 import { fileText } from './evidence-text.ts'
 import { caseWorkers, itemErrors } from '../staff/role.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, rowId, text } from '../field.ts'
+import { accessReason, instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { itemErrors } from '../staff/role.ts'
 import { certificateFacts } from '../staff/settings.ts'
-import { access, accessReason, withCase } from './case.ts'
+import { access, withCase } from './case.ts'
 
 /**
  * How a file goes along. `redacted`: the pages on which somebody has drawn boxes, or said that none is needed. `preview`: all

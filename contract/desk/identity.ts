@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant } from '../field.ts'
+import { accessReason, instant } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { accessReason, caseNumber, withCase } from './case.ts'
+import { caseNumber, withCase } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
 
 /** Shows a case's reporter to one person for 15 minutes; reviewers are notified, and the auditor sees each opening. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../field.ts'
+import { instant, text } from '../field.ts'
 import { itemErrors } from '../staff/role.ts'
 import { access, version, withCase } from './case.ts'
 
@@ -16,6 +16,14 @@ export const casePark = endpoint('POST staff/case/park', {
     for: z.nullable(parking),
     reason: z.optional(text('放一放的原因', 500, 2)),
   }),
+  output: z.object({ version: z.number() }),
+  errors: itemErrors,
+})
+
+/** Keeps a case beyond its retention period. */
+export const caseHold = endpoint('POST staff/case/hold', {
+  access: { staff: ['supervisor'] },
+  input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
   output: z.object({ version: z.number() }),
   errors: itemErrors,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { reportSource } from '../report/report-source.ts'
+import { replyTime } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { caseNumber, caseRow, stepInput, version } from './case.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
@@ -153,18 +154,7 @@ export const caseLoad = endpoint('POST staff/case/load', {
         overdue: z.number(),
       }),
     ),
-    /** Reply times of each authority, by the packages of the last year. */
-    authorities: z.array(
-      z.object({
-        name: z.string(),
-        /** Packages that wait for an answer, and those of them that are overdue. */
-        open: z.number(),
-        overdue: z.number(),
-        answered: z.number(),
-        /** Median, in working days; null when nothing was answered. */
-        median_days: z.nullable(z.number()),
-      }),
-    ),
+    authorities: z.array(replyTime),
     ages: z.array(z.object({ days: z.string(), open: z.number() })),
     /** Arrivals of the last 30 days. */
     sources: z.array(z.object({ source: reportSource, arrived: z.number() })),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CaseDetail, caseHold } from '../../../contract/desk/case.ts'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { caseHold } from '../../../contract/desk/parking.ts'
 import { colleagueList } from '../../../contract/staff/people.ts'
 import { caseAssign, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'

@@ -5,14 +5,13 @@ import {
   caseActivity,
   caseClaim,
   caseFindByCode,
-  caseHold,
   caseNext,
   caseNote,
   caseOpen,
   caseReply,
   caseStep,
 } from '../../../contract/desk/case.ts'
-import { casePark } from '../../../contract/desk/parking.ts'
+import { caseHold, casePark } from '../../../contract/desk/parking.ts'
 import { casePropose } from '../../../contract/desk/review.ts'
 import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/desk/queue.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'

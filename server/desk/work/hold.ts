@@ -1,4 +1,4 @@
-import { caseHold } from '../../../contract/desk/case.ts'
+import { caseHold } from '../../../contract/desk/parking.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   caseActivity,
-  caseHold,
   caseNext,
   caseNote,
   caseStep,
   caseUndo,
 } from '../../../contract/desk/case.ts'
+import { caseHold } from '../../../contract/desk/parking.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { deskCases, type DeskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork, type DeskWork } from '../../testing/api/desk-work.ts'
