@@ -149,7 +149,7 @@ interface Workbook {
 const mostGap = 50
 /** Returns the number of the column of a place such as AB12, from 1 on. */
 const columnOf = (place = '') =>
-  [...place.replaceAll(/[^A-Z]/g, '')].reduce(
+  Array.from(place.replaceAll(/[^A-Z]/g, '')).reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   )

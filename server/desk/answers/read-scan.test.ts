@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { encodeQR } from 'qr'
 import sharp from 'sharp'
 import request from 'supertest'
 import { expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { envelope } from '../../../contract/envelope.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { qrCode } from '../../testing/preview/media-samples.ts'
 import { answerAddress, awaitAnswer } from './answer-token.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
@@ -40,7 +40,7 @@ async function cover() {
 
 /** Draws a scanned page, slightly turned, with a QR code of a sixth of its width. */
 async function scanOf(text: string): Promise<Buffer> {
-  const code = await sharp(Buffer.from(encodeQR(text, 'svg', { ecc: 'medium' })), { density: 600 })
+  const code = await sharp(await qrCode(text))
     .resize(220, 220)
     .png()
     .toBuffer()

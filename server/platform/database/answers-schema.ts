@@ -3,8 +3,40 @@ import type { AuthorityOutcome } from '../../../contract/desk/authority-part.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** Tables of what authorities answer (decision 77). */
+/** Tables of packages for authorities (decision 76) and of what authorities answer (decision 77). */
 export interface AnswersSchema {
+  /** A page of evidence with boxes burned in. */
+  file_redaction: {
+    id: Generated<string>
+    /** Of the file. */
+    storage_key: string
+    page: number
+    /** Storage key of the picture, sealed under the file's data key. */
+    redacted_key: string
+    made_by: string
+    made_at: Instant
+  }
+  /** A package for an authority. */
+  handing_out: {
+    id: string
+    report_id: string
+    authority_id: number
+    due_on: string
+    /** `packageChoice`, under the report's data key. */
+    choice_sealed: Buffer
+    prepared_by: string
+    prepared_at: Instant
+    needs_review: boolean
+    agreed_by: string | null
+    /** Null while it waits for a reviewer. */
+    handed_at: Instant | null
+    /** The reporter, sealed to the authority and then under the reporter's data key. */
+    identity_sealed: Buffer | null
+    /** Of the manifest, DER. */
+    signature: Buffer | null
+    key_id: string | null
+    package_sm3: Buffer | null
+  }
   /** A package that was handed to an authority, and the answer that is waited for. */
   awaited_answer: {
     /** Mac of the token in the QR code of the package's cover. */

@@ -284,36 +284,4 @@ export interface DeskSchema {
     until: Instant
     reason_sealed: Buffer
   }
-  /** A page of evidence with boxes burned in. */
-  file_redaction: {
-    id: Generated<string>
-    /** Of the file. */
-    storage_key: string
-    page: number
-    /** Storage key of the picture, sealed under the file's data key. */
-    redacted_key: string
-    made_by: string
-    made_at: Instant
-  }
-  /** A package for an authority. */
-  handing_out: {
-    id: string
-    report_id: string
-    authority_id: number
-    due_on: string
-    /** `packageChoice`, under the report's data key. */
-    choice_sealed: Buffer
-    prepared_by: string
-    prepared_at: Instant
-    needs_review: boolean
-    agreed_by: string | null
-    /** Null while it waits for a reviewer. */
-    handed_at: Instant | null
-    /** The reporter, sealed to the authority and then under the reporter's data key. */
-    identity_sealed: Buffer | null
-    /** Of the manifest, DER. */
-    signature: Buffer | null
-    key_id: string | null
-    package_sm3: Buffer | null
-  }
 }
