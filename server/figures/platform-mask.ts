@@ -33,5 +33,5 @@ export function unmaskPlatform(
   masked: Buffer | null,
 ): string | null {
   if (masked === null) return null
-  return mask(keyring, month, about, masked).toString().replace(/\0+$/, '') || null
+  return mask(keyring, month, about, masked).toString().replaceAll('\0', '') || null
 }

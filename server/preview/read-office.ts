@@ -79,7 +79,7 @@ function formatOf(id: number, code: string | undefined): Format {
       (id >= 50 && id <= 58)
     return isDate ? 'date' : 'number'
   }
-  const meaning = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]|General|E[+-]/gi, '')
+  const meaning = code.replaceAll(/"[^"]*"?|\\.|_.|\[[^\]]*\]?|General|E[+-]/gi, '')
   if (meaning.includes('%')) return 'percent'
   return /[ymdhs]/i.test(meaning) ? 'date' : 'number'
 }
@@ -242,7 +242,9 @@ export async function readOffice(
   }
   const text = shown.text
     .replaceAll(/ \t/g, '\t')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
   return { text: text.trim(), isBroken }
 }

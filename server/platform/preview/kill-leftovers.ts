@@ -10,7 +10,11 @@ async function processAt(id: number) {
     const line = await readFile(`/proc/${id}/stat`, 'latin1')
     // The name of the program before these may hold blanks and parentheses.
     const [state, parent] = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    const hard = (name: string) => Number(new RegExp(`${name} +\\S+ +(\\d+)`).exec(limits)?.[1])
+    const rows = limits.split('\n')
+    const hard = (name: string) => {
+      const row = rows.find((found) => found.startsWith(name)) ?? ''
+      return Number(row.slice(name.length).trim().split(/ +/, 2)[1])
+    }
     return {
       // Inherited, and never raised: nothing else on a machine has both limits.
       isLimited: hard('Max cpu time') <= previewSeconds && hard('Max core file size') === 0,
