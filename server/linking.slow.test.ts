@@ -13,7 +13,7 @@ import {
   type Guesses,
 } from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
-import { ordersOf, walSegment } from './testing/linking/sources.ts'
+import { ordersOf, holdWal } from './testing/linking/sources.ts'
 
 const accounts = 50
 const reports = 300
@@ -62,7 +62,7 @@ async function guessAll(
 ) {
   const api = await createAccountTestApi()
   try {
-    const since = await walSegment(api)
+    const since = await holdWal(api)
     const truth = await playCitizens(api, plan)
     const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
     const { dump } = await dumpBy(operations, api.database.ownerUrl)

@@ -13,7 +13,7 @@ import {
   tracesOfStaff,
 } from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
-import { ordersOf, walSegment } from './testing/linking/sources.ts'
+import { ordersOf, holdWal } from './testing/linking/sources.ts'
 
 // The whole experiment is `linking.slow.test.ts`.
 
@@ -21,7 +21,7 @@ import { ordersOf, walSegment } from './testing/linking/sources.ts'
 async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   const api = await createAccountTestApi()
   try {
-    const since = await walSegment(api)
+    const since = await holdWal(api)
     const truth = await playCitizens(api, plan)
     const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
     const { dump } = await dumpBy(operations, api.database.ownerUrl)

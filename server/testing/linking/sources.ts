@@ -81,8 +81,15 @@ async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Ord
   return orders
 }
 
-/** Returns the name of the WAL segment that is written now. */
-export async function walSegment({ database }: AccountTestApi): Promise<string> {
+/** A replication slot: holds the WAL, which other tests of the same server would have recycled. */
+const slot = 'linking'
+
+const dropSlot = `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${slot}'`
+
+/** Holds the WAL from now on, until `ordersOf` has read it. @returns the name of the segment that is written now */
+export async function holdWal({ database }: AccountTestApi): Promise<string> {
+  await database.asOwner(dropSlot)
+  await database.asOwner(`select pg_create_physical_replication_slot('${slot}', true)`)
   const { rows } = await database.asOwner('select pg_walfile_name(pg_current_wal_lsn()) as name')
   return rows[0].name
 }
@@ -106,6 +113,7 @@ async function walOrder(
       if (place >= 0 && !places.has(mac)) places.set(mac, segment * log.length + place)
     }
   }
+  await database.asOwner(dropSlot)
   return places
 }
 
