@@ -65,7 +65,13 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
     due_on: z.iso.date('请填写答复期限'),
     files: z
       .array(z.object({ position: z.number().check(z.int(), z.minimum(1)), as: z.enum(partForms) }))
-      .check(z.maxLength(200)),
+      .check(
+        z.maxLength(200),
+        z.refine(
+          (files) => new Set(files.map(({ position }) => position)).size === files.length,
+          '每份材料只能选一种形式',
+        ),
+      ),
     identity: z.boolean(),
   }),
   output: z.object({ id: z.string(), needs_review: z.boolean() }),

@@ -1,3 +1,5 @@
+import PQueue from 'p-queue'
+import { maxAnswerFiles } from '../../../contract/desk/authority-answer.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
@@ -12,8 +14,14 @@ interface ScanDeps {
   readonly previews: PreviewOpener
 }
 
+/** One scan at a time, because citizens' calls need the processor, too. */
+const lane = new PQueue({ concurrency: 1 })
+
 /** Returns the tokens of covers that the QR codes of files say, each file opened in a confined process. @param macs of the files */
-export async function tokensInScan(deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> {
+export const tokensInScan = (deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> =>
+  lane.add(() => read(deps, macs.slice(0, maxAnswerFiles)))
+
+async function read(deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> {
   const tokens = new Set<string>()
   for (const { mime, ...file } of await uploadedContents(deps.db, macs)) {
     if (!isPreviewType(mime)) continue

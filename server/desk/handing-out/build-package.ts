@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-import yazl from 'yazl'
+import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import type { ReceiptKeys } from '../../report/receipt/receipt-keys.ts'
@@ -9,7 +8,8 @@ import { evidenceFiles } from '../../evidence/evidence-files.ts'
 import type { EvidenceDeps } from '../evidence/routes.ts'
 import { openChoice, openIdentity, type PackageChoice } from './choice.ts'
 import { evidenceParts, hiderOf, type PackagePart, wordsOf } from './package-parts.ts'
-import { printReport } from './report-pdf.ts'
+import type { PackWork } from './pack-thread.ts'
+import type { ReportPrint } from './report-pdf.ts'
 import { selectReporter, type StoredPackage } from './store.ts'
 
 export interface PackageDeps extends EvidenceDeps {
@@ -40,9 +40,6 @@ async function reporterValues(deps: PackageDeps, row: StoredPackage): Promise<st
 
 const personText = ({ name, role }: PackageChoice['prepared_by']) => `${role} ${name}`
 
-const digest = (algorithm: 'sm3' | 'sha256', content: Buffer) =>
-  createHash(algorithm).update(content).digest('hex')
-
 /** The text that is signed. Members in this order, one a line: `verify-package.sh` reads it line by line. */
 function manifestOf(
   { id, due_on }: StoredPackage,
@@ -50,7 +47,7 @@ function manifestOf(
   caseNumber: string,
   handedAt: Date,
   keyId: string,
-  parts: readonly PackagePart[],
+  parts: Printed['listed'],
 ): string {
   const { centre, authority, reason, prepared_by, agreed_by } = choice
   const manifest = {
@@ -65,39 +62,35 @@ function manifestOf(
     prepared_by: personText(prepared_by),
     agreed_by: agreed_by && personText(agreed_by),
     key_id: keyId,
-    parts: parts.map(({ name, content }) => ({
-      name,
-      bytes: content.length,
-      sm3: digest('sm3', content),
-      sha256: digest('sha256', content),
-    })),
+    parts,
   }
   return `${JSON.stringify(manifest, null, 1)}\n`
 }
 
-/** Zips parts: stored, flat, of one fixed time, so that the same parts are the same bytes in every time zone. */
-async function zipOf(parts: readonly PackagePart[]): Promise<Buffer> {
-  const zip = new yazl.ZipFile()
-  // DOS times are local ones.
-  const mtime = new Date(1980, 0, 1)
-  for (const { name, content } of parts)
-    zip.addBuffer(content, name, {
-      mtime,
-      mode: 0o100644,
-      compress: false,
-      forceDosTimestamp: true,
-    })
-  zip.end()
-  return buffer(zip.outputStream)
+type Printed = Awaited<ReturnType<PackWork['print']>>
+
+/** Starts a thread that does one piece of work after another until it is terminated. */
+function startThread() {
+  const thread = new Worker(new URL('pack-thread.ts', import.meta.url))
+  return {
+    run: <Doing extends keyof PackWork>(
+      doing: Doing,
+      ...args: Parameters<PackWork[Doing]>
+    ): Promise<Awaited<ReturnType<PackWork[Doing]>>> =>
+      new Promise((resolve, reject) => {
+        thread.once('message', resolve).once('error', reject)
+        thread.postMessage({ doing, args }, [])
+      }),
+    end: () => thread.terminate(),
+  }
 }
 
-export interface BuiltPackage {
-  readonly zip: Buffer
-  readonly signature: Buffer
-  readonly keyId: string
-  /** SM3 of the zip, 32 bytes. */
-  readonly sm3: Buffer
-}
+/** One package at a time: it takes ten times its bytes of memory while it is built. */
+const lane = new PQueue({ concurrency: 1 })
+
+/** Builds a package when no other one is being built. @throws as `build` */
+export const buildPackage = (...given: Parameters<typeof build>): ReturnType<typeof build> =>
+  lane.add(() => build(...given))
 
 /**
  * Builds a package that was let go. Its parts and its manifest follow from the choice and the case alone. The signature is made
@@ -105,12 +98,12 @@ export interface BuiltPackage {
  * @param address where the QR code of the cover leads
  * @throws CallError conflict when evidence is gone, notFound when contents are erased
  */
-export async function buildPackage(
+async function build(
   deps: PackageDeps,
   row: StoredPackage & { readonly handed_at: Date },
   detail: CaseDetail,
   address: string,
-): Promise<BuiltPackage> {
+) {
   const choice = openChoice(deps.keyring, row)
   const files = await evidenceFiles(deps, row.report_id)
   // Who lets the identity go lets the citizen's own words go as they are.
@@ -134,7 +127,7 @@ export async function buildPackage(
     { name: 'verify-package.sh', what: '核对本材料用，需要 OpenSSL 3', content: script },
   ]
   const { case_number: caseNumber } = detail
-  const print = await printReport({
+  const report: ReportPrint = {
     title: '举报线索移送',
     qr: address,
     facts: [
@@ -156,15 +149,32 @@ export async function buildPackage(
     parts: attached.map(({ name, what }) => [name, what]),
     words,
     at: row.handed_at,
-  })
-  const parts = [{ name: 'report.pdf', what: '', content: print }, ...attached]
-  const keyId = row.key_id ?? deps.receiptKeys.keyId
-  const manifest = manifestOf(row, { ...choice, reason }, caseNumber, row.handed_at, keyId, parts)
-  const signature = row.signature ?? deps.receiptKeys.sign(manifest)
-  const zip = await zipOf([
-    { name: 'manifest.json', what: '', content: Buffer.from(manifest) },
-    { name: 'manifest.sig', what: '', content: signature },
-    ...parts,
-  ])
-  return { zip, signature, keyId, sm3: createHash('sm3').update(zip).digest() }
+  }
+  const thread = startThread()
+  try {
+    const { print, listed } = await thread.run('print', report, attached)
+    const keyId = row.key_id ?? deps.receiptKeys.keyId
+    const manifest = manifestOf(
+      row,
+      { ...choice, reason },
+      caseNumber,
+      row.handed_at,
+      keyId,
+      listed,
+    )
+    const signature = row.signature ?? deps.receiptKeys.sign(manifest)
+    const packed = await thread.run(
+      'pack',
+      [
+        { name: 'manifest.json', what: '', content: Buffer.from(manifest) },
+        { name: 'manifest.sig', what: '', content: signature },
+        print,
+        ...attached,
+      ],
+      row.certificate,
+    )
+    return { ...packed, signature, keyId, choice }
+  } finally {
+    await thread.end()
+  }
 }

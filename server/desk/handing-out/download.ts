@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fieldMessages } from '../../../contract/field-messages.ts'
 import { packageInput, packagePath } from '../../../contract/desk/handing-out.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import {
-  certificateRefusal,
-  factsOf,
-  sealToCertificate,
-} from '../../platform/crypto/seal-to-certificate.ts'
+import { factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { readJson } from '../../http/bind.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
@@ -15,11 +10,11 @@ import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { answerAddress, awaitAnswer } from '../answers/answer-token.ts'
 import { downloadHeaders } from '../evidence/original.ts'
 import { recordRefused } from '../evidence/record-refused.ts'
-import { findCase } from '../queue/find-case.ts'
+import { findCase, lockCase } from '../queue/find-case.ts'
 import { detailOf } from '../work/detail.ts'
 import { buildPackage } from './build-package.ts'
-import { openChoice } from './choice.ts'
-import { downloadRefusal, lockPackage, packageDetail, type HandingOutDeps } from './handing-out.ts'
+import { findPackage, packageDetail, type HandingOutDeps } from './handing-out.ts'
+import { requireDownload } from './may-leave.ts'
 import { updatePackage } from './store.ts'
 
 const access = { staff: caseWorkers, steppedUp: true } as const
@@ -35,36 +30,32 @@ export const packageProtocol = (deps: HandingOutDeps): Protocol => ({
       throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
     const { case_number, id } = input.data
     const member = staffOf(call)
-    const now = deps.clock.now()
-    const { name, content } = await deps.db.transaction().execute(async (trx) => {
-      const found = await findCase(trx, member, case_number)
-      const row = await lockPackage(trx, found, id)
-      const refusal = downloadRefusal(row, found, member, now)
-      if (refusal || !row.handed_at) throw refusal ?? new CallError('conflict')
-      const { certificate, handed_at } = row
-      if (certificate === null && (found.is_sensitive || row.identity_sealed))
+    const found = await findCase(deps.db, member, case_number)
+    const row = await findPackage(deps.db, found, id)
+    const handed_at = requireDownload(row, found, member, deps.clock.now())
+    // Reading, printing and sealing take seconds: nothing is locked meanwhile.
+    const detail = await detailOf(deps, member, found)
+    const built = await buildPackage(deps, { ...row, handed_at }, detail, answerAddress(deps, id))
+    const { certificate } = row
+    await deps.db.transaction().execute(async (trx) => {
+      const now = deps.clock.now()
+      const locked = await lockCase(trx, member, case_number)
+      const present = await findPackage(trx, locked, id, true)
+      requireDownload(present, locked, member, now)
+      if (present.certificate !== certificate)
+        throw new CallError('conflict', `${row.authority_name}的证书刚刚换过，请再试一次`)
+      if (present.package_sm3 && present.package_sm3.toString('hex') !== built.zipSm3)
         throw new CallError(
           'conflict',
-          `${row.authority_name}的证书已去掉，敏感材料和身份只能封给证书`,
+          row.package_sm3
+            ? '移送之后内容有了变化，不再是同一份材料；请另做一份'
+            : '这份材料刚被下载过，请再试一次',
         )
-      const unusable = certificate === null ? undefined : certificateRefusal(certificate, now)
-      if (unusable !== undefined)
-        throw new CallError('conflict', `${row.authority_name}：${unusable}`)
-      await useStepUp(trx, deps.clock, call)
-      const detail = await detailOf({ ...deps, db: trx }, member, found)
-      const built = await buildPackage(
-        { ...deps, db: trx },
-        { ...row, handed_at },
-        detail,
-        answerAddress(deps, id),
-      )
-      if (row.package_sm3 && !row.package_sm3.equals(built.sm3))
-        throw new CallError('conflict', '移送之后内容有了变化，不再是同一份材料；请另做一份')
-      if (!row.package_sm3) {
+      if (!present.package_sm3) {
         await updatePackage(trx, id, {
           signature: built.signature,
           key_id: built.keyId,
-          package_sm3: built.sm3,
+          package_sm3: Buffer.from(built.zipSm3, 'hex'),
         })
         await awaitAnswer(trx, deps, {
           handingOutId: id,
@@ -76,21 +67,20 @@ export const packageProtocol = (deps: HandingOutDeps): Protocol => ({
           dueAt: new Date(`${row.due_on}T23:59:59+08:00`),
         })
       }
-      const sealed =
-        certificate === null ? built.zip : await sealToCertificate(certificate, built.zip)
+      await useStepUp(trx, deps.clock, call)
       await recordAudit(trx, deps, actorOf({ caller: call.caller, request }, caseWorkers), {
         action: 'package.download',
         object: { kind: 'case', id: case_number },
         detail: {
-          ...packageDetail(openChoice(deps.keyring, row)),
-          sm3: createHash('sm3').update(sealed).digest('hex'),
+          ...packageDetail(built.choice),
+          sm3: built.sm3,
           ...(certificate !== null && { sealed_to: factsOf(certificate).fingerprint }),
         },
       })
-      const extension = certificate === null ? 'zip' : 'zip.cms'
-      return { name: `${case_number}-${id.slice(0, 8)}.${extension}`, content: sealed }
     })
-    response.set(downloadHeaders(name, content.length)).end(content)
+    const extension = certificate === null ? 'zip' : 'zip.cms'
+    const name = `${case_number}-${id.slice(0, 8)}.${extension}`
+    response.set(downloadHeaders(name, built.content.length)).end(built.content)
   },
   onRefused: recordRefused(deps, 'package.download'),
 })

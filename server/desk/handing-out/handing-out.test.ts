@@ -107,7 +107,7 @@ describe('a package', () => {
     expect((await api.prepare(handler, made)).errcode).toBe(409)
     const authority_id = api.authorityIds.sealed
     await api.cases.set(made.caseNumber, { status: 'transferred', authority_id })
-    expect((await api.prepare(handler, made)).errcode).toBe(400)
+    expect((await api.prepare(handler, made)).errcode).toBe(409)
     expect((await api.prepare(handler, made, { authority_id })).errcode).toBe(0)
   })
 
@@ -181,7 +181,7 @@ describe('what takes a reviewer', () => {
 
   test('is the identity, in a part that the authority’s key alone opens', async () => {
     const made = await namedCase()
-    expect((await api.prepare(handler, made, { files, identity: true })).errcode).toBe(400)
+    expect((await api.prepare(handler, made, { files, identity: true })).errcode).toBe(409)
     const input = { files, identity: true, authority_id: api.authorityIds.sealed }
     const id = packageId(await api.prepare(handler, made, input))
     expect(await api.agree(reviewer, made, id)).toBe(0)

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../../http/route.ts'
 import { evidenceFiles, type EvidenceFile } from '../../evidence/evidence-files.ts'
+import { dayNumber, dayOf } from '../../report/calendar/working-time.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
@@ -22,6 +23,7 @@ import { detailOf, type WorkDeps } from '../work/detail.ts'
 import type { PackageDeps } from './build-package.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
 import { citizenMessages } from './package-parts.ts'
+import { isDelicate, mayDownload, requireFit } from './may-leave.ts'
 import * as store from './store.ts'
 
 export interface HandingOutDeps extends PackageDeps, WorkDeps {
@@ -29,9 +31,6 @@ export interface HandingOutDeps extends PackageDeps, WorkDeps {
   readonly organiser: string
   readonly staffUrl: URL | undefined
 }
-
-/** Statuses in which a case is, or is about to be, with an authority. */
-const handable: ReadonlySet<string> = new Set(['accepted', 'processing', 'transferred'])
 
 const byOf = ({ name }: StaffMember, role: keyof typeof staffRoleNames | null) => ({
   name,
@@ -49,29 +48,9 @@ export const packageDetail = (choice: PackageChoice): AuditDetail => ({
   ],
 })
 
-/** Whether a member may download a package: with what takes a reviewer, only one, who agreed to it or holds the case. */
-export function downloadRefusal(
-  row: store.StoredPackage,
-  found: FoundCase,
-  member: StaffMember,
-  now: Date,
-): CallError | undefined {
-  if (row.handed_at === null) return new CallError('conflict', '这份材料还在等审核人员同意')
-  if (row.needs_review && !member.roles.includes('reviewer'))
-    return new CallError('forbidden', '含敏感材料、原件或身份的移送，由审核人员下载')
-  if (row.needs_review && row.agreed_by === member.id) return undefined
-  try {
-    requireHolder(found, member.id, now)
-    return undefined
-  } catch (error) {
-    if (error instanceof CallError) return error
-    throw error
-  }
-}
-
-/** @throws CallError notFound */
-export async function lockPackage(trx: Db, found: FoundCase, id: string) {
-  const row = await store.lockPackage(trx, found.report_id, id)
+/** @param isLocked whether its row is locked until the transaction ends @throws CallError notFound */
+export async function findPackage(db: Db, found: FoundCase, id: string, isLocked = false) {
+  const row = await store.selectPackage(db, found.report_id, id, isLocked)
   if (!row) throw new CallError('notFound', '没有这份移送材料，可能已退回')
   return row
 }
@@ -93,56 +72,51 @@ function chosenFiles(
   })
 }
 
+/** Days within which an authority is to answer. */
+const mostDays = 366
+
 /** Prepares a package; what takes no reviewer is let go at once. */
 const prepareRoute = (deps: HandingOutDeps) =>
-  route(packagePrepare, async ({ case_number, authority_id, ...asked }, call) => {
+  route(packagePrepare, async ({ case_number, authority_id, due_on, ...asked }, call) => {
     const member = staffOf(call)
-    const now = deps.clock.now()
-    const found = await findCase(deps.db, member, case_number)
-    requireHolder(found, member.id, now)
-    if (!handable.has(found.status))
-      throw new CallError('conflict', '受理、办理中或已转办的举报才能移送材料')
-    const authority = (await store.selectAuthorities(deps.db)).find(({ id }) => id === authority_id)
-    if (!authority) throw badField('authority_id', '请选择承办单位')
-    if (found.status === 'transferred' && found.authority_id !== authority_id)
-      throw badField('authority_id', '这件举报转给了别的单位；材料只能给承办单位')
-    const isSealed = authority.certificate !== null
-    if (asked.identity && !isSealed)
-      throw badField('identity', `${authority.name}没有证书，不能附举报人身份；请系统管理员先登记`)
-    if (found.is_sensitive && !isSealed)
-      throw new CallError(
-        'conflict',
-        `敏感材料只能封给证书，${authority.name}没有；请系统管理员先登记`,
-      )
-    if (asked.identity && !(await store.selectReporter(deps.db, found.report_id)))
-      throw badField('identity', '这件举报没有举报人信息')
-    const detail = await detailOf(deps, member, found)
-    const actor = actorOf(call, caseWorkers)
-    const choice: PackageChoice = {
-      centre: await centreName(deps.db, deps.organiser),
-      authority: authority.name,
-      reason: asked.reason,
-      files: chosenFiles(await evidenceFiles(deps, found.report_id), asked.files),
-      identity: asked.identity,
-      messages: citizenMessages(detail).length,
-      prepared_by: byOf(member, actor.role),
-      agreed_by: null,
-    }
-    const needs_review =
-      found.is_sensitive || asked.identity || choice.files.some(({ as }) => as === 'original')
-    const id = randomUUID()
-    await deps.db.transaction().execute(async (trx) => {
-      const { report } = await lockCase(trx, member, case_number)
+    const detail = await detailOf(deps, member, await findCase(deps.db, member, case_number))
+    const centre = await centreName(deps.db, deps.organiser)
+    return deps.db.transaction().execute(async (trx) => {
+      const now = deps.clock.now()
+      const found = await lockCase(trx, member, case_number)
+      requireHolder(found, member.id, now)
+      const days = dayNumber(due_on) - dayOf(now)
+      if (days < 0 || days > mostDays) throw badField('due_on', '答复期限从今天起，最迟一年内')
+      const authorities = await store.selectAuthorities(trx)
+      const authority = authorities.find(({ id }) => id === authority_id)
+      if (!authority) throw badField('authority_id', '请选择承办单位')
+      const { identity, reason } = asked
+      if (identity && !(await store.selectReporter(trx, found.report_id)))
+        throw badField('identity', '这件举报没有举报人信息')
+      const needs_review =
+        isDelicate(found) || identity || asked.files.some(({ as }) => as === 'original')
+      const { name: authority_name, certificate } = authority
+      const leaving = { authority_id, authority_name, certificate, needs_review }
+      requireFit(found, { ...leaving, hasIdentity: identity, hasLeft: false }, now)
+      const actor = actorOf(call, caseWorkers)
+      const choice: PackageChoice = {
+        centre,
+        authority: authority_name,
+        reason,
+        files: chosenFiles(await evidenceFiles({ ...deps, db: trx }, found.report_id), asked.files),
+        identity,
+        messages: citizenMessages(detail).length,
+        prepared_by: byOf(member, actor.role),
+        agreed_by: null,
+      }
+      const id = randomUUID()
+      const key = { id, ...(await store.reportKey(trx, found.report_id)) }
       await store.insertPackage(trx, {
         id,
         report_id: found.report_id,
         authority_id,
-        due_on: asked.due_on,
-        choice_sealed: sealChoice(
-          deps.keyring,
-          { id, ...(await store.reportKey(trx, report.id)) },
-          choice,
-        ),
+        due_on,
+        choice_sealed: sealChoice(deps.keyring, key, choice),
         prepared_by: member.id,
         prepared_at: now,
         needs_review,
@@ -152,26 +126,25 @@ const prepareRoute = (deps: HandingOutDeps) =>
         action: 'package.prepare',
         object: { kind: 'case', id: case_number },
         detail: packageDetail(choice),
-        reason: asked.reason,
+        reason,
       })
+      return { id, needs_review }
     })
-    return { id, needs_review }
   })
 
 /** Seals the reporter to the authority's certificate, and then under the reporter's key. */
-async function identityFor(deps: HandingOutDeps, trx: Db, row: store.StoredPackage) {
+async function identityFor(
+  deps: HandingOutDeps,
+  trx: Db,
+  row: store.StoredPackage,
+  certificate: string,
+) {
   const sealed = await store.selectReporter(trx, row.report_id)
   const reporter =
     sealed && openReporter(deps, { ...sealed, code_mac: row.code_mac }, row.reporter_key)
   if (!reporter) throw new CallError('conflict', '举报人信息已经删除，请退回后另做一份')
-  if (row.certificate === null)
-    throw new CallError('conflict', `${row.authority_name}的证书已去掉，不能附举报人身份`)
   const text = `${JSON.stringify(reporter, null, 1)}\n`
-  return sealIdentity(
-    deps.keyring,
-    row,
-    await sealToCertificate(row.certificate, Buffer.from(text)),
-  )
+  return sealIdentity(deps.keyring, row, await sealToCertificate(certificate, Buffer.from(text)))
 }
 
 /** A reviewer lets a package go that somebody else prepared. */
@@ -179,18 +152,24 @@ const agreeRoute = (deps: HandingOutDeps) =>
   route(packageAgree, ({ case_number, id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
-      const row = await lockPackage(trx, await findCase(trx, member, case_number), id)
+      const found = await lockCase(trx, member, case_number)
+      const row = await findPackage(trx, found, id, true)
+      const { certificate } = row
       if (!row.needs_review || row.handed_at) throw new CallError('conflict', '这份材料不在等审核')
       if (row.prepared_by === member.id)
         throw new CallError('conflict', '您自己准备的，由另一位审核人员同意')
       const choice = openChoice(deps.keyring, row)
+      requireFit(found, { ...row, hasIdentity: choice.identity, hasLeft: false }, deps.clock.now())
       const actor = actorOf(call, ['reviewer'])
       const agreed = { ...choice, agreed_by: { ...byOf(member, 'reviewer'), reason } }
       await store.updatePackage(trx, id, {
         agreed_by: member.id,
         handed_at: deps.clock.now(),
         choice_sealed: sealChoice(deps.keyring, row, agreed),
-        identity_sealed: choice.identity ? await identityFor(deps, trx, row) : null,
+        identity_sealed:
+          choice.identity && certificate !== null
+            ? await identityFor(deps, trx, row, certificate)
+            : null,
       })
       await recordAudit(trx, deps, actor, {
         action: 'package.agree',
@@ -206,7 +185,7 @@ const returnRoute = (deps: HandingOutDeps) =>
   route(packageReturn, ({ case_number, id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
-      const row = await lockPackage(trx, await findCase(trx, member, case_number), id)
+      const row = await findPackage(trx, await lockCase(trx, member, case_number), id, true)
       if (row.handed_at) throw new CallError('conflict', '已经放行的材料不能退回')
       if (row.prepared_by !== member.id && !member.roles.includes('reviewer'))
         throw new CallError('conflict', '由审核人员退回，或由准备的人收回')
@@ -246,7 +225,7 @@ const listRoute = (deps: HandingOutDeps) =>
           sm3: row.package_sm3?.toString('hex') ?? null,
           may_agree: waits && mayReview && row.prepared_by !== member.id,
           may_return: waits && (mayReview || row.prepared_by === member.id),
-          may_download: downloadRefusal(row, found, member, now) === undefined,
+          may_download: mayDownload(row, found, member, now),
         }
       }),
       authorities: (await store.selectAuthorities(deps.db)).map(

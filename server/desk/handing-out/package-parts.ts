@@ -14,11 +14,11 @@ export interface PackagePart {
   readonly name: string
   /** What it is, for the list in print. */
   readonly what: string
-  readonly content: Buffer
+  readonly content: Uint8Array
 }
 
-/** Bytes of evidence in a package, which is built in memory. */
-const mostBytes = 256 * 1024 * 1024
+/** Bytes of evidence in a package, which is built in memory: more than the largest file. */
+const mostBytes = 64 * 1024 * 1024
 
 const gone = () => new CallError('conflict', '有材料已不在了，请另做一份')
 
@@ -80,18 +80,19 @@ export async function evidenceParts(
   hide: (text: string) => string,
 ): Promise<PackagePart[]> {
   const parts: PackagePart[] = []
-  const originals = choice.files.filter(({ as }) => as === 'original')
-  const sizes = originals.map(
-    ({ storage_key }) => files.find((file) => file.storageKey === storage_key)?.size ?? 0,
-  )
-  if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes)
-    throw new CallError('conflict', '原件合计超过 256 MB，请分几份移送')
+  let bytes = 0
   for (const chosen of choice.files) {
     const file = files.find(({ storageKey }) => storageKey === chosen.storage_key)
     if (!file) throw gone()
-    const read = await partsOf(deps, file, chosen, hide).catch((error: unknown) => {
-      throw error instanceof ContentMissing ? gone() : error
-    })
+    const read =
+      chosen.as === 'original' && bytes + file.size > mostBytes
+        ? undefined
+        : await partsOf(deps, file, chosen, hide).catch((error: unknown) => {
+            throw error instanceof ContentMissing ? gone() : error
+          })
+    for (const { content } of read ?? []) bytes += content.length
+    if (!read || bytes > mostBytes)
+      throw new CallError('conflict', '材料合计超过 64 MB，请分几份移送')
     parts.push(...read)
   }
   return parts
@@ -99,11 +100,21 @@ export async function evidenceParts(
 
 const hidden = '［举报人信息，已隐去］'
 
-/** Returns a function that takes a reporter's values out of a text. */
-export const hiderOf =
-  (reporter: readonly string[]) =>
-  (text: string): string =>
-    reporter.reduce((shown, value) => shown.replaceAll(value, hidden), text)
+/** Matches a value in either case and width, with up to two blanks or hyphens between its characters, as people write numbers. */
+function writtenForms(value: string): RegExp {
+  const forms = Array.from(value, (sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    const wide = code > 0x20 && code < 0x7f ? `\\u{${(code + 0xfee0).toString(16)}}` : ''
+    return `[\\u{${code.toString(16)}}${wide}]`
+  })
+  return new RegExp(forms.join('[\\s.·-]{0,2}'), 'giu')
+}
+
+/** Returns a function that takes a reporter's values out of a text, the longest first. */
+export function hiderOf(reporter: readonly string[]): (text: string) => string {
+  const forms = reporter.toSorted((one, other) => other.length - one.length).map(writtenForms)
+  return (text) => forms.reduce((shown, form) => shown.replaceAll(form, hidden), text)
+}
 
 /** What the citizen wrote, as text: verbatim, but for the reporter's own name, numbers and address. */
 export function wordsOf(

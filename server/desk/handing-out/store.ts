@@ -18,12 +18,12 @@ export const selectPackages = (db: Db, reportId: string) =>
 
 export type StoredPackage = Awaited<ReturnType<typeof selectPackages>>[number]
 
-/** Finds and locks a package of a case. */
-export const lockPackage = (trx: Db, reportId: string, id: string) =>
-  select(trx)
+/** Finds a package of a case. @param isLocked whether its row is locked until the transaction ends */
+export const selectPackage = (db: Db, reportId: string, id: string, isLocked: boolean) =>
+  select(db)
     .where('h.report_id', '=', reportId)
     .where('h.id', '=', id)
-    .forUpdate('h')
+    .$if(isLocked, (qb) => qb.forUpdate('h'))
     .executeTakeFirst()
 
 export async function insertPackage(trx: Db, row: Insertable<Schema['handing_out']>) {

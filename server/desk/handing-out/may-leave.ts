@@ -1,0 +1,70 @@
+import { certificateRefusal } from '../../platform/crypto/seal-to-certificate.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { StaffMember } from '../../http/route.ts'
+import { type FoundCase, requireHolder } from '../queue/find-case.ts'
+import type { StoredPackage } from './store.ts'
+
+/** Statuses in which a case is, or is about to be, with an authority. */
+const handable: ReadonlySet<string> = new Set(['accepted', 'processing', 'transferred'])
+
+const refused = (why: string) => new CallError('conflict', why)
+
+/** A case of which each package takes a reviewer: words cannot be compared with a reporter who has left. */
+export const isDelicate = (found: FoundCase): boolean => found.is_sensitive || found.reporter_left
+
+interface Leaving {
+  readonly authority_id: number
+  readonly authority_name: string
+  readonly certificate: string | null
+  readonly needs_review: boolean
+  readonly hasIdentity: boolean
+  /** Whether it has been downloaded: the same bytes may be fetched again, wherever the case is now. */
+  readonly hasLeft: boolean
+}
+
+/** Requires that a package may go to its authority as things are now. @throws CallError conflict */
+export function requireFit(found: FoundCase, leaving: Leaving, now: Date): void {
+  const { authority_id, authority_name: name, certificate } = leaving
+  if (!leaving.hasLeft) {
+    if (!handable.has(found.status)) throw refused('受理、办理中或已转办的举报才能移送材料')
+    if (found.status === 'transferred' && found.authority_id !== authority_id)
+      throw refused('这件举报转给了别的单位；材料只能给承办单位')
+    if (isDelicate(found) && !leaving.needs_review)
+      throw refused('这件举报的移送现在要审核，请另做一份')
+  }
+  if (certificate === null && (found.is_sensitive || leaving.hasIdentity))
+    throw refused(`敏感材料和举报人身份只能封给证书，${name}没有；请系统管理员先登记`)
+  const unusable = certificate === null ? undefined : certificateRefusal(certificate, now)
+  if (unusable !== undefined) throw refused(`${name}：${unusable}`)
+}
+
+/**
+ * Requires that a member may download a package: with what takes a reviewer, only one, who agreed to it or holds the case.
+ * @returns when it was handed out
+ * @throws CallError conflict; forbidden
+ */
+export function requireDownload(
+  row: StoredPackage,
+  found: FoundCase,
+  member: StaffMember,
+  now: Date,
+): Date {
+  if (row.handed_at === null) throw refused('这份材料还在等审核人员同意')
+  if (row.needs_review && !member.roles.includes('reviewer'))
+    throw new CallError('forbidden', '含敏感材料、原件或身份的移送，由审核人员下载')
+  if (!row.needs_review || row.agreed_by !== member.id) requireHolder(found, member.id, now)
+  const hasIdentity = row.identity_sealed !== null
+  requireFit(found, { ...row, hasIdentity, hasLeft: row.package_sm3 !== null }, now)
+  return row.handed_at
+}
+
+/** Whether `requireDownload` does not throw. */
+export function mayDownload(...asked: Parameters<typeof requireDownload>): boolean {
+  try {
+    requireDownload(...asked)
+    return true
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
+  }
+}
