@@ -35,10 +35,11 @@ listed=$(sed -n '
   /^   "sha256": "[0-9a-f]*"$/ { s/^   "sha256": "\(.*\)"$/\1/; H; x; s/\n/ /g; p; }
 ' "$manifest")
 
-known=' manifest.json manifest.sig '
+# Between slashes, which no name has.
+known=/manifest.json/manifest.sig/
 while read -r name bytes sm3 sha256; do
   [ -n "$name" ] || continue
-  known="$known$name "
+  known=$known$name/
   part=$folder/$name
   if [ ! -f "$part" ] || [ -h "$part" ]; then report "$name is missing 缺少"
   elif [ "$(wc -c <"$part" | tr -d ' ')" != "$bytes" ] || [ "$(digest sm3 "$part")" != "$sm3" ] ||
@@ -52,7 +53,7 @@ set +f
 for part in "$folder"/* "$folder"/.[!.]* "$folder"/..?*; do
   name=${part#"$folder"/}
   { [ -e "$part" ] || [ -h "$part" ]; } || continue
-  case $known in *" $name "*) ;; *) report "$name is not in the manifest 不在清单里" ;; esac
+  case $known in *"/$name/"*) ;; *) report "$name is not in the manifest 不在清单里" ;; esac
 done
 
 [ "$wrong" -eq 0 ] || exit 1

@@ -71,12 +71,16 @@ test('names each part of which one byte changed', async () => {
 test('names files that were added, whatever their names, and a part that is missing', async () => {
   await writeFile(join(folder, '.hidden'), '')
   await writeFile(join(folder, 'extra file.txt'), '')
+  await writeFile(join(folder, 'manifest.json manifest.sig'), '')
   await symlink('report.pdf', join(folder, 'link.pdf'))
   await rm(join(folder, 'words.txt'))
   const { wrong: found } = verify()
-  expect(found).toHaveLength(4)
+  expect(found).toHaveLength(5)
   expect(found).toEqual(
-    expect.arrayContaining(wrong('words.txt', '.hidden', 'extra file.txt', 'link.pdf').wrong),
+    expect.arrayContaining(
+      wrong('words.txt', '.hidden', 'extra file.txt', 'manifest.json manifest.sig', 'link.pdf')
+        .wrong,
+    ),
   )
 })
 
