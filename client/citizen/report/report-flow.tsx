@@ -110,6 +110,7 @@ export function ReportFlow(props: ReportFlowProps) {
     const enter = () => {
       // Back from the review, an error that appears while a field is edited belongs to no attempt.
       setTries(0)
+      state.keep()
       step.enter()
     }
     await form.handleSubmit(enter, (errors) => {

@@ -51,6 +51,19 @@ test('what was filled in by itself is no draft', async () => {
   expect(isEmpty((await tabDraft()).current())).toBe(true)
 })
 
+test('a name that arrives after the last keystroke is sent', async () => {
+  api.on('self/info', refusal(503))
+  open()
+  await control('report-reporter-name')
+  await write()
+  useStore.setState({ user: { ...initialState.user, name: citizen.name, phone: citizen.phone } })
+  await expect.poll(page).toMatch('138****5678')
+  await send()
+  await expect
+    .poll(() => bodies(api, 'report/create'))
+    .toEqual([expect.objectContaining({ reporter: { name: '王小明' } })])
+})
+
 test('a citizen without a name is not called by their phone', async () => {
   api.on('self/info', { data: { user: { ...citizen, name: citizen.phone } } })
   open()

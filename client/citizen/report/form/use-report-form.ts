@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
@@ -46,6 +46,8 @@ export interface ReportForm {
   onCode: (check: CodeCheck | undefined) => void
   /** Tidies the addresses and checks the typed code; to be awaited before the form is validated. */
   prepare: () => Promise<void>
+  /** Stores what the form shows, with what the page has filled in after the citizen's last change: it is what will be sent. */
+  keep: () => void
 }
 
 const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
@@ -82,17 +84,21 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
   })
   // Subscribes to the errors: those found at the review are there when the form is shown.
   void form.formState.errors
-  // Values that the page fills in are stored only after the citizen has typed something.
+  const keepValues = useCallback(
+    (values: FormValues) => draftSession.change({ values: kept(values), typeId, way }),
+    [draftSession, typeId, way],
+  )
+  // Values that the page fills in are stored only after the citizen has typed something, or has gone on.
   const isFillingIn = useRef(false)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!isFillingIn.current) draftSession.change({ values: kept(values), typeId, way })
+          if (!isFillingIn.current) keepValues(values)
         },
       }),
-    [form, draftSession, typeId, way],
+    [form, keepValues],
   )
   const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
   useEffect(() => {
@@ -110,5 +116,6 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     await tidyAddresses(form)
     await typedCode.settle()
   }
-  return { form, proof, setProof, onCode: typedCode.register, prepare }
+  const keep = () => keepValues(form.getValues())
+  return { form, proof, setProof, onCode: typedCode.register, prepare, keep }
 }
