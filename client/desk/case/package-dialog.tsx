@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
 import {
@@ -18,7 +19,7 @@ import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
-import { useCallMutation, useCallQuery } from '../frame/queries.ts'
+import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '../frame/queries.ts'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { shortMoment } from './moments.ts'
@@ -33,6 +34,8 @@ type Package = Packages['list'][number]
 interface Props {
   detail: CaseDetail
   files: readonly Evidence[]
+  /** A package was downloaded: the case waits for its answer. */
+  onHandedOut: () => void
   onClose: () => void
 }
 
@@ -51,16 +54,23 @@ const formsOf = ({ redacted, preview }: Evidence): PartForm[] => [
 ]
 
 /** The packages of a case for its authority: prepare, let go, return, download. */
-export function PackageDialog({ detail, files, onClose }: Props) {
+export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
   const { case_number } = detail
   const { data, error } = useCallQuery(packageList, { case_number })
   const { problems, failure, busy, submit } = useForm(packagePrepare, [packageList])
   const [decided, decide] = useState<{ of: Package; isReturn: boolean }>()
   const [downloadFailure, setDownloadFailure] = useState<string>()
+  const [wantsAnother, setWantsAnother] = useState(false)
   if (decided)
     return (
       <DecisionDialog caseNumber={case_number} {...decided} onClose={() => decide(undefined)} />
     )
+  if (!data && !error) return null
+  const hasForm = wantsAnother || !data?.list.length
+  const openForm = (form: HTMLFormElement) => {
+    flushSync(() => setWantsAnother(true))
+    form.querySelector('select')?.focus()
+  }
   const prepare = async (form: HTMLFormElement) => {
     const chosen = files.flatMap(({ position }) => {
       const as = formText(form, `file-${position}`)
@@ -74,23 +84,29 @@ export function PackageDialog({ detail, files, onClose }: Props) {
       files: chosen,
       identity: formText(form, 'identity') !== '',
     })
-    if (prepared)
-      announce(prepared.needs_review ? '已准备好，等审核人员同意' : '已准备好，可以下载')
+    if (!prepared) return
+    setWantsAnother(false)
+    announce(prepared.needs_review ? '已准备好，等审核人员同意' : '已准备好，可以下载')
   }
-  const fetchPackage = (id: string) =>
-    downloadPackage({ case_number, id }).then(
-      () => setDownloadFailure(undefined),
-      (thrown: unknown) => setDownloadFailure(messageOf(thrown)),
-    )
+  const fetchPackage = async (id: string) => {
+    try {
+      await downloadPackage({ case_number, id })
+      setDownloadFailure(undefined)
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(packageList) })
+      onHandedOut()
+    } catch (thrown) {
+      setDownloadFailure(messageOf(thrown))
+    }
+  }
   return (
     <FormDialog
       title={`移送材料 · ${case_number}`}
-      submit="准备一份"
+      submit={hasForm ? '准备一份' : '再准备一份'}
       leave="关闭"
       busy={busy}
       failure={failure ?? downloadFailure ?? error?.message}
       onClose={onClose}
-      onSubmit={(form) => void prepare(form)}
+      onSubmit={(form) => (hasForm ? void prepare(form) : openForm(form))}
     >
       {data && data.list.length > 0 && (
         <ul className={styles.list} aria-label="已准备的">
@@ -104,49 +120,52 @@ export function PackageDialog({ detail, files, onClose }: Props) {
           ))}
         </ul>
       )}
-      {data?.is_sensitive && (
-        <Alert tone="warning">敏感材料：由审核人员同意和下载，只能封给登记了证书的单位。</Alert>
+      {hasForm && (
+        <>
+          {data?.is_sensitive && (
+            <Alert tone="warning">敏感材料：由审核人员同意和下载，只能封给登记了证书的单位。</Alert>
+          )}
+          <SelectField
+            name="authority_id"
+            label="给哪个单位"
+            none="请选择"
+            defaultValue={detail.authority?.id ?? ''}
+            error={problems['authority_id']}
+            options={optionsOf(
+              (data?.authorities ?? []).map(({ id, name, certificate }) => ({
+                id,
+                name: `${name}（${certificate ? `封给证书，到 ${certificate.until.slice(0, 10)}` : '没有证书，不加密'}）`,
+              })),
+            )}
+          />
+          <TextField name="due_on" type="date" label="请在此日前答复" error={problems['due_on']} />
+          {files.map((file) => (
+            <SelectField
+              key={file.position}
+              name={`file-${file.position}`}
+              label={`第 ${file.position} 份材料 ${file.name}`}
+              none="不附"
+              defaultValue={file.redacted.length > 0 ? 'redacted' : ''}
+              options={formsOf(file).map((form) => [form, formNames[form]])}
+            />
+          ))}
+          {problems['files'] && <Alert tone="danger">{problems['files']}</Alert>}
+          {data?.has_reporter && (
+            <Checkbox
+              name="identity"
+              label="附举报人身份（另封一份，要审核）"
+              error={problems['identity']}
+            />
+          )}
+          <TextArea
+            name="reason"
+            label="移送原因"
+            rows={2}
+            maxLength={500}
+            error={problems['reason']}
+          />
+        </>
       )}
-      <SelectField
-        name="authority_id"
-        label="给哪个单位"
-        none="请选择"
-        key={data ? 'loaded' : 'loading'}
-        defaultValue={detail.authority?.id ?? ''}
-        error={problems['authority_id']}
-        options={optionsOf(
-          (data?.authorities ?? []).map(({ id, name, certificate }) => ({
-            id,
-            name: `${name}（${certificate ? `封给证书，到 ${certificate.until.slice(0, 10)}` : '没有证书，不加密'}）`,
-          })),
-        )}
-      />
-      <TextField name="due_on" type="date" label="请在此日前答复" error={problems['due_on']} />
-      {files.map((file) => (
-        <SelectField
-          key={file.position}
-          name={`file-${file.position}`}
-          label={`第 ${file.position} 份材料 ${file.name}`}
-          none="不附"
-          defaultValue={file.redacted.length > 0 ? 'redacted' : ''}
-          options={formsOf(file).map((form) => [form, formNames[form]])}
-        />
-      ))}
-      {problems['files'] && <Alert tone="danger">{problems['files']}</Alert>}
-      {data?.has_reporter && (
-        <Checkbox
-          name="identity"
-          label="附举报人身份（另封一份，要审核）"
-          error={problems['identity']}
-        />
-      )}
-      <TextArea
-        name="reason"
-        label="移送原因"
-        rows={2}
-        maxLength={500}
-        error={problems['reason']}
-      />
     </FormDialog>
   )
 }
@@ -184,7 +203,7 @@ function PackageRow({ of, onDecide, onDownload }: RowProps) {
         )}
         {of.may_return && (
           <Button variant="quiet" onClick={() => onDecide(true)}>
-            退回这份
+            {of.may_agree ? '退回这份' : '收回这份'}
           </Button>
         )}
         {of.may_download && (
@@ -204,22 +223,25 @@ interface DecisionProps {
   onClose: () => void
 }
 
-function DecisionDialog({ caseNumber, of: { id, authority }, isReturn, onClose }: DecisionProps) {
+function DecisionDialog({ caseNumber, of, isReturn, onClose }: DecisionProps) {
+  const { id, authority } = of
+  // Who may not agree has prepared it.
+  const action = isReturn ? (of.may_agree ? '退回' : '收回') : '同意'
   const deciding = useCallMutation(isReturn ? packageReturn : packageAgree, [packageList])
   return (
     <ReasonDialog
-      title={isReturn ? '退回移送材料' : '同意移送'}
+      title={isReturn ? `${action}移送材料` : '同意移送'}
       lead={
         isReturn
           ? '这份会删去，改好后可以重新准备。'
           : `同意把这份材料交给${authority.name}。同意、下载都会记入审计。`
       }
-      action={isReturn ? '退回' : '同意'}
+      action={action}
       minLength={isReturn ? 2 : 10}
       onClose={onClose}
       onGive={async (reason) => {
         await deciding.mutateAsync({ case_number: caseNumber, id, reason })
-        announce(isReturn ? '已退回' : '已同意，由审核人员下载')
+        announce(isReturn ? `已${action}` : '已同意，由审核人员下载')
       }}
     />
   )

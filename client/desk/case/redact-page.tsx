@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { evidenceRedact, type redactionBox } from '../../../contract/desk/evidence.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -45,6 +46,7 @@ export function RedactPage({ caseNumber, position, page, address, onClose, onDon
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   const [ratio, setRatio] = useState(1)
   const area = useRef<HTMLDivElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
   const start = useRef<{ x: number; y: number }>(undefined)
   const redacting = useCallMutation(evidenceRedact)
   const pointOf = ({ clientX, clientY }: PointerEvent) => {
@@ -63,14 +65,24 @@ export function RedactPage({ caseNumber, position, page, address, onClose, onDon
   }
   const replace = (at: number, box: Box) =>
     setBoxes(boxes.map((each, i) => (i === at ? box : each)))
+  /** The keys go on at the newest box; without one, at the button that adds one. */
+  const focusLast = () => {
+    const last = [...(area.current?.querySelectorAll('button') ?? [])].at(-1)
+    ;(last ?? adding.current)?.focus()
+  }
+  const add = () => {
+    flushSync(() => setBoxes([...boxes, { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }]))
+    focusLast()
+  }
   const onKey = (event: KeyboardEvent, at: number) => {
     const box = boxes[at]
     if (!box) return
     const changed = changedBox(box, event.key, event.shiftKey)
     if (changed) replace(at, changed)
-    else if (event.key === 'Delete' || event.key === 'Backspace')
-      setBoxes(boxes.filter((_each, i) => i !== at))
-    else return
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      flushSync(() => setBoxes(boxes.filter((_each, i) => i !== at)))
+      focusLast()
+    } else return
     event.preventDefault()
   }
   const save = () =>
@@ -133,10 +145,7 @@ export function RedactPage({ caseNumber, position, page, address, onClose, onDon
           拖出黑框；选中后可用方向键移动，Shift 加方向键改大小，Delete
           删去。没有框也可以保存，表示看过、不需要打码。
         </span>
-        <Button
-          variant="quiet"
-          onClick={() => setBoxes([...boxes, { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }])}
-        >
+        <Button ref={adding} variant="quiet" onClick={add}>
           加一个黑框
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -8,7 +8,7 @@ import {
 import type { Output } from '../../../contract/endpoint.ts'
 import { acceptedEndings, type fileUploadMany } from '../../../contract/evidence/file.ts'
 import { formText } from '../../kit/form-text.ts'
-import { Field } from '../../kit/ui/field/field.tsx'
+import { describedBy, Field } from '../../kit/ui/field/field.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import type { FieldErrors } from '../../kit/use-submission.ts'
 import { SelectField } from './select-field.tsx'
@@ -37,7 +37,8 @@ export function AnswerFiles(props: {
         name="files"
         multiple
         accept={endings}
-        aria-describedby={`${id}-hint`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { hint, error, optional: true })}
         onChange={(event) => onChoose?.([...(event.currentTarget.files ?? [])])}
       />
     </Field>

@@ -17,6 +17,7 @@ import { Failure } from '../frame/failure.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useForm } from '../frame/use-form.ts'
+import styles from './intake.module.css'
 
 /** The screen on which staff enter what authorities answer: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {
@@ -72,14 +73,14 @@ export default function Replies() {
       title="承办单位回函"
       lead="上传回函扫描件，按封面的二维码找到举报；也可以填写案号。举报人看不到回函，由办理人员决定怎样答复。"
     >
-      {done && (
-        <Alert tone="success" title={`已录入案号 ${done.number} 的回函`} announce>
-          {done.isBack && <p>承办单位在两个工作日内退回，举报已回到办理中。</p>}
-          <Link to={`/work?view=transferred&case=${done.number}`}>打开这件举报</Link>
-        </Alert>
-      )}
       <Panel title="录入回函">
-        <form noValidate onSubmit={(event) => void send(event)}>
+        <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+          {done && (
+            <Alert tone="success" title={`已录入案号 ${done.number} 的回函`} announce>
+              {done.isBack && <p>承办单位在两个工作日内退回，举报已回到办理中。</p>}
+              <Link to={`/work?view=transferred&case=${done.number}`}>打开这件举报</Link>
+            </Alert>
+          )}
           <Failure message={failure} />
           <AnswerFiles
             hint="扫描件的前三页有封面二维码时，自动找到举报。"
@@ -97,9 +98,11 @@ export default function Replies() {
             autoComplete="off"
           />
           <AnswerFields problems={problems} />
-          <Button type="submit" busy={busy}>
-            录入回函
-          </Button>
+          <p>
+            <Button type="submit" busy={busy}>
+              录入回函
+            </Button>
+          </p>
         </form>
       </Panel>
     </Screen>

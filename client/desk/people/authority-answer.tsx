@@ -32,6 +32,9 @@ export default function AuthorityAnswer() {
   const [failure, setFailure] = useState<string>()
   const [isSent, setSent] = useState(false)
   useEffect(() => {
+    if (isSent) heading.current?.focus()
+  }, [isSent, heading])
+  useEffect(() => {
     call(answerOpen, { token }).then(setOpened, (thrown: unknown) => setFailure(messageOf(thrown)))
   }, [token])
   return (

@@ -156,7 +156,14 @@ function CaseDialogs({
     case 'activity':
       return <ActivityDialog caseNumber={caseNumber} onClose={onClose} />
     case 'package':
-      return <PackageDialog detail={detail} files={filesOf(detail)} onClose={onClose} />
+      return (
+        <PackageDialog
+          detail={detail}
+          files={filesOf(detail)}
+          onHandedOut={() => done('已下载，等待承办单位回函')}
+          onClose={onClose}
+        />
+      )
     case 'assign':
       return <AssignDialog detail={detail} onClose={onClose} onDone={done} />
     case 'hold':

@@ -9,9 +9,9 @@ import {
   fraud,
   packageId,
   textOfPdf,
-  unpack,
   unpackedPdf,
 } from '../../testing/api/package-test-api.ts'
+import { unpack } from '../../testing/opened-package.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { createStaffApi } from '../staff-api.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { createPackageTestApi, packageId, unpack } from '../../testing/api/package-test-api.ts'
+import { createPackageTestApi, packageId } from '../../testing/api/package-test-api.ts'
+import { unpack } from '../../testing/opened-package.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const api = await closeAfterAll(createPackageTestApi())

@@ -7,7 +7,6 @@ import type { Express } from 'express'
 import request, { type Response } from 'supertest'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import * as z from 'zod/mini'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { evidenceRedact } from '../../../contract/desk/evidence.ts'
@@ -144,28 +143,6 @@ export async function createPackageTestApi(): Promise<PackageTestApi> {
     },
   }
 }
-
-/** Unpacks a zip. */
-export const unpack = (zip: Buffer) =>
-  new Promise<Map<string, Buffer>>((resolve, reject) => {
-    fromBuffer(zip, { lazyEntries: true }, (error, file) => {
-      if (error) return reject(error)
-      const parts = new Map<string, Buffer>()
-      file.on('entry', (entry) =>
-        file.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => {
-            parts.set(entry.fileName, Buffer.concat(chunks))
-            file.readEntry()
-          })
-        }),
-      )
-      file.on('end', () => resolve(parts))
-      file.readEntry()
-    })
-  })
 
 /** Returns the text that a reader of a PDF sees, without blanks. */
 export async function textOfPdf(pdf: Buffer): Promise<string> {
