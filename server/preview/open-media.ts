@@ -9,11 +9,10 @@ import {
   type Picture,
 } from '../platform/preview/picture.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
-import { mayStart } from './run-program.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'
 import { pictureText } from './read-pictures.ts'
-import { feedProgram, withFile } from './feed-program.ts'
+import { feedProgram, mayStart, withFile } from './run-program.ts'
 
 /** The one format that ffmpeg may look for in each type: contents would choose any, among them playlists and subtitles. */
 const formats: Readonly<Partial<Record<PreviewType, string>>> = {

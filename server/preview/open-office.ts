@@ -66,8 +66,8 @@ async function convertToPdf(content: Buffer, ending: OfficeEnding): Promise<Buff
   const file = join(folder, `file.${ending}`)
   await writeFile(file, content)
   await runProgram(
-    'soffice',
     [
+      'soffice',
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
       ...'--headless --norestore --nolockcheck --nologo --nodefault'.split(' '),
       '--convert-to',

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
-import { mayStart } from './run-program.ts'
-import { feedProgram } from './feed-program.ts'
+import { feedProgram, mayStart } from './run-program.ts'
 import { tameText } from './tame-text.ts'
 
 /** QR codes of a file that are read, and characters of each: the largest has 4,296. */
