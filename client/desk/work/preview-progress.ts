@@ -11,11 +11,15 @@ type Progress = z.output<(typeof evidenceProgress)['output']>['list']
 export const pauseAfter = (answers: number): number =>
   Math.min(1500 * 1.5 ** Math.max(0, answers - 1), 20_000)
 
-/** Returns every file of a case, including those of later messages and of authorities' answers. */
-export const filesOf = ({ evidence, entries, authority_part: part }: CaseDetail) => [
+/** Returns the citizen's files, including those of later messages. */
+export const citizenFilesOf = ({ evidence, entries }: CaseDetail) => [
   ...evidence,
   ...entries.flatMap(({ files }) => files),
-  ...(part?.answers.flatMap(({ files }) => files) ?? []),
+]
+/** Returns every file of a case, including those of authorities' answers. */
+export const filesOf = (detail: CaseDetail) => [
+  ...citizenFilesOf(detail),
+  ...(detail.authority_part?.answers.flatMap(({ files }) => files) ?? []),
 ]
 /** Returns the files that can be opened here. */
 export const shownFilesOf = (detail: CaseDetail) =>

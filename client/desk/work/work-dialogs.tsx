@@ -17,7 +17,7 @@ import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
 import type { ViewedCase } from '../queue/selection.ts'
-import { filesOf, shownFilesOf } from './preview-progress.ts'
+import { citizenFilesOf, shownFilesOf } from './preview-progress.ts'
 import { refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
@@ -159,7 +159,7 @@ function CaseDialogs({
       return (
         <PackageDialog
           detail={detail}
-          files={filesOf(detail)}
+          files={citizenFilesOf(detail)}
           onHandedOut={() => done('已下载，等待承办单位回函')}
           onClose={onClose}
         />

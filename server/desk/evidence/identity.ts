@@ -13,6 +13,7 @@ import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
+import { momentText } from '../../report/calendar/working-time.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
@@ -80,14 +81,6 @@ async function openFor(
   })
   return until
 }
-
-/** Formats a moment in China's time, to the minute. */
-const momentText = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(at)
 
 /** Shows the reporter. Each opening uses up a fresh code, needs a reason and is audited. */
 export const identityOpenRoute = (deps: EvidenceDeps) => ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { momentText } from '../../report/calendar/working-time.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import type { ReceiptKeys } from '../../report/receipt/receipt-keys.ts'
 import { evidenceFiles } from '../../evidence/evidence-files.ts'
@@ -10,7 +11,8 @@ import { openChoice, openIdentity, type PackageChoice } from './choice.ts'
 import { evidenceParts, hiderOf, type PackagePart, wordsOf } from './package-parts.ts'
 import type { PackWork } from './pack-thread.ts'
 import type { ReportPrint } from './report-pdf.ts'
-import { selectReporter, type StoredPackage } from './store.ts'
+import { selectReporter } from '../evidence/store.ts'
+import type { StoredPackage } from './store.ts'
 
 export interface PackageDeps extends EvidenceDeps {
   readonly receiptKeys: ReceiptKeys
@@ -18,19 +20,10 @@ export interface PackageDeps extends EvidenceDeps {
 
 const script = readFileSync(new URL('verify-package.sh', import.meta.url))
 
-/** Formats a moment in China's time, to the minute. */
-const momentText = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(at)
-
 /** Returns the reporter's values that are long enough to be found in words. */
 async function reporterValues(deps: PackageDeps, row: StoredPackage): Promise<string[]> {
   const sealed = await selectReporter(deps.db, row.report_id)
-  const reporter =
-    sealed && openReporter(deps, { ...sealed, code_mac: row.code_mac }, row.reporter_key)
+  const reporter = sealed && openReporter(deps, sealed, sealed.data_key)
   if (!reporter) return []
   const { name, phone, id_number, email } = reporter
   return [name, phone, id_number, email].filter(

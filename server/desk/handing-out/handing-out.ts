@@ -18,6 +18,7 @@ import { openReporter } from '../../report/sealed-reporter.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { selectReporter, selectReportKey } from '../evidence/store.ts'
 import { type FoundCase, findCase, lockCase, requireHolder } from '../queue/find-case.ts'
 import { detailOf, type WorkDeps } from '../work/detail.ts'
 import type { PackageDeps } from './build-package.ts'
@@ -91,7 +92,7 @@ const prepareRoute = (deps: HandingOutDeps) =>
       const authority = authorities.find(({ id }) => id === authority_id)
       if (!authority) throw badField('authority_id', '请选择承办单位')
       const { identity, reason } = asked
-      if (identity && !(await store.selectReporter(trx, found.report_id)))
+      if (identity && !(await selectReporter(trx, found.report_id)))
         throw badField('identity', '这件举报没有举报人信息')
       const needs_review =
         isDelicate(found) || identity || asked.files.some(({ as }) => as === 'original')
@@ -110,7 +111,7 @@ const prepareRoute = (deps: HandingOutDeps) =>
         agreed_by: null,
       }
       const id = randomUUID()
-      const key = { id, ...(await store.reportKey(trx, found.report_id)) }
+      const key = { id, ...(await selectReportKey(trx, found.report_id)) }
       await store.insertPackage(trx, {
         id,
         report_id: found.report_id,
@@ -139,9 +140,8 @@ async function identityFor(
   row: store.StoredPackage,
   certificate: string,
 ) {
-  const sealed = await store.selectReporter(trx, row.report_id)
-  const reporter =
-    sealed && openReporter(deps, { ...sealed, code_mac: row.code_mac }, row.reporter_key)
+  const sealed = await selectReporter(trx, row.report_id)
+  const reporter = sealed && openReporter(deps, sealed, sealed.data_key)
   if (!reporter) throw new CallError('conflict', '举报人信息已经删除，请退回后另做一份')
   const text = `${JSON.stringify(reporter, null, 1)}\n`
   return sealIdentity(deps.keyring, row, await sealToCertificate(certificate, Buffer.from(text)))
@@ -235,7 +235,7 @@ const listRoute = (deps: HandingOutDeps) =>
         }),
       ),
       is_sensitive: found.is_sensitive,
-      has_reporter: (await store.selectReporter(deps.db, found.report_id)) !== undefined,
+      has_reporter: (await selectReporter(deps.db, found.report_id)) !== undefined,
     }
   })
 

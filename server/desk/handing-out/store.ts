@@ -50,19 +50,3 @@ export const selectAuthorities = (db: Db) =>
     .where('enabled', '=', true)
     .orderBy('name')
     .execute()
-
-export const selectReporter = (db: Db, reportId: string) =>
-  db
-    .selectFrom('reporter')
-    .select(['name_sealed', 'phone_sealed', 'id_number_sealed', 'email_sealed'])
-    .where('report_id', '=', reportId)
-    .executeTakeFirst()
-
-/** Returns what opens the contents of a report. */
-export const reportKey = (trx: Db, reportId: string) =>
-  trx
-    .selectFrom('report')
-    .select('report.code_mac')
-    .select(wrappedKeyIn('report').as('data_key'))
-    .where('report.id', '=', reportId)
-    .executeTakeFirstOrThrow()

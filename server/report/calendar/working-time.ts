@@ -29,6 +29,9 @@ export const dayNumber = (text: string): number => Date.parse(text) / dayLength
 /** Returns the day in China as `YYYY-MM-DD`. */
 export const dayText = (at: Date): string =>
   new Date(dayOf(at) * dayLength).toISOString().slice(0, 10)
+/** Returns the minute in China as `YYYY-MM-DD HH:MM`. */
+export const momentText = (at: Date): string =>
+  new Date(at.getTime() + shanghai).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Creates a calendar that works Monday to Friday, except for listed days. */
 export function calendarOf(days: readonly CalendarDay[]): Calendar {
