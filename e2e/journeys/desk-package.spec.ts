@@ -39,7 +39,8 @@ async function fetchPackage(page: Page, person: Parameters<typeof giveCode>[1]):
 const packages = (page: Page) => page.getByRole('dialog', { name: /^移送材料/ })
 const handOver = async (page: Page, reason: string) => {
   const dialog = packages(page)
-  await dialog.getByLabel('请在此日前答复').fill('2099-12-31')
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('请在此日前答复').fill(inAMonth)
   await dialog.getByLabel('移送原因').fill(reason)
   await dialog.getByRole('button', { name: '准备一份' }).click()
   await expect(dialog.getByRole('listitem')).toContainText(reason)
