@@ -197,6 +197,11 @@ export function EvidenceViewer(props: Props) {
           {extent && `（${extent}）`}
           {remarkOf(file) && ` · ${remarkOf(file)}`} · {at + 1} / {views.length}
         </span>
+        {address && !isRedacting && (
+          <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
+            {isClear ? '遮住' : '看清'}
+          </Button>
+        )}
         {hasRedacted && !isRedacting && (
           <Button
             variant="quiet"
@@ -209,11 +214,6 @@ export function EvidenceViewer(props: Props) {
         {address && !isRedacting && (
           <Button variant="quiet" onClick={() => setIsRedacting(true)}>
             打码
-          </Button>
-        )}
-        {address && !isRedacting && (
-          <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
-            {isClear ? '遮住' : '看清'}
           </Button>
         )}
         {views.length > 1 && !isRedacting && (
