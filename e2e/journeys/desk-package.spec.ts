@@ -96,7 +96,6 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
   await viewer.getByRole('button', { name: '存为打码件' }).click()
   await expect(viewer.getByRole('button', { name: '看打码件' })).toBeVisible()
   await hands.press('Escape')
-
   await page.getByRole('button', { name: '移送材料' }).click()
   await expect(packages(page).getByText('只能封给登记了证书的单位')).toBeVisible()
   await expectAccessible(page, 'AA', 'dialog[open]')
@@ -180,6 +179,7 @@ test('an authority is reminded, and gives a case back by the code of its cover w
   await part.getByRole('button', { name: '催办承办单位' }).click()
   const letter = page.getByRole('dialog', { name: '催办函' })
   await expect(letter.getByText('至今没有收到回函')).toBeVisible()
+  expect((await page.pdf({ format: 'A4' })).toString('latin1')).toContain('/Count 1\n')
   await expectAccessible(page, 'AA', 'dialog[open]')
   await hands.press('Escape')
   await expect(part.getByText('孙收函催办')).toBeVisible()
