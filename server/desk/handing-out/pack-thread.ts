@@ -53,7 +53,9 @@ interface Asked {
   readonly doing: keyof PackWork
   readonly args: never[]
 }
-parentPort?.on('message', async ({ doing, args }: Asked) => {
+/** A failure ends the thread, which fails what was asked. */
+async function answer({ doing, args }: Asked): Promise<void> {
   const run: (...given: never[]) => Promise<unknown> = work[doing]
   parentPort?.postMessage(await run(...args), [])
-})
+}
+parentPort?.on('message', (asked: Asked) => void answer(asked))
