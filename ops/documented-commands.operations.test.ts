@@ -124,6 +124,10 @@ const ways: Readonly<Record<string, Way>> = {
   'upgrade.md: docker compose up -d --no-deps --no-recreate --scale edge=2 edge': needsDocker,
   'upgrade.md: # in .env: PORTAL_IMAGE=<the former image, by version or digest>': asItIs,
   'upgrade.md: PORTAL_REVISION=$(git rev-parse HEAD) docker compose build': asItIs,
+  'install.md: openssl cms -decrypt -inform DER -in CASE.zip.cms -recip certificate.pem -inkey private-key.pem -out CASE.zip':
+    {
+      because: 'runs at the authority; e2e/journeys/desk-package.spec.ts opens a package so',
+    },
   'upgrade.md: npm run renew-images': { because: 'asks the registry of images' },
   'back-up-and-restore.md: mkdir -m 700 backup-secret && openssl rand -hex 32 > backup-secret/pass && chown -R 999 backup-secret':
     async (text) => {

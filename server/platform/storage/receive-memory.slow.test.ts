@@ -23,6 +23,7 @@ test.for([
   ])
   const { size, rise } = measured.parse(JSON.parse(stdout))
   expect(size).toBe(megabytes * megabyte)
-  expect(rise).toBeLessThan(32 * megabyte)
+  // Far less than the file, and more than a busy machine leaves uncollected.
+  expect(rise).toBeLessThan(44 * megabyte)
   await rm(folder, { recursive: true })
 })
