@@ -59,6 +59,7 @@ export const noteRelapses = (deps: Deps): Promise<number> =>
       }
       await store.useAnswers(trx, found.cluster_id)
     }
+    await store.shuffleAnswers(trx)
     return reopened
   })
 

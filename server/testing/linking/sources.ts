@@ -59,20 +59,26 @@ async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Ord
   const reportIn: Readonly<Record<string, string>> = {
     report: 't.id',
     file: 't.report_id',
-    data_key: `(select report.id from report where report.code_mac = t.subject
-      union all select report_id from file where convert_to(storage_key, 'UTF8') = t.subject)`,
     file_preview: '(select report_id from file where file.storage_key = t.storage_key)',
   }
   const orders = new Map<string, Order>()
-  const settled = settledTables.map((table) => table.name)
-  for (const name of [...settled, 'data_key', 'still_there_answer'])
+  const tables = [...settledTables.map((table) => table.name), 'still_there_answer']
+  const sources = tables.map((name) => ({ name, table: name, id: reportIn[name] ?? 't.report_id' }))
+  // Apart, since who sends a file sends one each time: having one is contents, and no order.
+  const ofReport = '(select id from report where code_mac = t.subject)'
+  const ofFile = `(select report_id from file where convert_to(storage_key, 'UTF8') = t.subject)`
+  sources.push(
+    { name: 'data_key of reports', table: 'data_key', id: ofReport },
+    { name: 'data_key of files', table: 'data_key', id: ofFile },
+  )
+  for (const { name, table, id } of sources)
     for (const [what, by] of [
       ['ctid', 't.ctid'],
       ['xmin', 't.xmin::text::bigint'],
     ]) {
       const { rows } = await database.asOwner(
         `select encode(report.code_mac, 'hex') as mac, dense_rank() over (order by ${by})::int as place
-         from ${name} as t join report on report.id = ${reportIn[name] ?? 't.report_id'} order by 2`,
+         from ${table} as t join report on report.id = ${id} order by 2`,
       )
       const places = new Map<string, number>()
       for (const { mac, place } of rows) if (!places.has(mac)) places.set(mac, place)
