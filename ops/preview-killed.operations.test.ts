@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Noise, so that opening it takes a while. */
+/** Noise, so that opening it takes a while: with Tesseract up to 15 s, since it looks for words. */
 const [width, height] = [1600, 1200]
 const picture = () =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -79,5 +79,5 @@ test('reports are acknowledged while the preview process is killed, and every pi
     await startPreview()
   }
   await sending
-  await expect.poll(states, { timeout: 120_000 }).toEqual([{ state: 'ready', count: reports }])
-}, 300_000)
+  await expect.poll(states, { timeout: 300_000 }).toEqual([{ state: 'ready', count: reports }])
+}, 480_000)
