@@ -51,7 +51,7 @@ test('reads the whole tree', () => {
   expect(literals.length).toBeGreaterThan(100)
 })
 
-/** Built from our own constants; tests beside their callers measure the worst input. */
+/** Built from our own constants, or from single code points; tests beside their callers measure the worst input. */
 test('builds expressions from strings only in the listed files', () => {
   expect([...new Set(made)].toSorted()).toEqual([
     'contract/report/addresses/accounts.ts',
@@ -60,6 +60,7 @@ test('builds expressions from strings only in the listed files', () => {
     'server/account/password.ts',
     'server/account/verification/challenge.ts',
     'server/config/variable.ts',
+    'server/desk/handing-out/package-parts.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',
     'server/preview/read-chat.ts',
