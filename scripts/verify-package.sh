@@ -1,1 +1,1 @@
-../server/desk/handing-out/verify-package.sh
+../server/desk/packages/verify-package.sh

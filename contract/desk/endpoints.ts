@@ -5,7 +5,7 @@ import * as cases from './case.ts'
 import * as clusters from './cluster.ts'
 import * as evidence from './evidence.ts'
 import * as figures from './figures.ts'
-import * as handingOut from './handing-out.ts'
+import * as packages from './package.ts'
 import * as identity from './identity.ts'
 import * as intake from './intake.ts'
 import * as account from '../staff/account.ts'
@@ -39,7 +39,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   subject,
   evidence,
   identity,
-  handingOut,
+  packages,
   intake,
   figures,
   audit,

@@ -18,8 +18,8 @@ import { answersRoutes } from './answers/routes.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from './evidence/routes.ts'
 import { figuresRoutes } from './figures/routes.ts'
-import { packageProtocol } from './handing-out/download.ts'
-import { handingOutRoutes } from './handing-out/handing-out.ts'
+import { packageProtocol } from './packages/download.ts'
+import { packageRoutes } from './packages/routes.ts'
 import { intakeRoutes } from './intake/intake.ts'
 import type { LiveCases } from './queue/live-cases.ts'
 import { liveProtocol } from './queue/live.ts'
@@ -73,7 +73,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...settingsRoutes(deps),
     ...queueRoutes(deps),
     ...evidenceRoutes(deps),
-    ...handingOutRoutes(deps),
+    ...packageRoutes(deps),
     ...workRoutes(deps),
     ...answersRoutes(deps),
     ...clusterRoutes(deps),

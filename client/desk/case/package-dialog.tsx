@@ -9,7 +9,7 @@ import {
   packageReturn,
   type PartForm,
   partForms,
-} from '../../../contract/desk/handing-out.ts'
+} from '../../../contract/desk/package.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -5,7 +5,7 @@ import { answerAddress, answerToken, answerTokenMac } from './answer-token.ts'
 const keyring = testKeyring()
 const staffUrl = new URL('https://desk.example.gov.cn/')
 
-test('a handing-out has one unguessable token, which is in the fragment of the address alone', () => {
+test('a package has one unguessable token, which is in the fragment of the address alone', () => {
   const address = answerAddress({ keyring, staffUrl }, 'one')
   expect(address).toBe(answerAddress({ keyring, staffUrl }, 'one'))
   const { origin, pathname, search, hash } = new URL(address)
@@ -14,7 +14,7 @@ test('a handing-out has one unguessable token, which is in the fragment of the a
   expect(answerAddress({ keyring, staffUrl: undefined }, 'one')).toBe(`/web/staff/answer${hash}`)
 })
 
-test('no other handing-out has the same token, and the stored mac is not the token', () => {
+test('no other package has the same token, and the stored mac is not the token', () => {
   const tokens = ['one', 'two', 'one '].map((id) => answerToken(keyring, id))
   expect(new Set(tokens).size).toBe(3)
   for (const token of tokens)

@@ -8,11 +8,11 @@ export const tokenDays = 90
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Returns the token of a handing-out: 256 bits, always the same for its id, so that the same package has the same bytes. The
+ * Returns the token of a package: 256 bits, always the same for its id, so that the same package has the same bytes. The
  * database holds its mac alone.
  */
-export const answerToken = (keyring: Keyring, handingOutId: string): string =>
-  keyring.mac('authority-answer', handingOutId).toString('base64url')
+export const answerToken = (keyring: Keyring, packageId: string): string =>
+  keyring.mac('authority-answer', packageId).toString('base64url')
 
 /** Returns the mac by which the token of a cover is found. */
 export const answerTokenMac = (keyring: Keyring, token: string): Buffer =>
@@ -25,12 +25,12 @@ export const answerTokenMac = (keyring: Keyring, token: string): Buffer =>
  */
 export const answerAddress = (
   { keyring, staffUrl }: { keyring: Keyring; staffUrl: URL | undefined },
-  handingOutId: string,
-): string => `${staffUrl?.origin ?? ''}${staffBase}/answer#${answerToken(keyring, handingOutId)}`
+  packageId: string,
+): string => `${staffUrl?.origin ?? ''}${staffBase}/answer#${answerToken(keyring, packageId)}`
 
-/** A package that leaves. */
+/** A package at its first download. */
 export interface HandedOut {
-  readonly handingOutId: string
+  readonly packageId: string
   readonly reportId: string
   readonly authorityId: number
   /** How it left, in words: 下载、光盘. A reminder goes the same way. */
@@ -40,15 +40,15 @@ export interface HandedOut {
   readonly dueAt: Date
 }
 
-/** Waits for an authority's answer from now on, in the transaction that records the handing-out. */
+/** Waits for the authority's answer to a package, in the transaction that records its first download. */
 export const awaitAnswer = (
   trx: Db,
   { keyring }: { keyring: Keyring },
-  { handingOutId, reportId, authorityId, channel, handedOutAt, dueAt }: HandedOut,
+  { packageId, reportId, authorityId, channel, handedOutAt, dueAt }: HandedOut,
 ): Promise<void> =>
   insertAwaited(trx, {
-    token_mac: answerTokenMac(keyring, answerToken(keyring, handingOutId)),
-    handing_out_id: handingOutId,
+    token_mac: answerTokenMac(keyring, answerToken(keyring, packageId)),
+    handing_out_id: packageId,
     report_id: reportId,
     authority_id: authorityId,
     channel,

@@ -29,12 +29,12 @@ export type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findByTok
 export const listAwaited = (db: Db, reportId: string) =>
   selectAwaited(db).where('a.report_id', '=', reportId).orderBy('a.handed_out_at').execute()
 
-/** Notes that a handing-out is answered. @returns false when it was before */
-export async function markAnswered(trx: Db, handingOutId: string, at: Date): Promise<boolean> {
+/** Notes that a package is answered. @returns false when it was before */
+export async function markAnswered(trx: Db, packageId: string, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('awaited_answer')
     .set({ answered_at: at })
-    .where('handing_out_id', '=', handingOutId)
+    .where('handing_out_id', '=', packageId)
     .where('answered_at', 'is', null)
     .returning('handing_out_id')
     .executeTakeFirst()

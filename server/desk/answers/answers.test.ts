@@ -65,7 +65,7 @@ async function handOutAgain({ reportId }: CaseOfTest, days = 5, authorityId = po
     [id, reportId, authorityId, due, handler.id, now],
   )
   await awaitAnswer(db, api, {
-    handingOutId: id,
+    packageId: id,
     reportId,
     authorityId,
     channel: '下载',
@@ -201,7 +201,7 @@ test('退回 within two working days puts the case back to processing, due in tw
   expect((await opened(late.caseNumber)).authority_state).toBe('answered')
 })
 
-test('a handler enters an answer that came on paper, of the newest handing-out, within the scope alone', async () => {
+test('a handler enters an answer that came on paper, of the newest package, within the scope alone', async () => {
   const { caseNumber } = await handOut()
   const stranger = await api.staff(['handler'], { reportTypeIds: [99] })
   const input = { case_number: caseNumber, ...answer }

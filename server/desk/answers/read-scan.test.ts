@@ -24,17 +24,17 @@ async function cover() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { caseNumber, reportId } = await api.cases.make({}, { status: 'transferred' })
-  const [handingOutId, now] = [randomUUID(), api.clock.now()]
+  const [packageId, now] = [randomUUID(), api.clock.now()]
   await pool.query(
     `insert into handing_out (id, report_id, authority_id, due_on, choice_sealed, prepared_by, prepared_at, needs_review, handed_at)
      values ($1, $2, $3, '2026-12-31', '', $4, $5, false, $5)`,
-    [handingOutId, reportId, authorityId, handler.id, now],
+    [packageId, reportId, authorityId, handler.id, now],
   )
   const channel = '下载'
   const at = { handedOutAt: now, dueAt: now }
-  await awaitAnswer(db, api, { handingOutId, reportId, authorityId, channel, ...at })
+  await awaitAnswer(db, api, { packageId, reportId, authorityId, channel, ...at })
   const { keyring, staffContext } = api
-  const address = answerAddress({ keyring, staffUrl: staffContext.staffUrl }, handingOutId)
+  const address = answerAddress({ keyring, staffUrl: staffContext.staffUrl }, packageId)
   return { caseNumber, address, handler }
 }
 

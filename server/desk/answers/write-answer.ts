@@ -76,7 +76,7 @@ async function takeBack(
 /**
  * Stores an answer at its locked case, for colleagues alone: no message, no timeline entry with its words, no notice. 退回 in
  * time puts the case back to processing.
- * @throws CallError conflict when the case is over or the handing-out is answered; badInput at `file_ids`
+ * @throws CallError conflict when the case is over or the package is answered; badInput at `file_ids`
  */
 export async function writeAnswer(
   trx: Trx,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partForms } from '../../../contract/desk/handing-out.ts'
+import { partForms } from '../../../contract/desk/package.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'

@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../../contract/field-messages.ts'
-import { packageInput, packagePath } from '../../../contract/desk/handing-out.ts'
+import { packageInput, packagePath } from '../../../contract/desk/package.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { readJson } from '../../http/bind.ts'
@@ -13,14 +13,14 @@ import { recordRefused } from '../evidence/record-refused.ts'
 import { findCase, lockCase } from '../queue/find-case.ts'
 import { detailOf } from '../work/detail.ts'
 import { buildPackage } from './build-package.ts'
-import { findPackage, packageDetail, type HandingOutDeps } from './handing-out.ts'
+import { findPackage, packageDetail, type PackageRouteDeps } from './routes.ts'
 import { requireDownload } from './may-leave.ts'
 import { updatePackage } from './store.ts'
 
 const access = { staff: caseWorkers, steppedUp: true } as const
 
 /** Sends a package, sealed where its authority has a certificate. Each download uses up a fresh code and is recorded with its digest. */
-export const packageProtocol = (deps: HandingOutDeps): Protocol => ({
+export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
   path: packagePath,
   access,
   async serve(request, response, call) {
@@ -58,7 +58,7 @@ export const packageProtocol = (deps: HandingOutDeps): Protocol => ({
           package_sm3: Buffer.from(built.zipSm3, 'hex'),
         })
         await awaitAnswer(trx, deps, {
-          handingOutId: id,
+          packageId: id,
           reportId: row.report_id,
           authorityId: row.authority_id,
           channel: '下载',

@@ -1,7 +1,7 @@
 import express from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { packageList, packageReturn } from '../../../contract/desk/handing-out.ts'
+import { packageList, packageReturn } from '../../../contract/desk/package.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import {

@@ -5,7 +5,7 @@ import {
   packagePrepare,
   packageReturn,
   partForms,
-} from '../../../contract/desk/handing-out.ts'
+} from '../../../contract/desk/package.ts'
 import { caseWorkers, staffRoleNames } from '../../../contract/staff/role.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import { factsOf, sealToCertificate } from '../../platform/crypto/seal-to-certificate.ts'
@@ -27,7 +27,7 @@ import { citizenMessages } from './package-parts.ts'
 import { isDelicate, mayDownload, requireFit } from './may-leave.ts'
 import * as store from './store.ts'
 
-export interface HandingOutDeps extends PackageDeps, WorkDeps {
+export interface PackageRouteDeps extends PackageDeps, WorkDeps {
   /** The centre's name when the front-end config has none. */
   readonly organiser: string
   readonly staffUrl: URL | undefined
@@ -77,7 +77,7 @@ function chosenFiles(
 const mostDays = 366
 
 /** Prepares a package; what takes no reviewer is let go at once. */
-const prepareRoute = (deps: HandingOutDeps) =>
+const prepareRoute = (deps: PackageRouteDeps) =>
   route(packagePrepare, async ({ case_number, authority_id, due_on, ...asked }, call) => {
     const member = staffOf(call)
     const detail = await detailOf(deps, member, await findCase(deps.db, member, case_number))
@@ -135,7 +135,7 @@ const prepareRoute = (deps: HandingOutDeps) =>
 
 /** Seals the reporter to the authority's certificate, and then under the reporter's key. */
 async function identityFor(
-  deps: HandingOutDeps,
+  deps: PackageRouteDeps,
   trx: Db,
   row: store.StoredPackage,
   certificate: string,
@@ -148,7 +148,7 @@ async function identityFor(
 }
 
 /** A reviewer lets a package go that somebody else prepared. */
-const agreeRoute = (deps: HandingOutDeps) =>
+const agreeRoute = (deps: PackageRouteDeps) =>
   route(packageAgree, ({ case_number, id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
@@ -181,7 +181,7 @@ const agreeRoute = (deps: HandingOutDeps) =>
     }),
   )
 
-const returnRoute = (deps: HandingOutDeps) =>
+const returnRoute = (deps: PackageRouteDeps) =>
   route(packageReturn, ({ case_number, id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
@@ -200,7 +200,7 @@ const returnRoute = (deps: HandingOutDeps) =>
     }),
   )
 
-const listRoute = (deps: HandingOutDeps) =>
+const listRoute = (deps: PackageRouteDeps) =>
   route(packageList, async ({ case_number }, call) => {
     const member = staffOf(call)
     const found = await findCase(deps.db, member, case_number)
@@ -240,7 +240,7 @@ const listRoute = (deps: HandingOutDeps) =>
   })
 
 /** The calls about packages. */
-export const handingOutRoutes = (deps: HandingOutDeps): Route[] => [
+export const packageRoutes = (deps: PackageRouteDeps): Route[] => [
   listRoute(deps),
   prepareRoute(deps),
   agreeRoute(deps),
