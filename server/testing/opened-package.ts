@@ -1,31 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { fromBuffer } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /** Unpacks a zip. */
-export const unpack = (zip: Buffer) =>
-  new Promise<Map<string, Buffer>>((resolve, reject) => {
-    fromBuffer(zip, { lazyEntries: true }, (error, file) => {
-      if (error) return reject(error)
-      const parts = new Map<string, Buffer>()
-      file.on('entry', (entry) =>
-        file.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => {
-            parts.set(entry.fileName, Buffer.concat(chunks))
-            file.readEntry()
-          })
-        }),
-      )
-      file.on('end', () => resolve(parts))
-      file.readEntry()
-    })
-  })
+export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = await fromBufferPromise(zip)
+  const parts = new Map<string, Buffer>()
+  for await (const entry of file.eachEntry())
+    parts.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
+  return parts
+}
 
-/** Returns what the QR code on the cover of a package's `report.pdf` says, as somebody reads it who scans it. */
+/** Returns what the QR code on the cover of a package's `report.pdf` says. */
 export async function codeOnCover(pdf: Buffer): Promise<string> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
