@@ -6,9 +6,16 @@ import { itemErrors } from '../staff/role.ts'
 import { certificateFacts } from '../staff/settings.ts'
 import { access, withCase } from './case.ts'
 
+/** Statuses in which a case is, or is about to be, with an authority: it may have packages. */
+export const packageStatuses: ReadonlySet<string> = new Set([
+  'accepted',
+  'processing',
+  'transferred',
+])
+
 /**
- * How a file goes along. `redacted`: the pages on which somebody has drawn boxes, or said that none is needed. `preview`: all
- * pages and the text that the desk sees. `original`: the file itself.
+ * The form in which a package holds a file. `redacted`: the pages that staff have saved with boxes, or without because none is
+ * needed. `preview`: all pages and the text that the desk sees. `original`: the file itself.
  */
 export const partForms = ['redacted', 'preview', 'original'] as const
 export type PartForm = (typeof partForms)[number]
@@ -16,7 +23,7 @@ export type PartForm = (typeof partForms)[number]
 const withPackage = { ...withCase, id: z.uuid('没有这份移送材料') }
 const person = z.object({ name: z.string(), role: z.string() })
 
-/** Lists the packages of a case, newest first, and the authorities that one may go to. */
+/** Lists the packages of a case, newest first, and the authorities that may be chosen. */
 export const packageList = endpoint('POST staff/package/list', {
   access,
   input: z.object(withCase),
@@ -32,7 +39,7 @@ export const packageList = endpoint('POST staff/package/list', {
         prepared_by: person,
         prepared_at: instant,
         agreed_by: z.nullable(person),
-        /** Null while it waits for a reviewer. */
+        /** The time of release; null while the package waits for a reviewer. */
         handed_at: z.nullable(instant),
         /** SM3 of the package once it was downloaded. */
         sm3: z.nullable(z.string()),
@@ -78,7 +85,7 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
   errors: itemErrors,
 })
 
-/** Lets a prepared package go: by a reviewer who did not prepare it, with a reason. */
+/** Releases a prepared package: a reviewer who did not prepare it, with a reason. */
 export const packageAgree = endpoint('POST staff/package/agree', {
   access: { staff: ['reviewer'] },
   input: z.object({ ...withPackage, reason: accessReason('同意的理由') }),
@@ -86,7 +93,7 @@ export const packageAgree = endpoint('POST staff/package/agree', {
   errors: itemErrors,
 })
 
-/** Deletes a package that nobody has let go: a reviewer returns it, or its author takes it back. */
+/** Deletes a package before its release: a reviewer returns it, or its author takes it back. */
 export const packageReturn = endpoint('POST staff/package/return', {
   access,
   input: z.object({ ...withPackage, reason: text('退回原因', 500, 2) }),

@@ -34,7 +34,7 @@ type Package = Packages['list'][number]
 interface Props {
   detail: CaseDetail
   files: readonly Evidence[]
-  /** A package was downloaded: the case waits for its answer. */
+  /** Called when a package was downloaded: the case waits for its answer. */
   onHandedOut: () => void
   onClose: () => void
 }
@@ -53,7 +53,7 @@ const formsOf = ({ redacted, preview }: Evidence): PartForm[] => [
   'original',
 ]
 
-/** The packages of a case for its authority: prepare, let go, return, download. */
+/** The packages of a case for its authority: prepare, agree, return, download. */
 export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
   const { case_number } = detail
   const { data, error } = useCallQuery(packageList, { case_number })
@@ -225,7 +225,7 @@ interface DecisionProps {
 
 function DecisionDialog({ caseNumber, of, isReturn, onClose }: DecisionProps) {
   const { id, authority } = of
-  // Who may not agree has prepared it.
+  // A member who may not agree prepared it.
   const action = isReturn ? (of.may_agree ? '退回' : '收回') : '同意'
   const deciding = useCallMutation(isReturn ? packageReturn : packageAgree, [packageList])
   return (

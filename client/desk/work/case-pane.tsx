@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { packageStatuses } from '../../../contract/desk/package.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -108,13 +109,6 @@ function Content(props: Props) {
   )
 }
 
-/** Statuses in which a package may go to an authority. */
-const handable: ReadonlySet<CaseDetail['status']> = new Set([
-  'accepted',
-  'processing',
-  'transferred',
-])
-
 interface ToolsProps {
   detail: CaseDetail
   roles: StaffSession['roles']
@@ -143,7 +137,7 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
       <button type="button" onClick={() => onDialog({ kind: 'activity', caseNumber })}>
         办理记录 <kbd aria-hidden="true">H</kbd>
       </button>
-      {handable.has(detail.status) && (
+      {packageStatuses.has(detail.status) && (
         <button type="button" onClick={() => onDialog({ kind: 'package', caseNumber })}>
           移送材料
         </button>

@@ -86,7 +86,7 @@ export const buildPackage = (...given: Parameters<typeof build>): ReturnType<typ
   lane.add(() => build(...given))
 
 /**
- * Builds a package that was let go. Its parts and its manifest follow from the choice and the case alone. The signature is made
+ * Builds a released package. Its parts and its manifest follow from the choice and the case alone. The signature is made
  * once, because SM2 signatures differ each time, and is stored with the package.
  * @param address where the QR code of the cover leads
  * @throws CallError conflict when evidence is gone, notFound when contents are erased
@@ -99,7 +99,7 @@ async function build(
 ) {
   const choice = openChoice(deps.keyring, row)
   const files = await evidenceFiles(deps, row.report_id)
-  // Who lets the identity go lets the citizen's own words go as they are.
+  // A package with the identity holds the citizen's words unchanged.
   const hide = hiderOf(choice.identity ? [] : await reporterValues(deps, row))
   const words = wordsOf(detail, choice.messages, hide)
   const evidence = await evidenceParts(deps, files, choice, hide)
@@ -159,8 +159,8 @@ async function build(
     const packed = await thread.run(
       'pack',
       [
-        { name: 'manifest.json', what: '', content: Buffer.from(manifest) },
-        { name: 'manifest.sig', what: '', content: signature },
+        { name: 'manifest.json', content: Buffer.from(manifest) },
+        { name: 'manifest.sig', content: signature },
         print,
         ...attached,
       ],

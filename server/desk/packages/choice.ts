@@ -23,7 +23,7 @@ export const packageChoice = z.object({
     }),
   ),
   identity: z.boolean(),
-  /** How many of the citizen's messages go along. */
+  /** How many of the citizen's messages the package holds. */
   messages: z.number(),
   prepared_by: person,
   agreed_by: z.nullable(z.extend(person, { reason: z.string() })),
@@ -44,7 +44,7 @@ interface ReportKeyRow {
 
 const erased = () => new CallError('notFound', '这件举报的内容已经删除')
 
-function reportKey(keyring: Keyring, { code_mac, data_key }: Omit<ReportKeyRow, 'id'>) {
+function reportKey(keyring: Keyring, { code_mac, data_key }: ReportKeyRow) {
   if (!data_key) throw erased()
   return unwrapKeyOf(keyring, { kind: 'report', codeMac: code_mac }, data_key)
 }

@@ -1,16 +1,15 @@
+import { packageStatuses } from '../../../contract/desk/package.ts'
 import { certificateRefusal } from '../../platform/crypto/seal-to-certificate.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { type FoundCase, requireHolder } from '../queue/find-case.ts'
 import type { StoredPackage } from './store.ts'
 
-/** Statuses in which a case is, or is about to be, with an authority. */
-const handable: ReadonlySet<string> = new Set(['accepted', 'processing', 'transferred'])
-
 const refused = (why: string) => new CallError('conflict', why)
 
-/** A case of which each package takes a reviewer: words cannot be compared with a reporter who has left. */
-export const isDelicate = (found: FoundCase): boolean => found.is_sensitive || found.reporter_left
+/** Whether each package of a case needs a reviewer: words cannot be compared with a reporter who has left. */
+export const alwaysNeedsReview = (found: FoundCase): boolean =>
+  found.is_sensitive || found.reporter_left
 
 interface Leaving {
   readonly authority_id: number
@@ -18,18 +17,18 @@ interface Leaving {
   readonly certificate: string | null
   readonly needs_review: boolean
   readonly hasIdentity: boolean
-  /** Whether it has been downloaded: the same bytes may be fetched again, wherever the case is now. */
-  readonly hasLeft: boolean
+  /** The same bytes may be downloaded again, wherever the case is now. */
+  readonly wasDownloaded: boolean
 }
 
-/** Requires that a package may go to its authority as things are now. @throws CallError conflict */
+/** Requires that the present case and certificate let a package go to its authority. @throws CallError conflict */
 export function requireFit(found: FoundCase, leaving: Leaving, now: Date): void {
   const { authority_id, authority_name: name, certificate } = leaving
-  if (!leaving.hasLeft) {
-    if (!handable.has(found.status)) throw refused('受理、办理中或已转办的举报才能移送材料')
+  if (!leaving.wasDownloaded) {
+    if (!packageStatuses.has(found.status)) throw refused('受理、办理中或已转办的举报才能移送材料')
     if (found.status === 'transferred' && found.authority_id !== authority_id)
       throw refused('这件举报转给了别的单位；材料只能给承办单位')
-    if (isDelicate(found) && !leaving.needs_review)
+    if (alwaysNeedsReview(found) && !leaving.needs_review)
       throw refused('这件举报的移送现在要审核，请另做一份')
   }
   if (certificate === null && (found.is_sensitive || leaving.hasIdentity))
@@ -39,7 +38,7 @@ export function requireFit(found: FoundCase, leaving: Leaving, now: Date): void 
 }
 
 /**
- * Requires that a member may download a package: with what takes a reviewer, only one, who agreed to it or holds the case.
+ * Requires that a member may download a package. One that needs review: only a reviewer who agreed to it or holds the case.
  * @returns when it was handed out
  * @throws CallError conflict; forbidden
  */
@@ -54,7 +53,7 @@ export function requireDownload(
     throw new CallError('forbidden', '含敏感材料、原件或身份的移送，由审核人员下载')
   if (!row.needs_review || row.agreed_by !== member.id) requireHolder(found, member.id, now)
   const hasIdentity = row.identity_sealed !== null
-  requireFit(found, { ...row, hasIdentity, hasLeft: row.package_sm3 !== null }, now)
+  requireFit(found, { ...row, hasIdentity, wasDownloaded: row.package_sm3 !== null }, now)
   return row.handed_at
 }
 

@@ -12,8 +12,10 @@ import { printReport, type ReportPrint } from './report-pdf.ts'
 const digest = (algorithm: 'sm3' | 'sha256', content: Uint8Array) =>
   createHash(algorithm).update(content).digest('hex')
 
+type ZipPart = Pick<PackagePart, 'name' | 'content'>
+
 /** Zips parts: stored, flat, of one fixed time, so that the same parts are the same bytes in every time zone. */
-function zipOf(parts: readonly PackagePart[]): Promise<Buffer> {
+function zipOf(parts: readonly ZipPart[]): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   // DOS times are local ones.
   const mtime = new Date(1980, 0, 1)
@@ -31,7 +33,7 @@ function zipOf(parts: readonly PackagePart[]): Promise<Buffer> {
 const work = {
   /** Prints a report, and lists it and the other parts for the manifest. */
   async print(report: ReportPrint, attached: readonly PackagePart[]) {
-    const print = { name: 'report.pdf', what: '', content: await printReport(report) }
+    const print = { name: 'report.pdf', content: await printReport(report) }
     const listed = [print, ...attached].map(({ name, content }) => ({
       name,
       bytes: content.length,
@@ -41,7 +43,7 @@ const work = {
     return { print, listed }
   },
   /** Zips parts, and seals the zip where there is a certificate. Digests are SM3, in hex. */
-  async pack(parts: readonly PackagePart[], certificate: string | null) {
+  async pack(parts: readonly ZipPart[], certificate: string | null) {
     const zip = await zipOf(parts)
     const content = certificate === null ? zip : await sealToCertificate(certificate, zip)
     return { content, sm3: digest('sm3', content), zipSm3: digest('sm3', zip) }

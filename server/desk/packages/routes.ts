@@ -24,7 +24,7 @@ import { detailOf, type WorkDeps } from '../work/detail.ts'
 import type { PackageDeps } from './build-package.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
 import { citizenMessages } from './package-parts.ts'
-import { isDelicate, mayDownload, requireFit } from './may-leave.ts'
+import { alwaysNeedsReview, mayDownload, requireFit } from './may-leave.ts'
 import * as store from './store.ts'
 
 export interface PackageRouteDeps extends PackageDeps, WorkDeps {
@@ -76,7 +76,7 @@ function chosenFiles(
 /** Days within which an authority is to answer. */
 const mostDays = 366
 
-/** Prepares a package; what takes no reviewer is let go at once. */
+/** Prepares a package, and releases it at once unless it needs review. */
 const prepareRoute = (deps: PackageRouteDeps) =>
   route(packagePrepare, async ({ case_number, authority_id, due_on, ...asked }, call) => {
     const member = staffOf(call)
@@ -95,10 +95,10 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       if (identity && !(await selectReporter(trx, found.report_id)))
         throw badField('identity', '这件举报没有举报人信息')
       const needs_review =
-        isDelicate(found) || identity || asked.files.some(({ as }) => as === 'original')
+        alwaysNeedsReview(found) || identity || asked.files.some(({ as }) => as === 'original')
       const { name: authority_name, certificate } = authority
       const leaving = { authority_id, authority_name, certificate, needs_review }
-      requireFit(found, { ...leaving, hasIdentity: identity, hasLeft: false }, now)
+      requireFit(found, { ...leaving, hasIdentity: identity, wasDownloaded: false }, now)
       const actor = actorOf(call, caseWorkers)
       const choice: PackageChoice = {
         centre,
@@ -147,7 +147,7 @@ async function identityFor(
   return sealIdentity(deps.keyring, row, await sealToCertificate(certificate, Buffer.from(text)))
 }
 
-/** A reviewer lets a package go that somebody else prepared. */
+/** Releases a package by a reviewer who did not prepare it. */
 const agreeRoute = (deps: PackageRouteDeps) =>
   route(packageAgree, ({ case_number, id, reason }, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -159,7 +159,11 @@ const agreeRoute = (deps: PackageRouteDeps) =>
       if (row.prepared_by === member.id)
         throw new CallError('conflict', '您自己准备的，由另一位审核人员同意')
       const choice = openChoice(deps.keyring, row)
-      requireFit(found, { ...row, hasIdentity: choice.identity, hasLeft: false }, deps.clock.now())
+      requireFit(
+        found,
+        { ...row, hasIdentity: choice.identity, wasDownloaded: false },
+        deps.clock.now(),
+      )
       const actor = actorOf(call, ['reviewer'])
       const agreed = { ...choice, agreed_by: { ...byOf(member, 'reviewer'), reason } }
       await store.updatePackage(trx, id, {
