@@ -40,12 +40,6 @@ const withFacts = <Row extends { certificate: string | null }>({ certificate, ..
   certificate: certificate === null ? null : factsOf(certificate),
 })
 
-/** @throws CallError badInput at `certificate` */
-function checkCertificate(pem: string, now: Date): void {
-  const refusal = certificateRefusal(pem, now)
-  if (refusal !== undefined) throw badField('certificate', refusal)
-}
-
 /** Calls for the authorities that cases are transferred to. A disabled one stays in its cases. */
 export const authorityRoutes = (deps: SettingsDeps): Route[] => [
   route(authorityList, async () => ({
@@ -53,16 +47,13 @@ export const authorityRoutes = (deps: SettingsDeps): Route[] => [
   })),
 
   route(authoritySave, async ({ id, certificate, ...rest }, call) => {
-    if (certificate) checkCertificate(certificate, deps.clock.now())
-    // An empty one is removed.
-    const authority = {
-      ...rest,
-      ...(certificate !== undefined && { certificate: certificate || null }),
-    }
+    const refusal = certificate && certificateRefusal(certificate, deps.clock.now())
+    if (refusal) throw badField('certificate', refusal)
+    const change = certificate === undefined ? {} : { certificate: certificate || null }
     return deps.db.transaction().execute(async (trx) => {
       const before = id === undefined ? undefined : await store.findAuthority(trx, id)
       if (id !== undefined && !before) throw new CallError('notFound', '没有这个单位')
-      const saved = await store.putAuthority(trx, id, authority)
+      const saved = await store.putAuthority(trx, id, { ...rest, ...change })
       if (!saved) throw new CallError('conflict', '已有同名的单位')
       await recordAudit(trx, deps, actorOf(call, acting), {
         action: 'settings.authority',
