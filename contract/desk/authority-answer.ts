@@ -20,7 +20,7 @@ export const resultOfAnswer = {
 export const maxAnswerFiles = 3
 
 /** The token in the QR code of a package's cover: 256 bits. */
-export const answerToken = z
+const answerToken = z
   .string('链接不完整，请扫描封面上的二维码')
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/, '链接不完整，请扫描封面上的二维码'))
 
@@ -43,7 +43,6 @@ export const answerOpen = endpoint('POST staff/answer/open', {
   output: z.object({
     case_number: caseNumber,
     authority: z.string(),
-    handed_out_at: instant,
     due_at: instant,
   }),
   errors: ['notFound', 'conflict'],
@@ -78,23 +77,12 @@ export const answerScan = endpoint('POST staff/answer/scan', {
   multipart: true,
 })
 
-/** Finds a case by what a hand scanner reads from a cover: its address, or the token. */
-export const answerFind = endpoint('POST staff/answer/find', {
-  access,
-  input: z.object({ read: z.string().check(z.trim(), z.maxLength(300)) }),
-  output: z.object(withCase),
-  errors: itemErrors,
-})
-
 /** Enters an authority's answer at the desk: typed in, or with its scan. */
 export const answerEnter = endpoint('POST staff/answer/enter', {
   access,
   input: z.object({ ...withCase, ...answer }),
-  output: z.object({
-    version: z.number(),
-    /** 退回 within two working days: the case is in processing again. */
-    is_back: z.boolean(),
-  }),
+  /** `is_back`: returned within two working days, so that the case is in processing again. */
+  output: z.object({ is_back: z.boolean() }),
   errors: itemErrors,
   idempotent: 'required',
 })
@@ -103,6 +91,6 @@ export const answerEnter = endpoint('POST staff/answer/enter', {
 export const authorityRemind = endpoint('POST staff/authority/remind', {
   access,
   input: z.object(withCase),
-  output: z.object({ version: z.number(), channel: z.string(), letter: z.string() }),
+  output: z.object({ channel: z.string(), letter: z.string() }),
   errors: itemErrors,
 })

@@ -95,7 +95,6 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/answer/upload': undefined,
   'staff/answer/send': undefined,
   'staff/answer/scan': undefined,
-  'staff/answer/find': undefined,
   'staff/answer/enter': undefined,
   'staff/package/list': undefined,
   'staff/package/prepare': undefined,

@@ -1,17 +1,15 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { type FieldErrors, InvalidFields, useSubmission } from '../../kit/use-submission.ts'
+import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { useCallMutation } from './queries.ts'
 
-/** Validates an input against the contract; returns the first error of each field. */
-function fieldErrorsOf<I extends z.ZodMiniType>(
-  { input }: Endpoint<I>,
-  value: unknown,
-): FieldErrors {
-  const parsed = input.safeParse(value)
+/** Validates an input against the contract. @throws InvalidFields with the first error of each field */
+export function checkInput<I extends z.ZodMiniType>({ input }: Endpoint<I>, value: unknown): void {
+  const { error } = input.safeParse(value)
+  if (!error) return
   const found: Record<string, string> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message
-  return found
+  for (const { path, message } of error.issues) found[path.join('.')] ??= message
+  throw new InvalidFields(found)
 }
 
 /** A form for an endpoint's input, validated by the contract, then by the server. @param changes queries to invalidate */
@@ -28,8 +26,7 @@ export function useForm<I extends z.ZodMiniType, O extends z.ZodMiniType>(
     /** @returns the answer; undefined when not sent or failed (see `problems` and `failure`) */
     submit: (input: z.input<I>): Promise<z.output<O> | undefined> =>
       submit(() => {
-        const found = fieldErrorsOf(endpoint, input)
-        if (Object.keys(found).length > 0) throw new InvalidFields(found)
+        checkInput(endpoint, input)
         return mutateAsync(input)
       }),
   }

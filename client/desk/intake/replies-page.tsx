@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { answerEnter, answerFind, answerScan } from '../../../contract/desk/authority-answer.ts'
+import { answerEnter, answerScan } from '../../../contract/desk/authority-answer.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -19,7 +19,7 @@ import { Screen } from '../frame/screen.tsx'
 import { useForm } from '../frame/use-form.ts'
 import styles from './intake.module.css'
 
-/** The screen on which staff enter what authorities answer: from a scan, whose QR code finds the case, or typed in. */
+/** The screen on which staff enter authorities' answers: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {
   const [search] = useSearchParams()
   const [number, setNumber] = useState(search.get('case') ?? '')
@@ -44,16 +44,6 @@ export default function Replies() {
     } catch (thrown) {
       setRead(undefined)
       setRefused(messageOf(thrown))
-    }
-  }
-  /** A hand scanner types the address of the QR code into the field. */
-  const find = async (typed: string) => {
-    setNumber(typed)
-    if (!/#[\w-]{43}$/.test(typed.trim())) return
-    try {
-      setNumber((await call(answerFind, { read: typed })).case_number)
-    } catch (thrown) {
-      setRead(messageOf(thrown))
     }
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -91,9 +81,9 @@ export default function Replies() {
           <TextField
             name="case_number"
             label="案号"
-            hint="封面上的案号，或用扫码枪扫封面二维码"
+            hint="在封面上"
             value={number}
-            onChange={({ target }) => void find(target.value)}
+            onChange={({ target }) => setNumber(target.value)}
             error={problems['case_number']}
             autoComplete="off"
           />

@@ -21,6 +21,7 @@ import {
 import { call } from '../frame/call.ts'
 import { Failure } from '../frame/failure.tsx'
 import { Moment } from '../frame/moment.tsx'
+import { checkInput } from '../frame/use-form.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 
@@ -68,27 +69,19 @@ export default function AuthorityAnswer() {
 
 function AnswerForm({ token, onSent }: { token: string; onSent: () => void }) {
   const { busy, problems, submitError, submit } = useSubmission()
-  const [sentFiles, keepFiles] = useState<{ chosen: string; ids: string[] }>()
   const send = async (form: HTMLFormElement) => {
     const answer = { token, ...answerOf(form) }
-    const wrong = answerSend.input.safeParse(answer).error?.issues ?? []
-    if (wrong.length > 0)
-      throw new InvalidFields(
-        Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])),
-      )
+    checkInput(answerSend, answer)
     const files = new FormData(form)
       .getAll('files')
       .flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []))
-    const chosen = files.map(({ name, size, lastModified }) => [name, size, lastModified]).join()
-    // Not again when only the sending has failed.
-    let ids = sentFiles?.chosen === chosen ? sentFiles.ids : []
-    if (files.length > 0 && ids.length === 0) {
+    let ids: string[] = []
+    if (files.length > 0) {
       const headers = { [answerTokenHeader]: token }
       const sent = await call(answerUpload, {}, { body: bodyOf(files), headers })
       const refused = refusedInWords(sent.refused)
       if (refused !== undefined) throw new InvalidFields({ file_ids: refused })
       ids = sent.files.map(({ file_id }) => file_id)
-      keepFiles({ chosen, ids })
     }
     await call(answerSend, { ...answer, file_ids: ids })
     onSent()

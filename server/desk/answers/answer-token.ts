@@ -1,15 +1,15 @@
 import { staffBase } from '../../../contract/pages.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { insertAwaited } from './answers-store.ts'
+import { dayLength } from '../../report/calendar/working-time.ts'
+import { insertAwaited, type NewAwaited } from './answers-store.ts'
 
 /** Days after the deadline that the token of a package's cover goes on being accepted. */
-export const tokenDays = 90
-const day = 24 * 60 * 60 * 1000
+const tokenDays = 90
 
 /**
  * Returns the token of a package: 256 bits, always the same for its id, so that the same package has the same bytes. The
- * database holds its mac alone.
+ * database holds only a mac of the token.
  */
 export const answerToken = (keyring: Keyring, packageId: string): string =>
   keyring.mac('authority-answer', packageId).toString('base64url')
@@ -28,31 +28,14 @@ export const answerAddress = (
   packageId: string,
 ): string => `${staffUrl?.origin ?? ''}${staffBase}/answer#${answerToken(keyring, packageId)}`
 
-/** A package at its first download. */
-export interface HandedOut {
-  readonly packageId: string
-  readonly reportId: string
-  readonly authorityId: number
-  /** How it left, in words: 下载、光盘. A reminder goes the same way. */
-  readonly channel: string
-  readonly handedOutAt: Date
-  /** When the authority has to answer. */
-  readonly dueAt: Date
-}
-
 /** Waits for the authority's answer to a package, in the transaction that records its first download. */
 export const awaitAnswer = (
   trx: Db,
   { keyring }: { keyring: Keyring },
-  { packageId, reportId, authorityId, channel, handedOutAt, dueAt }: HandedOut,
+  handedOut: Omit<NewAwaited, 'token_mac' | 'expires_at'>,
 ): Promise<void> =>
   insertAwaited(trx, {
-    token_mac: answerTokenMac(keyring, answerToken(keyring, packageId)),
-    handing_out_id: packageId,
-    report_id: reportId,
-    authority_id: authorityId,
-    channel,
-    handed_out_at: handedOutAt,
-    due_at: dueAt,
-    expires_at: new Date(dueAt.getTime() + tokenDays * day),
+    ...handedOut,
+    token_mac: answerTokenMac(keyring, answerToken(keyring, handedOut.handing_out_id)),
+    expires_at: new Date(handedOut.due_at.getTime() + tokenDays * dayLength),
   })

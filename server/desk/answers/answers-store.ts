@@ -1,10 +1,9 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 
-export async function insertAwaited(
-  trx: Db,
-  awaited: Insertable<Schema['awaited_answer']>,
-): Promise<void> {
+export type NewAwaited = Insertable<Schema['awaited_answer']>
+
+export async function insertAwaited(trx: Db, awaited: NewAwaited): Promise<void> {
   await trx.insertInto('awaited_answer').values(awaited).execute()
 }
 
@@ -15,7 +14,7 @@ const selectAwaited = (db: Db) =>
     .innerJoin('report_case as c', 'c.report_id', 'a.report_id')
     .select(['a.handing_out_id', 'a.report_id', 'a.authority_id', 'a.channel'])
     .select(['a.handed_out_at', 'a.due_at', 'a.answered_at', 'a.overdue_at'])
-    .select(['authority.name as authority', 'c.case_number', 'c.report_type_id'])
+    .select(['authority.name as authority', 'c.case_number', 'c.report_type_id', 'c.status'])
 
 /** Finds what a token that has not expired leads to. */
 export const findByToken = (db: Db, tokenMac: Buffer, now: Date) =>
@@ -67,7 +66,7 @@ export async function insertReminder(
   await trx.insertInto('authority_reminder').values(reminder).execute()
 }
 
-/** Lists who reminded the authorities of a case, oldest first. */
+/** Lists the reminders to the authorities of a case, oldest first. */
 export const listReminders = (db: Db, reportId: string) =>
   db
     .selectFrom('authority_reminder as r')

@@ -65,12 +65,12 @@ async function handOutAgain({ reportId }: CaseOfTest, days = 5, authorityId = po
     [id, reportId, authorityId, due, handler.id, now],
   )
   await awaitAnswer(db, api, {
-    packageId: id,
-    reportId,
-    authorityId,
+    handing_out_id: id,
+    report_id: reportId,
+    authority_id: authorityId,
     channel: '下载',
-    handedOutAt: now,
-    dueAt: due,
+    handed_out_at: now,
+    due_at: due,
   })
   return answerToken(api.keyring, id)
 }

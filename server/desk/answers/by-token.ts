@@ -1,7 +1,6 @@
 import {
   answerOpen,
   answerSend,
-  answerToken as tokenOf,
   answerTokenHeader,
   answerUpload,
 } from '../../../contract/desk/authority-answer.ts'
@@ -9,14 +8,12 @@ import { receiveFiles } from '../../evidence/upload-many.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Call, route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
-import { lockReport } from '../../report/case/change-case.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
-import { lockById } from '../queue/case-store.ts'
-import { unknownCase } from '../queue/find-case.ts'
+import { lockCaseOf } from '../queue/find-case.ts'
 import { answerTokenMac } from './answer-token.ts'
 import * as store from './answers-store.ts'
 import type { AnswersDeps } from './routes.ts'
-import { refuseOver, writeAnswer } from './write-answer.ts'
+import { alreadyAnswered, refuseOver, writeAnswer } from './write-answer.ts'
 
 /** Limit of one address's calls by tokens; an unknown token counts as ten. */
 const tokenLimit = { name: 'authority-answer', points: 120, seconds: 600 }
@@ -35,10 +32,8 @@ async function awaitedBy(deps: AnswersDeps, token: string, call: Call): Promise<
     await limit.charge(call.address, unknownCosts)
     throw new CallError('notFound', '二维码已失效或不完整，请联系转办的中心')
   }
-  if (found.answered_at)
-    throw new CallError('conflict', '这次转办已经收到回函，每个二维码只能回函一次')
-  const now = await lockById(deps.db, found.report_id)
-  refuseOver(now?.status ?? 'withdrawn')
+  if (found.answered_at) throw alreadyAnswered()
+  refuseOver(found.status)
   return found
 }
 
@@ -49,7 +44,6 @@ export const openRoute = (deps: AnswersDeps) =>
     return {
       case_number: found.case_number,
       authority: found.authority,
-      handed_out_at: found.handed_out_at.toISOString(),
       due_at: found.due_at.toISOString(),
     }
   })
@@ -57,9 +51,7 @@ export const openRoute = (deps: AnswersDeps) =>
 /** Receives the files of an answer from the holder of a token. */
 export const uploadRoute = (deps: AnswersDeps) =>
   route(answerUpload, async (_, call) => {
-    const token = tokenOf.safeParse(call.request.get(answerTokenHeader))
-    if (!token.success) throw new CallError('notFound', '二维码已失效或不完整，请联系转办的中心')
-    await awaitedBy(deps, token.data, call)
+    await awaitedBy(deps, call.request.get(answerTokenHeader) ?? '', call)
     return receiveFiles(deps, call)
   })
 
@@ -68,15 +60,11 @@ export const sendRoute = (deps: AnswersDeps) =>
   route(answerSend, async ({ token, ...answer }, call) => {
     const awaited = await awaitedBy(deps, token, call)
     await deps.db.transaction().execute(async (trx) => {
-      const report = await lockReport(trx, awaited.report_id)
-      const found = await lockById(trx, awaited.report_id)
-      if (!found) throw unknownCase()
-      await writeAnswer(
-        trx,
-        deps,
-        { ...found, report },
-        { ...answer, authorityId: awaited.authority_id, handedOut: awaited },
-      )
+      await writeAnswer(trx, deps, await lockCaseOf(trx, awaited.report_id), {
+        ...answer,
+        authorityId: awaited.authority_id,
+        handedOut: awaited,
+      })
       const requestId = call.request.get('x-request-id') ?? null
       await recordAudit(
         trx,

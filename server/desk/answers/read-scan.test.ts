@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answerFind, answerScan } from '../../../contract/desk/authority-answer.ts'
+import { answerScan } from '../../../contract/desk/authority-answer.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
@@ -30,9 +30,14 @@ async function cover() {
      values ($1, $2, $3, '2026-12-31', '', $4, $5, false, $5)`,
     [packageId, reportId, authorityId, handler.id, now],
   )
-  const channel = '下载'
-  const at = { handedOutAt: now, dueAt: now }
-  await awaitAnswer(db, api, { packageId, reportId, authorityId, channel, ...at })
+  await awaitAnswer(db, api, {
+    handing_out_id: packageId,
+    report_id: reportId,
+    authority_id: authorityId,
+    channel: '下载',
+    handed_out_at: now,
+    due_at: now,
+  })
   const { keyring, staffContext } = api
   const address = answerAddress({ keyring, staffUrl: staffContext.staffUrl }, packageId)
   return { caseNumber, address, handler }
@@ -87,11 +92,3 @@ test(
     ])
   },
 )
-
-test('what a hand scanner has read finds the case', async () => {
-  const { address, caseNumber, handler } = await cover()
-  const found = await handler.call(answerFind, { read: ` ${address}\n` })
-  expect(found).toMatchObject({ errcode: 0, data: { case_number: caseNumber } })
-  const unknown = await handler.call(answerFind, { read: address.replace(/.{5}$/, 'AAAAA') })
-  expect(unknown.errcode).toBe(404)
-})

@@ -17,7 +17,7 @@ interface ScanDeps {
 /** One scan at a time, because citizens' calls need the processor, too. */
 const lane = new PQueue({ concurrency: 1 })
 
-/** Returns the tokens of covers that the QR codes of files say, each file opened in a confined process. @param macs of the files */
+/** Opens each file in a confined process and returns the cover tokens in its QR codes. @param macs of the files */
 export const tokensInScan = (deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> =>
   lane.add(() => read(deps, macs.slice(0, maxAnswerFiles)))
 

@@ -7,7 +7,7 @@ import { createOpenUploads } from '../../evidence/open-uploads.ts'
 import type { UploadDeps } from '../../evidence/upload-many.ts'
 import { uploadVolume } from '../../evidence/upload-volume.ts'
 import type { Route } from '../../http/route.ts'
-import { enterRoute, findRoute, remindRoute, scanRoute } from './at-desk.ts'
+import { enterRoute, remindRoute, scanRoute } from './at-desk.ts'
 import { openRoute, sendRoute, uploadRoute } from './by-token.ts'
 import type { AnswerDeps } from './write-answer.ts'
 
@@ -16,7 +16,7 @@ interface AnswerRouteDeps extends AnswerDeps {
   readonly limits: RateLimits
   readonly files: FileStore
   readonly previews: PreviewOpener
-  /** The centre's name under a reminder; may be empty. */
+  /** `ORGANISER`; may be empty. */
   readonly organiser: string
 }
 export type AnswersDeps = AnswerRouteDeps & Pick<UploadDeps, 'volume' | 'openUploads'>
@@ -29,7 +29,6 @@ export function answersRoutes(given: AnswerRouteDeps): Route[] {
     uploadRoute(deps),
     sendRoute(deps),
     scanRoute(deps),
-    findRoute(deps),
     enterRoute(deps),
     remindRoute(deps),
   ]

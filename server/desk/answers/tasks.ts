@@ -13,7 +13,7 @@ interface OverdueDeps {
 
 const batch = 500
 
-/** Marks what authorities should have answered by now, which shows at their cases. @returns the number of cases */
+/** Marks the packages whose answers are overdue, which shows at their cases. @returns the number of cases */
 export async function markOverdueAnswers({ db, clock }: OverdueDeps): Promise<number> {
   const now = clock.now()
   const reports = new Set(await findNewlyOverdue(db, now, batch))
@@ -21,7 +21,7 @@ export async function markOverdueAnswers({ db, clock }: OverdueDeps): Promise<nu
     await db.transaction().execute(async (trx) => {
       const report = await lockReport(trx, reportId)
       await markOverdue(trx, reportId, now)
-      // It comes back from 放一放: the authority is to be reminded.
+      // Ends 放一放: the authority is to be reminded.
       await changeCase(trx, report, { parked_by: null, parked_until: null })
     })
   return reports.size

@@ -49,6 +49,9 @@ export function refuseOver(status: Status): void {
     throw new CallError('conflict', '这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
 }
 
+export const alreadyAnswered = () =>
+  new CallError('conflict', '这次转办已经收到回函，每个二维码只能回函一次')
+
 /** Returns a case to the desk when the authority says in time that it is not its business. @returns whether it did */
 async function takeBack(
   trx: Trx,
@@ -83,13 +86,13 @@ export async function writeAnswer(
   deps: AnswerDeps,
   found: LockedCase,
   answer: NewAnswer,
-): Promise<{ version: number; is_back: boolean }> {
+): Promise<{ is_back: boolean }> {
   const { report } = found
   refuseOver(report.status)
   const at = deps.clock.now()
   const { handedOut } = answer
   if (handedOut && !(await store.markAnswered(trx, handedOut.handing_out_id, at)))
-    throw new CallError('conflict', '这次转办已经收到回函，每个二维码只能回函一次')
+    throw alreadyAnswered()
   const id = randomUUID()
   const key = await findOrInsertDataKey(trx, deps.keyring, {
     kind: 'report',
@@ -108,7 +111,7 @@ export async function writeAnswer(
   await attachFiles(trx, deps, answer.file_ids, { answerId: id })
   if (answer.file_ids.length > 0) await requestPreviews(trx, [report.id])
   const is_back = await takeBack(trx, deps, found, answer)
-  // It comes back from 放一放 as with any news.
-  const version = await changeCase(trx, report, { parked_by: null, parked_until: null })
-  return { version, is_back }
+  // As any news does, it ends 放一放.
+  await changeCase(trx, report, { parked_by: null, parked_until: null })
+  return { is_back }
 }

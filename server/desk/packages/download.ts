@@ -58,13 +58,13 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
           package_sm3: Buffer.from(built.zipSm3, 'hex'),
         })
         await awaitAnswer(trx, deps, {
-          packageId: id,
-          reportId: row.report_id,
-          authorityId: row.authority_id,
+          handing_out_id: id,
+          report_id: row.report_id,
+          authority_id: row.authority_id,
           channel: '下载',
-          handedOutAt: handed_at,
+          handed_out_at: handed_at,
           // The end of that day in China.
-          dueAt: new Date(`${row.due_on}T23:59:59+08:00`),
+          due_at: new Date(`${row.due_on}T23:59:59+08:00`),
         })
       }
       await useStepUp(trx, deps.clock, call)

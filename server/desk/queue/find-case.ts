@@ -35,8 +35,13 @@ export async function lockCase(
   caseNumber: string,
 ): Promise<LockedCase> {
   const { report_id } = await findCase(trx, member, caseNumber)
-  const report = await lockReport(trx, report_id)
-  const found = await lockById(trx, report_id)
+  return lockCaseOf(trx, report_id)
+}
+
+/** Locks a report and then its case, whatever its scope. @throws CallError notFound without a case */
+export async function lockCaseOf(trx: Transaction<Schema>, reportId: string): Promise<LockedCase> {
+  const report = await lockReport(trx, reportId)
+  const found = await lockById(trx, reportId)
   if (!found) throw unknownCase()
   return { ...found, report }
 }
