@@ -43,7 +43,7 @@ export const scanRoute = (deps: AnswersDeps) =>
     return { ...received, case_number: number }
   })
 
-/** Returns the name of an authority, and the newest of a case's handings-out that it has not answered. */
+/** Returns the name of an authority, and the newest package of a case that it has not answered. */
 async function authorityOf(trx: Trx, reportId: string, id: number) {
   const handedOut = (await store.listAwaited(trx, reportId)).findLast(
     ({ authority_id, answered_at }) => authority_id === id && answered_at === null,
