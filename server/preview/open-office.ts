@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { OfficePackage } from './office-package.ts'
-import { openPdf } from './open-pdf.ts'
+import { loadPdf, pagesOf } from './open-pdf.ts'
 import { readOffice, type OfficeEnding } from './read-office.ts'
 import { mayStart, runProgram, timeOfProcess } from './run-program.ts'
 import { tameText } from './tame-text.ts'
@@ -21,7 +21,10 @@ function endingOf(type: PreviewType): OfficeEnding {
   return type.endsWith('.sheet') ? 'xlsx' : 'pptx'
 }
 
-/** Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice. @throws whatever is wrong with it */
+/**
+ * Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice.
+ * @throws whatever is wrong with it
+ */
 export async function openOffice(
   content: Buffer,
   type: PreviewType,
@@ -37,8 +40,11 @@ export async function openOffice(
   if (!mayStart('soffice')) return { head: { ...head, total: 0, missing: 'soffice' }, pages: [] }
   const isRendered = !isBroken && office.size <= mostRendered
   const pdf = isRendered ? await convertToPdf(content, ending) : undefined
-  const opened = pdf && (await openPdf(pdf).catch(() => undefined))
-  return { head: { ...head, total: opened?.head.total ?? 0 }, pages: opened?.pages ?? [] }
+  const document = pdf && (await loadPdf(pdf).catch(() => undefined))
+  return {
+    head: { ...head, total: document?.getPageCount() ?? 0 },
+    pages: document ? pagesOf(document) : [],
+  }
 }
 
 const setting = (path: string, name: string, value: string) =>

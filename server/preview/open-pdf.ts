@@ -20,30 +20,42 @@ const isLock = (error: unknown) =>
   error instanceof Error && /password|security scheme/i.test(error.message)
 
 /**
- * Opens the text and the first pages of a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
+ * Loads a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
  * files. Fonts that are not embedded are replaced by the few that it contains, of which none is Chinese; the text is there
  * all the same.
+ * @returns undefined where it is locked
+ * @throws whatever is wrong with it
+ */
+export async function loadPdf(content: Buffer): Promise<PDFiumDocument | undefined> {
+  const library = await PDFiumLibrary.init()
+  return library.loadDocument(content).catch((error: unknown) => {
+    if (isLock(error)) return undefined
+    throw error
+  })
+}
+
+/** Returns the numbers of the pages that are shown. */
+const shownPages = (document: PDFiumDocument) =>
+  Array(Math.min(document.getPageCount(), mostPages)).keys()
+
+/**
+ * Opens the text and the first pages of a PDF.
  * @throws whatever is wrong with it
  */
 export async function openPdf(
   content: Buffer,
-): Promise<{ head: OpenedFile; pages: AsyncIterable<Picture> }> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(content).catch((error: unknown) => {
-    if (isLock(error)) return undefined
-    throw error
-  })
-  if (!document) return { head: { total: 0, reason: 'locked' }, pages: pagesOf([]) }
+): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
+  const document = await loadPdf(content)
+  if (!document) return { head: { total: 0, reason: 'locked' }, pages: [] }
   const total = document.getPageCount()
-  const numbers = Array.from({ length: Math.min(total, mostPages) }, (_, index) => index)
-  const text = textOf(document, numbers)
-  const pages = pagesOf(numbers, document)
+  const text = textOf(document)
+  const pages = pagesOf(document)
   const first = await pages.next()
   const codes = first.done ? [] : await codesIn([first.value])
   // Of a scan the words of the first page are recognised.
   const isScan = text.trim() === '' && !first.done
   const said = isScan ? await recognisedText(first.value) : text
-  const isCut = total > (isScan ? 1 : numbers.length)
+  const isCut = total > (isScan ? 1 : mostPages)
   const head = {
     total,
     text:
@@ -60,11 +72,11 @@ async function* continued(first: Picture, rest: AsyncIterable<Picture>): AsyncGe
   yield* rest
 }
 
-/** Joins the texts of these pages. A page that cannot be read has none. */
-function textOf(document: PDFiumDocument, numbers: readonly number[]): string {
+/** Joins the texts of the pages that are shown. A page that cannot be read has none. */
+function textOf(document: PDFiumDocument): string {
   const until = performance.now() + readingTime
   let text = ''
-  for (const number of numbers) {
+  for (const number of shownPages(document)) {
     if (performance.now() > until || text.length > mostCharacters) break
     try {
       const page = document.getPage(number).getText().trim()
@@ -77,14 +89,11 @@ function textOf(document: PDFiumDocument, numbers: readonly number[]): string {
 }
 
 /** Renders pages in order until one fails or the time is over. */
-async function* pagesOf(
-  numbers: readonly number[],
-  document?: PDFiumDocument,
-): AsyncGenerator<Picture, undefined> {
+export async function* pagesOf(document: PDFiumDocument): AsyncGenerator<Picture, undefined> {
   const until = performance.now() + renderingTime
-  for (const number of numbers) {
-    const page = document?.getPage(number)
-    if (!page || performance.now() > until) return
+  for (const number of shownPages(document)) {
+    const page = document.getPage(number)
+    if (performance.now() > until) return
     const { originalWidth, originalHeight } = page.getOriginalSize()
     const scale = longestSide / Math.max(originalWidth, originalHeight)
     if (!(originalWidth > 0 && originalHeight > 0)) return
