@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 
 const app = join(import.meta.dirname, '../../..')
 const programs = join(app, 'server/preview')
+/** The program that opens one file. */
+export const openerProgram = join(programs, 'main.ts')
 
 /**
  * What a preview's process cannot do beside its limits, strictest first.
@@ -61,11 +63,10 @@ export const launcherOf = (confinement: Confinement, entry: string): readonly st
 /** Returns the confinements that this machine offers, strictest first: each is tried. */
 export async function offeredConfinements(): Promise<Confinement[]> {
   const offered = confinements.map(async (confinement) => {
-    const [command, ...args] = launcherOf(confinement, join(programs, 'main.ts'))
     const isOffered =
-      command === undefined ||
+      confinement === 'limits' ||
       (process.platform === 'linux' &&
-        (await succeeds(command, [...args, process.execPath, '--version'])))
+        (await succeedsIn(confinement, [process.execPath, '--version'], 10_000)))
     return isOffered ? [confinement] : []
   })
   return (await Promise.all(offered)).flat()
@@ -75,7 +76,14 @@ export async function offeredConfinements(): Promise<Confinement[]> {
 export const strictestConfinement = async (): Promise<Confinement> =>
   (await offeredConfinements())[0] ?? 'limits'
 
-const succeeds = (command: string, args: readonly string[]) =>
-  new Promise<boolean>((resolve) => {
-    execFile(command, args, { timeout: 10_000 }, (error) => resolve(!error))
+/** Returns whether a command, so confined, starts and succeeds within these milliseconds. */
+export function succeedsIn(
+  confinement: Confinement,
+  command: readonly string[],
+  timeout: number,
+): Promise<boolean> {
+  const [file = '', ...args] = [...launcherOf(confinement, openerProgram), ...command]
+  return new Promise((resolve) => {
+    execFile(file, args, { timeout }, (error) => resolve(!error))
   })
+}

@@ -3,9 +3,9 @@ import type { OpenedFile, Picture } from './picture.ts'
 /*
  * The protocol between the portal and a file's opener, over a pipe or socket.
  * Request: the media type, a line feed, the content, end.
- * Answer: `ready` when the opener runs; then the length of the head as 32 bits, the head in JSON, the samples of a recording, and each page: width and height
- * as 32 bits each, the pixels, and those of the veil. Numbers are big-endian. An opener that is killed breaks off; its whole
- * pages are shown.
+ * Answer: `ready` when the opener runs; then the length of the head as 32 bits, the head in JSON, the samples of a recording, and
+ * each page: width and height as 32 bits each, the pixels, and those of the veil. Numbers are big-endian. An opener that is killed
+ * breaks off; its whole pages are shown.
  */
 
 /** The first byte of an answer. */

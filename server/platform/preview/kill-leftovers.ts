@@ -26,7 +26,7 @@ async function processAt(id: number) {
   }
 }
 
-/** Whether a process, or one that it came from, was started by a server that waits for it: this one for a running file, or another. */
+/** Whether a process descends from one that still opens a file: of this server (`running`), or of another that is alive. */
 async function isAwaited(id: number, running: ReadonlySet<number>): Promise<boolean> {
   if (running.has(id)) return true
   const found = await processAt(id)

@@ -1,18 +1,16 @@
-import PQueue from 'p-queue'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { launcherOf, type Confinement } from './confinement.ts'
+import PQueue from 'p-queue'
+import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
+import { launcherOf, openerProgram, type Confinement } from './confinement.ts'
 import { killLeftovers } from './kill-leftovers.ts'
 import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import { writesFiles, type PreviewType } from './preview-kind.ts'
 import { exchangeFile } from './read-answer.ts'
-import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
-
-const program = join(import.meta.dirname, '../../preview/main.ts')
 
 /** Bytes that Node reserves at its start and does not use, for compiled code. */
 const reserved = 640 * 1024 * 1024
@@ -55,7 +53,7 @@ export function startPreviewProcess({
   confinement,
   programs = [],
   time = previewSeconds * 1000,
-  entry = program,
+  entry = openerProgram,
   type,
 }: PreviewProcessOptions & { readonly type: PreviewType }): PreviewProcess {
   // A folder of its own, deleted with what it wrote. Behind bubblewrap it has another, in memory.

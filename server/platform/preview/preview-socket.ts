@@ -43,6 +43,8 @@ export const createPreviewSocket = (path: string, time = patience): PreviewOpene
 
 /** Reads the media type that a request begins with, and leaves it to be read again. @returns undefined when there is none */
 async function typeOf(socket: Socket): Promise<PreviewType | undefined> {
+  // The client disconnected while its request waited; no further event arrives.
+  if (socket.destroyed) return undefined
   const start: unknown = await new Promise((resolve) => {
     socket.once('close', () => resolve(undefined))
     socket.once('readable', () => resolve(socket.read()))

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { outerPrograms, type OuterProgram } from '../../../contract/desk/evidence-text.ts'
 import type { Metrics } from '../metrics/registry.ts'
-import { launcherOf, type Confinement } from './confinement.ts'
+import { succeedsIn, type Confinement } from './confinement.ts'
 
 /** How each program is tried at the start: it prints its version or languages and ends. */
-const trials: Readonly<Record<OuterProgram, readonly [string, ...string[]]>> = {
+const trials: Readonly<Record<OuterProgram, readonly string[]>> = {
   soffice: ['soffice', '--version'],
   ffmpeg: ['ffmpeg', '-version'],
   tesseract: ['/bin/sh', '-c', 'tesseract --list-langs | grep -qx chi_sim'],
@@ -16,17 +14,9 @@ const trials: Readonly<Record<OuterProgram, readonly [string, ...string[]]>> = {
  * opens a file gets their names as arguments and starts no other.
  */
 export async function offeredPrograms(confinement: Confinement): Promise<OuterProgram[]> {
-  const entry = join(import.meta.dirname, '../../preview/main.ts')
-  const [launcher, ...launcherArgs] = launcherOf(confinement, entry)
-  const tried = outerPrograms.map(async (program) => {
-    const [file, ...args] = launcher
-      ? ([launcher, ...launcherArgs, ...trials[program]] as const)
-      : trials[program]
-    const starts = await new Promise<boolean>((resolve) => {
-      execFile(file, args, { timeout: 20_000 }, (error) => resolve(!error))
-    })
-    return starts ? [program] : []
-  })
+  const tried = outerPrograms.map(async (program) =>
+    (await succeedsIn(confinement, trials[program], 20_000)) ? [program] : [],
+  )
   return (await Promise.all(tried)).flat()
 }
 

@@ -113,8 +113,8 @@ function byteReader(from: Readable) {
 type ByteReader = ReturnType<typeof byteReader>
 
 /**
- * Reads an answer without trusting it: at most a head of `mostHead` bytes, samples of `mostSoundSeconds`, and `mostPages` pages of at most `longestSide`
- * pixels each way. A page that is not whole is dropped, as are the ones after it.
+ * Reads an answer without trusting it: at most a head of `mostHead` bytes, samples of `mostSoundSeconds`, and `mostPages` pages of
+ * at most `longestSide` pixels each way. A page that is not whole is dropped, as are the ones after it.
  * @throws PreviewUnavailable when nothing arrived
  */
 async function readAnswer(
