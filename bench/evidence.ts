@@ -1,6 +1,6 @@
 /**
  * Plays evidence through the openers of previews: more than a thousand hostile files with each confinement of this machine, or with
- * --ordinary two hundred ordinary ones, of which it draws contact sheets. Exits with 1 at an escape, a hang, original bytes at the desk
+ * --ordinary two hundred ordinary ones, of which it draws a contact sheet. Exits with 1 at an escape, a hang, original bytes at the desk
  * or an ordinary picture that is not served meanwhile.
  *   node bench/evidence.ts [--ordinary] [--confinement bubblewrap,namespaces,limits] [--families "fuzzed;truncated"]
  *     [--programs none] [--every N] [--seed N] [--out data/evidence]
@@ -15,7 +15,7 @@ import { offeredPrograms } from '../server/platform/preview/programs.ts'
 import { median, quantile } from './desk/measure.ts'
 import { layCanaries } from './evidence/canaries.ts'
 import type { CorpusFile } from './evidence/corpus-file.ts'
-import { drawContactSheets } from './evidence/contact-sheet.ts'
+import { drawContactSheet } from './evidence/contact-sheet.ts'
 import { families, filesOf, prepareMaking } from './evidence/families.ts'
 import { ordinaryDocuments } from './evidence/ordinary-documents.ts'
 import { ordinaryOthers } from './evidence/ordinary-others.ts'
@@ -92,19 +92,20 @@ async function openerOf(confinement: (typeof offered)[number]) {
 async function playHostile(confinement: (typeof offered)[number]): Promise<void> {
   const opener = await openerOf(confinement)
   printHead('hostile files')
-  const endMeanwhile = openMeanwhile(making().ordinary.get('image/jpeg') ?? Buffer.alloc(0), opener)
+  const picture = making().ordinary.get('image/jpeg') ?? Buffer.alloc(0)
+  const meanwhile = { times: [] as number[], unserved: 0 }
   for (const name of values.families?.split(';') ?? Object.keys(families)) {
     const outcomes: Outcome[] = []
-    const left = await playFamily(
-      // Made before, because making some takes seconds.
-      [...filesOf(name, making(), Number(values.every))],
-      opener,
-      canaries,
-      (outcome) => {
-        outcomes.push({ ...outcome, picture: undefined, text: undefined })
-        report(outcome)
-      },
-    )
+    // Made before any file is opened: making some blocks this process, which sends them, for up to ten seconds.
+    const files = [...filesOf(name, making(), Number(values.every))]
+    const endMeanwhile = openMeanwhile(picture, opener)
+    const left = await playFamily(files, opener, canaries, (outcome) => {
+      outcomes.push({ ...outcome, picture: undefined, text: undefined })
+      report(outcome)
+    })
+    const { times, unserved } = await endMeanwhile()
+    meanwhile.times.push(...times)
+    meanwhile.unserved += unserved
     // The picture that is opened meanwhile has processes too.
     const real = left.filter((fault) => !fault.startsWith('process'))
     for (const fault of real) console.error(`FAULT after ${name}: ${fault}`)
@@ -112,7 +113,7 @@ async function playHostile(confinement: (typeof offered)[number]): Promise<void>
     faults += found
     row([name, ...countsOf(outcomes), ...timesOf(outcomes), found])
   }
-  const { times, unserved } = await endMeanwhile()
+  const { times, unserved } = meanwhile
   const left = await playFamily([], opener, canaries, () => undefined)
   for (const fault of left) console.error(`FAULT in the end: ${fault}`)
   faults += unserved + left.length
@@ -160,7 +161,7 @@ async function playOrdinary(confinement: (typeof offered)[number]): Promise<void
     if (result !== 'shown' && result !== 'not opened')
       console.log(`not shown: ${file.family}, ${file.name}: ${result}`)
   faults += left.length + outcomes.reduce((sum, outcome) => sum + outcome.faults.length, 0)
-  console.log(`contact sheets: ${(await drawContactSheets(outcomes, values.out)).join(', ')}`)
+  console.log(`contact sheet: ${await drawContactSheet(outcomes, values.out)}`)
 }
 
 try {

@@ -4,7 +4,7 @@ import type { Outcome } from './play.ts'
 
 const cell = { width: 300, height: 260, columns: 5, rows: 8 }
 
-/** Returns lines of what the desk shows as text. */
+/** Returns the lines of a text as the desk shows it. */
 function linesOf(text: Outcome['text']): string[] {
   switch (text?.kind) {
     case undefined:
@@ -22,13 +22,12 @@ function linesOf(text: Outcome['text']): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[<&>\p{C}]/gu, ' ')
 
-async function drawCell({ file, picture, text, result }: Outcome): Promise<Buffer> {
+async function drawCell({ file, picture, text }: Outcome): Promise<Buffer> {
   const lines = linesOf(text).slice(0, picture ? 3 : 13)
-  const label = [`${file.family}: ${file.name}`.slice(0, 44), result]
   const write = (line: string, y: number, fill = '#000') =>
     `<text xml:space="preserve" x="6" y="${y}" font-size="12" fill="${fill}" font-family="Noto Sans CJK SC, sans-serif">${escaped(line).slice(0, 44)}</text>`
   const top = picture ? 205 : 20
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cell.width}" height="${cell.height}"><rect width="100%" height="100%" fill="#fff" stroke="#888"/>${lines.map((line, at) => write(line, top + at * 14)).join('')}${write(label[0] ?? '', cell.height - 6, '#b00')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cell.width}" height="${cell.height}"><rect width="100%" height="100%" fill="#fff" stroke="#888"/>${lines.map((line, at) => write(line, top + at * 14)).join('')}${write(`${file.family}: ${file.name}`, cell.height - 6, '#b00')}</svg>`
   const input =
     picture &&
     (await sharp(picture)
@@ -41,11 +40,11 @@ async function drawCell({ file, picture, text, result }: Outcome): Promise<Buffe
     .toBuffer()
 }
 
-/** Draws what was shown of up to forty files of different kinds, to be looked at. @returns the paths of the pictures */
-export async function drawContactSheets(
+/** Draws what was shown of up to forty files of different kinds, to be looked at. @returns the path of the picture */
+export async function drawContactSheet(
   outcomes: readonly Outcome[],
   folder: string,
-): Promise<string[]> {
+): Promise<string> {
   const opened = outcomes.filter(({ result }) => result !== 'not opened')
   const byFamily = [...Map.groupBy(opened, ({ file }) => file.family).values()]
   const most = cell.columns * cell.rows
@@ -70,5 +69,5 @@ export async function drawContactSheets(
     )
     .png()
     .toFile(path)
-  return [path]
+  return path
 }

@@ -10,6 +10,14 @@ export interface CorpusFile {
   readonly content: Buffer
 }
 
+/** Makes a file of an ordinary corpus. */
+export const corpusFile = (
+  family: string,
+  name: string,
+  type: EvidenceType,
+  content: Buffer,
+): CorpusFile => ({ family, name, type, content })
+
 /** What a family of hostile files is made of. */
 export interface Making {
   readonly chance: Chance

@@ -2,7 +2,7 @@ import { evidenceTypes } from '../../contract/evidence/file.ts'
 import type { Chance } from '../desk/chance.ts'
 import type { Family } from './corpus-file.ts'
 
-/** Numbers at the edges of what a program expects. */
+/** The smallest and largest values of integer fields. */
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
 
 /** How a file is changed: each returns a new one. */

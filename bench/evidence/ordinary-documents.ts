@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { docxOf, paragraph } from '../../server/testing/preview/office-samples.ts'
 import { pdf, pdfOf, stream } from '../../server/testing/preview/pdf-samples.ts'
-import { zipOf } from '../../server/testing/zip.ts'
 import { createChance, type Chance } from '../desk/chance.ts'
 import { plausibleContents } from '../desk/plausible-report.ts'
-import { docx, pptx, xlsx, type CorpusFile } from './corpus-file.ts'
+import { docx, pptx, xlsx, type CorpusFile, corpusFile as file } from './corpus-file.ts'
 import { byLibreOffice } from './made-by-programs.ts'
 import { chatPicture } from './ordinary-pictures.ts'
 
@@ -11,6 +11,8 @@ const words = (chance: Chance) =>
   plausibleContents(chance, '电信网络诈骗').description.replaceAll(/[<&>]/g, ' ')
 const paragraphs = (chance: Chance, count: number) =>
   Array.from({ length: count }, () => words(chance))
+/** Paragraphs of a Word file. */
+const lines = (chance: Chance, count: number) => paragraphs(chance, count).map(paragraph).join('')
 const html = (body: string) =>
   `<!doctype html><meta charset="utf-8"><title>证据</title><body style="font-family:'Noto Sans CJK SC'">${body}`
 const table = (chance: Chance, rows: number) =>
@@ -37,44 +39,12 @@ async function scannedPdf(chance: Chance, pages: number): Promise<Buffer> {
   ])
 }
 
-/** A Word file as zip of its parts, with a picture that fills it to a size. */
-function wordFile(text: readonly string[], filler?: Buffer): Buffer {
-  const xmlns = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-  const body = text
-    .map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
-    .join('')
-  return zipOf([
-    {
-      name: '[Content_Types].xml',
-      content:
-        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="jpeg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    },
-    {
-      name: '_rels/.rels',
-      content:
-        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    },
-    {
-      name: 'word/document.xml',
-      content: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document ${xmlns}><w:body>${body}</w:body></w:document>`,
-      isDeflated: true,
-    },
-    ...(filler ? [{ name: 'word/media/image1.jpeg', content: filler }] : []),
-  ])
-}
-
 const slides = (chance: Chance, count: number) =>
   `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.presentation"><office:body><office:presentation>${Array.from({ length: count }, (_, at) => `<draw:page draw:name="p${at}"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="22cm" svg:height="12cm"><draw:text-box><text:p>${words(chance).slice(0, 60)}</text:p></draw:text-box></draw:frame></draw:page>`).join('')}</office:presentation></office:body></office:document>`
 
 /** PDF and Office files; those of LibreOffice only where it is installed. The aims are for 20 pages of PDF and a docx of 10 MB. */
 export async function* ordinaryDocuments(folder: string): AsyncGenerator<CorpusFile> {
   const chance = createChance(27)
-  const file = (family: string, name: string, type: CorpusFile['type'], content: Buffer) => ({
-    family,
-    name,
-    type,
-    content,
-  })
   for (const pages of [1, 2, 3, 5, 8, 50])
     yield file(
       'PDF',
@@ -136,7 +106,7 @@ export async function* ordinaryDocuments(folder: string): AsyncGenerator<CorpusF
     yield file('pptx', `LibreOffice, ${name}`, pptx, content)
 
   for (const count of [1, 40, 400])
-    yield file('docx', `${count} paragraphs`, docx, wordFile(paragraphs(chance, count)))
+    yield file('docx', `${count} paragraphs`, docx, docxOf(lines(chance, count)))
   const filler = await sharp({
     create: {
       width: 3000,
@@ -153,6 +123,8 @@ export async function* ordinaryDocuments(folder: string): AsyncGenerator<CorpusF
       'docx, 10 MB',
       `${at}`,
       docx,
-      wordFile(paragraphs(chance, 60 + at * 40), Buffer.alloc(10 * 1024 * 1024, filler)),
+      docxOf(lines(chance, 60 + at * 40), {
+        'word/media/image1.jpeg': Buffer.alloc(10 * 1024 * 1024, filler),
+      }),
     )
 }

@@ -2,32 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { zipOf } from '../../server/testing/zip.ts'
 import { createChance, type Chance } from '../desk/chance.ts'
 import { plausibleContents } from '../desk/plausible-report.ts'
-import type { CorpusFile } from './corpus-file.ts'
+import { type CorpusFile, corpusFile as file } from './corpus-file.ts'
 import { byFfmpeg } from './made-by-programs.ts'
 
 const words = (chance: Chance) => plausibleContents(chance, '电信网络诈骗').description
 
 /** The line above a message as each program writes it. */
-const chatForms: Readonly<Record<string, (name: string, minute: number) => string>> = {
-  WeChat: (name, minute) =>
-    `${name}  ${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`,
-  QQ: (name, minute) =>
-    `2026-11-20 ${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:09 ${name}(10001)`,
-  DingTalk: (name, minute) =>
-    `${name} 11月20日 ${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`,
-  Telegram: (name, minute) =>
-    `${name}, [20.11.2026 ${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}]`,
+const chatForms: Readonly<Record<string, (name: string, time: string) => string>> = {
+  WeChat: (name, time) => `${name}  ${time}`,
+  QQ: (name, time) => `2026-11-20 ${time}:09 ${name}(10001)`,
+  DingTalk: (name, time) => `${name} 11月20日 ${time}`,
+  Telegram: (name, time) => `${name}, [20.11.2026 ${time}]`,
 }
+const timeOf = (minute: number) =>
+  `${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
 
 /** Texts, chats, archives, films and recordings; the last two only where ffmpeg is installed. The aim is for a film of 60 s. */
 export async function* ordinaryOthers(folder: string): AsyncGenerator<CorpusFile> {
   const chance = createChance(28)
-  const file = (family: string, name: string, type: CorpusFile['type'], content: Buffer) => ({
-    family,
-    name,
-    type,
-    content,
-  })
   const text = (name: string, content: string) =>
     file('text', name, 'text/plain', Buffer.from(content))
   for (const count of [1, 5, 50, 2000]) {
@@ -61,7 +53,7 @@ export async function* ordinaryOthers(folder: string): AsyncGenerator<CorpusFile
         Array.from(
           { length: count },
           (_, at) =>
-            `${heading(chance.pick(['张三', '李四', '客服小美']), at)}\n${words(chance).slice(0, 60)}\n`,
+            `${heading(chance.pick(['张三', '李四', '客服小美']), timeOf(at))}\n${words(chance).slice(0, 60)}\n`,
         ).join('\n'),
       ])
   for (const count of [3, 60, 900])

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { heicSample } from '../../server/testing/preview/hostile-files.ts'
 import { createChance, type Chance } from '../desk/chance.ts'
 import { plausibleContents } from '../desk/plausible-report.ts'
-import type { CorpusFile } from './corpus-file.ts'
+import { type CorpusFile, corpusFile as file } from './corpus-file.ts'
 
 const words = (chance: Chance) => plausibleContents(chance, '电信网络诈骗').description
 const colour = (chance: Chance, light = 30 + chance.below(50)) =>
@@ -90,12 +90,6 @@ export async function* ordinaryPictures(): AsyncGenerator<CorpusFile> {
       content,
     }
   }
-  const file = (family: string, name: string, type: CorpusFile['type'], content: Buffer) => ({
-    family,
-    name,
-    type,
-    content,
-  })
   for (let at = 0; at < 12; at += 1) {
     const screen = chatPicture(chance, 1080, 2340)
     const [type, made] =
