@@ -32,8 +32,8 @@ export const soundPath = (number: string, position: number): string =>
 export const redactedPath = (number: string, position: number, page: number): string =>
   `${previewPath(number, position, page)}/redacted`
 
-/** A part of a page, in fractions of its width and height. */
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
+/** A part of a page, in fractions of its width and height. */
 export const redactionBox = z.object({
   x: fraction,
   y: fraction,

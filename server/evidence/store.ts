@@ -141,8 +141,8 @@ export async function attach(
 }
 
 /**
- * Detaches the files of a report, of its messages and of the answers about it for good. Erases names, digests and data keys at once; the next
- * clean-up deletes the content, which can no longer be decrypted.
+ * Detaches the files of a report, of its messages and of the answers about it for good. Erases names, digests and data keys at
+ * once; the next clean-up deletes the content, which can no longer be decrypted.
  * @returns the number of files
  */
 export async function detachFiles(trx: Db, reportId: string): Promise<number> {

@@ -136,10 +136,9 @@ export const remarkOf = (file: Evidence): string =>
   [file.has_macros && '含宏', missingInWords(file)].filter(Boolean).join('；')
 
 function withoutPreview(file: Evidence): string {
-  const { preview, reason, missing } = file
+  const { preview, reason } = file
   if (preview === 'waiting') return '正在生成预览'
-  if (missing) return missingInWords(file) ?? ''
-  return reason ? reasonNames[reason] : '无法预览'
+  return missingInWords(file) ?? (reason ? reasonNames[reason] : '无法预览')
 }
 
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }

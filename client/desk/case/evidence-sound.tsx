@@ -8,10 +8,13 @@ interface Props {
   file: z.output<typeof evidence>
 }
 
-/** How loud a recording begins, of 1: nobody is startled. */
+/** Volume at which a recording begins, 0 to 1: low, so that a loud one startles nobody. */
 const quiet = 0.2
-/** Seconds that can be played. */
+/** Seconds of a recording that the server keeps (`mostSoundSeconds`). */
 const mostPlayed = 300
+
+/** Draws a bar of a waveform, as tall above the middle as below. */
+const barOf = (peak: number, at: number) => `M${at + 0.15} ${-peak - 1}h0.7v${2 * peak + 2}h-0.7z`
 
 const makeQuiet = (player: HTMLAudioElement | null) => {
   if (player) player.volume = quiet
@@ -27,12 +30,9 @@ export function EvidenceSound({ caseNumber, file: { peaks, seconds, position } }
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {peaks?.map((peak, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- bars of one recording, in order
-          <rect key={at} x={at + 0.15} y={-peak - 1} width={0.7} height={2 * peak + 2} />
-        ))}
+        <path d={peaks?.map(barOf).join('')} />
       </svg>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written one */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a citizen's recording has no captions */}
       <audio
         ref={makeQuiet}
         controls

@@ -68,18 +68,6 @@ function partInWords({ file, shown }: View): string {
 
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
-const addressOf = (
-  caseNumber: string,
-  position: number,
-  page: number,
-  form: 'clear' | 'redacted' | false,
-): string =>
-  ({ clear: previewAddress, redacted: redactedAddress, veil: veilAddress })[form || 'veil'](
-    caseNumber,
-    position,
-    page,
-  )
-
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
 export function EvidenceViewer(props: Props) {
   const { caseNumber, files, first, onSeen, onRedacted, onClose } = props
@@ -122,6 +110,7 @@ export function EvidenceViewer(props: Props) {
     setIsClear(false)
     setShowsRedacted(false)
   }
+  const clearAddress = showsRedacted ? redactedAddress : previewAddress
   const hasRedacted = page !== undefined && file.redacted.includes(page)
   return (
     <dialog
@@ -174,12 +163,7 @@ export function EvidenceViewer(props: Props) {
           />
         ) : page && address ? (
           <img
-            src={addressOf(
-              caseNumber,
-              file.position,
-              page,
-              isClear && (showsRedacted ? 'redacted' : 'clear'),
-            )}
+            src={(isClear ? clearAddress : veilAddress)(caseNumber, file.position, page)}
             alt=""
             draggable={false}
             className={classNames(styles.picture, !isClear && styles.veiled)}
