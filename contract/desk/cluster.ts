@@ -11,7 +11,7 @@ import { access, caseNumber, caseRow, version, withCase } from './case.ts'
 export const caseLink = z.object({ kind: z.enum(linkKinds), measure: z.number() })
 export type CaseLink = z.infer<typeof caseLink>
 
-/** Members, the first in a list of them, whose links are read when a cluster is opened. */
+/** Links of this many members, the first, are read when a cluster is opened. */
 export const mostLinked = 1000
 
 /** Why a step for all leaves a member out: each of them is decided by itself. */
@@ -23,7 +23,7 @@ const linkedRow = z.extend(caseRow, {
   links: z.array(caseLink),
 })
 
-/** A member that a step for all may take, as it is now. */
+/** A member that a step for all may take, with its present version. */
 const readyMember = z.object({ case_number: caseNumber, version })
 export type ReadyMember = z.infer<typeof readyMember>
 

@@ -48,7 +48,7 @@ export const measures = {
 } as const
 export const measureNames = Object.keys(measures) as (keyof typeof measures)[]
 
-/** Reports that name no known site or app. */
+/** The platform of reports that name no known site or app. */
 export const otherPlatform = '其他'
 
 /** How the figures are parted, beside the report's type and channel. */

@@ -3,17 +3,16 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import { memberName, type Member } from './closed-month.ts'
 import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
-import { factColumns, moreColumns, rowsOf } from './report-month-store.ts'
+import { factColumns, factsIn, ungroupedColumns } from './report-month-store.ts'
 
 /** Rows of one statement. */
 const batch = 1000
 
 /** Returns the members that a month has now. */
 export async function membersNow(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
-  const rows = await rowsOf(db, month)
-  return rows.map(({ code_mac, code_commitment, ...facts }) => ({
+  const reports = await factsIn(db, keyring, month)
+  return reports.map(({ code_mac, code_commitment, ...facts }) => ({
     ...facts,
-    platform: unmaskPlatform(keyring, month, code_mac, facts.platform),
     name: memberName(keyring, month, { code_mac, code_commitment }),
   }))
 }
@@ -22,7 +21,7 @@ export async function membersNow(db: Db, keyring: Keyring, month: string): Promi
 export async function frozenMembers(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('closed_month_member')
-    .select([...factColumns, ...moreColumns, 'name'])
+    .select([...factColumns, ...ungroupedColumns, 'name'])
     .where('month', '=', month)
     .execute()
   return rows.map((row) => ({

@@ -35,23 +35,18 @@ interface CountedPart {
 /** What the figures of a month are counted from. */
 export interface Counted extends CountedPart {
   readonly replies: readonly RepliesGroup[]
-  /** Counted before, in any order. */
+  /** Their figures, in any order. */
   readonly platforms: MonthFigures['platforms']
 }
 
-/** The names of what reports are parted by, in the order that figures have. */
+/** All report types and authorities, in the order of the figures. */
 export interface Names {
   readonly types: readonly { readonly id: number; readonly name: string }[]
   readonly authorities: readonly { readonly id: number; readonly name: string }[]
 }
 
 const partOfReports = (reports: readonly MonthFacts[]): CountedPart => ({
-  facts: reports.map(
-    ({ tenths: _1, platform: _2, authority_id: _3, reply_tenths: _4, ...facts }) => ({
-      ...facts,
-      reports: 1,
-    }),
-  ),
+  facts: reports.map((report) => ({ ...report, reports: 1 })),
   times: reports.flatMap(({ report_type_id, source, tenths }) =>
     tenths === null ? [] : [{ report_type_id, source, times: [[tenths, 1]] }],
   ),
@@ -93,7 +88,7 @@ const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
 }
 const countRules = Object.entries(counted) as [CountName, (facts: Facts) => boolean][]
 
-/** Returns the lower median of times; null without any. */
+/** Returns the lower median of times; null where there is none. */
 function medianTenths(groups: readonly Pick<TimesGroup, 'times'>[]): number | null {
   const times = groups.flatMap((group) => group.times).toSorted(([one], [other]) => one - other)
   const half = times.reduce((sum, [, reports]) => sum + reports, 0) / 2

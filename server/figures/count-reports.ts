@@ -11,7 +11,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import { contentsOpener } from '../report/read-contents.ts'
 import { monthFiguresOf, platformsOf } from './count-figures.ts'
 import { factsByMonth } from './month-facts.ts'
-import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
+import { maskPlatform } from './platform-mask.ts'
 import * as store from './report-month-store.ts'
 
 export type CountDeps = DeadlineDeps & {
@@ -40,17 +40,10 @@ function platformNamed({ keyring }: Pick<CountDeps, 'keyring'>, report: Stored):
   return platformOf({ site_name: open.site_name(), urls: open.urls().filter(isReadable) }) ?? null
 }
 
-/** Counts the months anew by platform whose rows have changed. */
+/** Counts by platform again the months whose rows have changed. */
 async function countPlatforms({ db, keyring }: CountDeps): Promise<void> {
   for (const marked of await store.uncountedMonths(db)) {
-    const { month } = marked
-    const rows = await store.rowsOf(db, month)
-    const platforms = platformsOf(
-      rows.map((row) => ({
-        ...row,
-        platform: unmaskPlatform(keyring, month, row.code_mac, row.platform),
-      })),
-    )
+    const platforms = platformsOf(await store.factsIn(db, keyring, marked.month))
     await db.transaction().execute((trx) => store.putPlatforms(trx, marked, platforms))
   }
 }
@@ -60,7 +53,8 @@ async function countPlatforms({ db, keyring }: CountDeps): Promise<void> {
  * @returns how many reports were counted
  */
 export async function countReports(deps: CountDeps): Promise<number> {
-  for (let counted = 0; ;) {
+  let counted = 0
+  for (;;) {
     const some = await deps.db.transaction().execute(async (trx) => {
       const ids = await store.takeUncounted(trx, batch)
       const timelines = await store.readTimelines(trx, ids)
@@ -69,16 +63,15 @@ export async function countReports(deps: CountDeps): Promise<number> {
       )
       if (arrivals.length === 0) return ids.length
       const calendar = await readCalendar(trx, new Date(Math.min(...arrivals)), deps.clock.now())
-      const rows = [...timelines].flatMap(([report_id, timeline]) =>
-        [
-          ...factsByMonth(deps, calendar, { ...timeline, platform: platformNamed(deps, timeline) }),
-        ].map(([month, facts]) => ({
+      const rows = [...timelines].flatMap(([report_id, stored]) => {
+        const timeline = { ...stored, platform: platformNamed(deps, stored) }
+        return [...factsByMonth(deps, calendar, timeline)].map(([month, facts]) => ({
           report_id,
           month,
           ...facts,
-          platform: maskPlatform(deps.keyring, month, timeline.code_mac, facts.platform),
-        })),
-      )
+          platform: maskPlatform(deps.keyring, month, stored.code_mac, facts.platform),
+        }))
+      })
       await store.putFacts(trx, rows)
       const found = new Set(rows.map(({ report_id }) => report_id))
       await store.removeFacts(
@@ -88,10 +81,10 @@ export async function countReports(deps: CountDeps): Promise<number> {
       return ids.length
     })
     counted += some
-    if (some === batch) continue
-    await countPlatforms(deps)
-    return counted
+    if (some < batch) break
   }
+  await countPlatforms(deps)
+  return counted
 }
 
 /** Returns the figures of a month as they are counted now. @param scope the report types of a person */

@@ -1,8 +1,9 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
-import type { Figures } from '../../contract/report/figures.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Counted, FactsGroup, Names } from './count-figures.ts'
+import { unmaskPlatform } from './platform-mask.ts'
 
 /**
  * Takes reports that are to be counted, by their ids, which are random. A step that is taken meanwhile waits, and notes its
@@ -93,18 +94,25 @@ export const factColumns = [
   'appeal_result',
 ] as const satisfies (keyof FactsGroup)[]
 
-/** What else a report adds to a month, by columns of the same names in the rows of closed months. */
-export const moreColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
+/** The facts by which `month_facts` does not group. */
+export const ungroupedColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
 
-/** Returns the facts of all reports of a month, with the masked platforms. */
-export const rowsOf = (db: Db, month: string) =>
-  db
+/** Returns the facts of each report of a month. */
+export async function factsIn(db: Db, keyring: Keyring, month: string) {
+  const rows = await db
     .selectFrom('report_month')
     .innerJoin('report', 'report.id', 'report_month.report_id')
-    .select([...factColumns, ...moreColumns].map((column) => `report_month.${column}` as const))
+    .select(
+      [...factColumns, ...ungroupedColumns].map((column) => `report_month.${column}` as const),
+    )
     .select(['report.code_mac', 'report.code_commitment'])
     .where('month', '=', month)
     .execute()
+  return rows.map((row) => ({
+    ...row,
+    platform: unmaskPlatform(keyring, month, row.code_mac, row.platform),
+  }))
+}
 
 /** Returns the months to be counted by platform, with the mark of their last change. */
 export const uncountedMonths = (db: Db) => db.selectFrom('uncounted_month').selectAll().execute()
@@ -113,7 +121,7 @@ export const uncountedMonths = (db: Db) => db.selectFrom('uncounted_month').sele
 export async function putPlatforms(
   trx: Trx,
   { month, mark }: { readonly month: string; readonly mark: string },
-  platforms: readonly { readonly name: string; readonly figures: Figures }[],
+  platforms: Counted['platforms'],
 ): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('uncounted_month')

@@ -13,6 +13,7 @@ import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { definitionOf, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
 import { correctionId } from './correct-month.ts'
+import type { Names } from './count-figures.ts'
 import { allNames } from './report-month-store.ts'
 
 /** What does not fit of a closed month. */
@@ -79,8 +80,7 @@ async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
   if (sm3 !== definitionOf(version).sm3)
     faults.push(`the definition ${version} of this program has other meanings`)
   // A type or an authority may have another name since.
-  type Named = readonly { readonly id: number; readonly name: string }[]
-  const then = (now: Named, signedNames: Named) => {
+  const then = (now: Names['types'], signedNames: Names['types']) => {
     const known = new Map(signedNames.map(({ id, name }) => [id, name]))
     return now.map(({ id, name }) => ({ id, name: known.get(id) ?? name }))
   }

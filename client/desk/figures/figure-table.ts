@@ -112,6 +112,21 @@ interface Months {
   readonly year_before: MonthFigures
 }
 
+/** Returns the parts of a month, each with its figures in the months that it is compared with. */
+const comparedParts = ({ current, month_before, year_before }: Months) =>
+  groups.flatMap(([group, partsOf]) => {
+    const [before, yearBefore] = [month_before, year_before].map(
+      (month) => new Map(partsOf(month).map(({ name, figures }) => [name, figures])),
+    )
+    return partsOf(current).map(({ name, figures }) => ({
+      group,
+      name,
+      figures,
+      before: before?.get(name),
+      yearBefore: yearBefore?.get(name),
+    }))
+  })
+
 /** Figures of the form that the national centre asks for. Source: STAFF §5. */
 const formCounts = [
   'accepted',
@@ -123,7 +138,7 @@ const formCounts = [
 const formNames: Partial<Record<CountName, string>> = { answered: '反馈' }
 
 /** Returns 月报表 for the national centre: a row for each part, three columns for each figure. */
-export function monthlyForm({ current, month_before, year_before }: Months): Cell[][] {
+export function monthlyForm(months: Months): Cell[][] {
   const names = formCounts.map((count) => formNames[count] ?? counts[count].name)
   return [
     [
@@ -132,24 +147,17 @@ export function monthlyForm({ current, month_before, year_before }: Months): Cel
       '项目',
       ...names.flatMap((name) => [name, `${name}环比（%）`, `${name}同比（%）`]),
     ],
-    ...groups.flatMap(([group, partsOf]) =>
-      partsOf(current).map(({ name, figures }) => {
-        const then = [month_before, year_before].map((month) =>
-          partsOf(month).find((part) => part.name === name),
-        )
-        return [
-          current.month,
-          group,
-          name,
-          ...formCounts.flatMap((count) => [
-            figures[count],
-            ...then.map((part) =>
-              changeOf({ unit: '件' }, figures[count], part?.figures[count] ?? null),
-            ),
-          ]),
-        ]
-      }),
-    ),
+    ...comparedParts(months).map(({ group, name, figures, before, yearBefore }) => [
+      months.current.month,
+      group,
+      name,
+      ...formCounts.flatMap((count) => [
+        figures[count],
+        ...[before, yearBefore].map((then) =>
+          changeOf({ unit: '件' }, figures[count], then?.[count] ?? null),
+        ),
+      ]),
+    ]),
   ]
 }
 
@@ -171,14 +179,8 @@ export function flatTable(months: Months, corrections: readonly Correction[] = [
   }
   return [
     head,
-    ...groups.flatMap(([group, partsOf]) =>
-      partsOf(current).flatMap(({ name, figures }) => {
-        const same = (month: MonthFigures) =>
-          partsOf(month).find((part) => part.name === name)?.figures
-        return figureRows(figures, same(month_before), same(year_before)).map((row) =>
-          cellsOf(group, name, row),
-        )
-      }),
+    ...comparedParts(months).flatMap(({ group, name, figures, before, yearBefore }) =>
+      figureRows(figures, before, yearBefore).map((row) => cellsOf(group, name, row)),
     ),
     ...current.authorities.flatMap(({ id, name }) => {
       const [now, before, yearBefore] = [current, month_before, year_before].map(

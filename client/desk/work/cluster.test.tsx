@@ -13,7 +13,7 @@ import {
 const unlisted = '20261121-0099'
 const row = (number: string) => ({ ...sampleCase(number), links: [], left_out: null })
 
-/** Shows the report first, and the cluster by D. */
+/** With a prepared decision the case is shown first, and its cluster by D. */
 const prepared = {
   case_number: second,
   step: 'accept' as const,

@@ -69,7 +69,7 @@ export function useCluster(detail: CaseDetail | undefined) {
       announce(messageOf(thrown), 'problem')
     }
   }
-  /** Adds the members that follow those that are listed. */
+  /** Lists the next members as well. */
   const listMore = async () => {
     const after = cluster?.members.at(-1)?.case_number
     if (after === undefined) return

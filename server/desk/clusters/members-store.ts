@@ -34,7 +34,7 @@ const membersIn = (cluster: string, scope: Scope) =>
   sql`cluster_member m join report_case c on c.report_id = m.report_id
     and m.cluster_id = ${cluster} and ${inScope(scope)} and c.status <> 'withdrawn'`
 
-/** Counts the members of a cluster in a scope, by what is the same of them. */
+/** Counts the members of a cluster in a scope by group. */
 export async function countMembers(db: Db, cluster: string, scope: Scope): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select c.status, c.outcome, ${isSensitiveReport} as is_sensitive,
@@ -46,7 +46,7 @@ export async function countMembers(db: Db, cluster: string, scope: Scope): Promi
   return rows
 }
 
-interface Member extends Standing {
+export interface Member extends Standing {
   readonly report_id: string
   readonly case_number: string
   readonly version: number

@@ -58,7 +58,7 @@ async function withContents(
   deps: WorkDeps,
   cluster: string,
   scope: Scope,
-  members: Awaited<ReturnType<typeof store.selectMembers>>,
+  members: readonly store.Member[],
 ) {
   const ids = members.map(({ report_id }) => report_id)
   const [rows, links] = await Promise.all([

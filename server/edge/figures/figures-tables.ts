@@ -29,7 +29,7 @@ interface Row {
   readonly kind?: 'good' | 'other'
 }
 
-/** Returns rows with bars, and the change where `changes` says so. */
+/** Returns rows with bars, and with changes under a third head. */
 function tableOf(rows: readonly Row[], heads: readonly string[], words: FiguresWords): Html {
   const largest = Math.max(...rows.map(({ reports }) => reports), 1)
   const hasChanges = heads.length > 2

@@ -30,7 +30,7 @@ export interface MonthFacts extends StoredFacts {
   platform: string | null
 }
 
-/** The name of a platform that only the keys read (`maskPlatform`); null in rows of the former release. */
+/** A platform's name, masked (`maskPlatform`); null in rows of the former release. */
 interface Masked {
   platform: ColumnType<Buffer | null, Buffer, Buffer>
 }

@@ -63,14 +63,14 @@ async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Ord
   }
   const orders = new Map<string, Order>()
   const tables = [...settledTables.map((table) => table.name), 'still_there_answer']
-  const sources = tables.map((name) => ({ name, table: name, id: reportIn[name] ?? 't.report_id' }))
-  // Apart, since who sends a file sends one each time: having one is contents, and no order.
   const ofReport = '(select id from report where code_mac = t.subject)'
   const ofFile = `(select report_id from file where convert_to(storage_key, 'UTF8') = t.subject)`
-  sources.push(
+  const sources = [
+    ...tables.map((name) => ({ name, table: name, id: reportIn[name] ?? 't.report_id' })),
+    // Apart: a citizen who sends a file sends one each time, so that having one is contents and no order.
     { name: 'data_key of reports', table: 'data_key', id: ofReport },
     { name: 'data_key of files', table: 'data_key', id: ofFile },
-  )
+  ]
   for (const { name, table, id } of sources)
     for (const [what, by] of [
       ['ctid', 't.ctid'],
