@@ -101,7 +101,8 @@ test('a list shows a cluster by the members of the scope alone, and counts only 
 
 test('a cluster shows why its members are linked and whom a step for all leaves out', async () => {
   const made = await makeMany(2)
-  const asked = await make({}, { status: 'supplement' })
+  // The oldest, and not the lead: the centre waits for its reporter.
+  const asked = await make({}, { status: 'supplement', arrived_at: hours(-1) })
   const appealed = await make({}, { status: 'appealing' })
   const minor = await make({ involves_minors: true })
   const over = await make({}, { status: 'closed', outcome: 'handled', due_at: null })

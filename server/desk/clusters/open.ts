@@ -105,13 +105,12 @@ export const openRoute = (deps: WorkDeps) =>
     ])
     const offeredIds = [...new Set(offered.map(({ report_id }) => report_id))]
     const offeredRows = await rowsOf(db, deps, offeredIds, scope)
-    const [oldest] = first
     const total = groups.reduce((sum, { cases }) => sum + cases, 0)
     await recordReading(deps, call, case_number, total)
     const over = groups.filter(({ status }) => status === 'closed' || status === 'rejected')
     const standings = sumBy(groups, whyLeftOut)
     return {
-      lead: oldest && isOpenStatus(oldest.status) ? oldest.case_number : null,
+      lead: first.find(({ status }) => isOpenStatus(status))?.case_number ?? null,
       total,
       real_names: groups.reduce((sum, { real_names }) => sum + real_names, 0),
       members,
