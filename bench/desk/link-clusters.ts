@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** Sizes of the small clusters in turn, so that every fifth case is linked with some others. */
 const small = `array[2, 3, 5, 8, 27]`
+/** The id of the large cluster, as the SQL below makes it. */
+export const largeCluster = createHash('md5').update('large').digest('hex')
 /** Members of the large one, at most, and its share of all cases. */
 const large = 10_000
 const largeShare = 0.05

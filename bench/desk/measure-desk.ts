@@ -54,7 +54,7 @@ async function measureAll(reports: Reports, people: readonly Person[]): Promise<
     await measureSearch(person, made)
     await measureOpening(person, made)
     await measureClaims(person)
-    await measureClusters(person)
+    await measureClusters(person, reports.url)
   } finally {
     await leave()
   }

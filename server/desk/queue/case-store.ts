@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import {
   barredPeople,
@@ -8,20 +9,21 @@ import {
 } from '../../report/case/case-rules.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
+/**
+ * The name of the person whose id a column has. A subquery: each join of `staff` would double the orders of joins that
+ * PostgreSQL plans for (four of them: 4 ms of planning, and 1.2 ms without).
+ */
+export const staffName = (id: string): RawBuilder<string | null> =>
+  sql`(select name from staff where staff.id = ${sql.ref(id)})`
+
 const select = (db: Db) =>
   db
     .selectFrom('report_case as c')
-    .leftJoin('staff as holding', 'holding.id', 'c.holder')
     .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
-    .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .selectAll('c')
-    .select([
-      'holding.name as holder_name',
-      isSensitive.as('is_sensitive'),
-      isRelapse.as('is_relapse'),
-    ])
-    .select(['proposal.proposed_by', 'proposal.step as proposed_step'])
-    .select(['proposer.name as proposer_name', barredPeople.as('barred')])
+    .select([staffName('c.holder').as('holder_name'), isSensitive.as('is_sensitive')])
+    .select(['proposal.proposed_by', 'proposal.step as proposed_step', isRelapse.as('is_relapse')])
+    .select([staffName('proposal.proposed_by').as('proposer_name'), barredPeople.as('barred')])
 
 /** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Db, scope: Scope, caseNumber: string) =>

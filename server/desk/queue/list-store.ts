@@ -3,6 +3,7 @@ import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, inScope, statusIn } from '../../report/case/case-rules.ts'
+import { staffName } from './case-store.ts'
 import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 import type { Place } from './cursor.ts'
 
@@ -169,18 +170,19 @@ export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
     .selectFrom('report_case as c')
     .innerJoin('report', 'report.id', 'c.report_id')
     .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
-    .leftJoin('staff as assigned', 'assigned.id', 'c.assignee')
-    .leftJoin('staff as holding', 'holding.id', 'c.holder')
-    .leftJoin('staff as parking', 'parking.id', 'c.parked_by')
     .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
-    .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
     .select(['c.report_id', 'c.case_number', 'c.version', 'c.report_type_id', 'c.status'])
     .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
-    .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until', 'parking.name as parked_name'])
-    .select(['proposal.proposed_by', 'proposer.name as proposer_name'])
-    .select(['type.name as type_name', 'assigned.name as assignee_name'])
-    .select(['holding.name as holder_name', 'report.code_mac', 'report.real_name'])
+    .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until'])
+    .select(['proposal.proposed_by', 'type.name as type_name'])
+    .select([
+      staffName('c.assignee').as('assignee_name'),
+      staffName('c.holder').as('holder_name'),
+      staffName('c.parked_by').as('parked_name'),
+      staffName('proposal.proposed_by').as('proposer_name'),
+    ])
+    .select(['report.code_mac', 'report.real_name'])
     .select(['report.involves_minors', 'report.title_sealed', 'report.description_sealed'])
     .select(['report.urls_sealed', 'report.account_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
