@@ -26,7 +26,13 @@ export const packageChoice = z.object({
   /** How many of the citizen's messages the package holds. */
   messages: z.number(),
   prepared_by: person,
-  agreed_by: z.nullable(z.extend(person, { reason: z.string() })),
+  agreed_by: z.nullable(
+    z.extend(person, {
+      reason: z.string(),
+      /** The fingerprint of the certificate that the authority had then. */
+      certificate: z.optional(z.string()),
+    }),
+  ),
 })
 export type PackageChoice = z.infer<typeof packageChoice>
 

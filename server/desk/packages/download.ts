@@ -37,6 +37,13 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
     const detail = await detailOf(deps, member, found)
     const built = await buildPackage(deps, { ...row, handed_at }, detail, answerAddress(deps, id))
     const { certificate } = row
+    const fingerprint = certificate === null ? undefined : factsOf(certificate).fingerprint
+    const agreedTo = built.choice.agreed_by?.certificate
+    if (agreedTo !== undefined && agreedTo !== fingerprint)
+      throw new CallError(
+        'conflict',
+        `${row.authority_name}的证书在审核同意之后换过；请另做一份，由审核人员重新同意`,
+      )
     await deps.db.transaction().execute(async (trx) => {
       const now = deps.clock.now()
       const locked = await lockCase(trx, member, case_number)
@@ -74,7 +81,7 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
         detail: {
           ...packageDetail(built.choice),
           sm3: built.sm3,
-          ...(certificate !== null && { sealed_to: factsOf(certificate).fingerprint }),
+          ...(fingerprint !== undefined && { sealed_to: fingerprint }),
         },
       })
     })

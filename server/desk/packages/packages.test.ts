@@ -7,10 +7,12 @@ import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import {
   createPackageTestApi,
   fraud,
+  makeCertificate,
   packageId,
   textOfPdf,
   unpackedPdf,
 } from '../../testing/api/package-test-api.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { unpack } from '../../testing/opened-package.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { createStaffApi } from '../staff-api.ts'
@@ -173,9 +175,12 @@ describe('what takes a reviewer', () => {
       .select('certificate')
       .where('id', '=', authority_id)
       .executeTakeFirstOrThrow()
-    await api.database.pool.query(setCertificate, [authority_id, null])
-    await reviewer.stepUp()
-    expect((await api.download(reviewer, made, id)).status).toBe(409)
+    // Without one, and with one of somebody who may write settings.
+    for (const other of [null, await makeCertificate(await temporaryFolder())]) {
+      await api.database.pool.query(setCertificate, [authority_id, other])
+      await reviewer.stepUp()
+      expect((await api.download(reviewer, made, id)).status).toBe(409)
+    }
     await api.database.pool.query(setCertificate, [authority_id, certificate])
   })
 

@@ -165,7 +165,14 @@ const agreeRoute = (deps: PackageRouteDeps) =>
         deps.clock.now(),
       )
       const actor = actorOf(call, ['reviewer'])
-      const agreed = { ...choice, agreed_by: { ...byOf(member, 'reviewer'), reason } }
+      const agreed = {
+        ...choice,
+        agreed_by: {
+          ...byOf(member, 'reviewer'),
+          reason,
+          certificate: certificate === null ? undefined : factsOf(certificate).fingerprint,
+        },
+      }
       await store.updatePackage(trx, id, {
         agreed_by: member.id,
         handed_at: deps.clock.now(),

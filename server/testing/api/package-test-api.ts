@@ -66,17 +66,22 @@ export function packageId({ data, ...failure }: Envelope): string {
   return z.parse(packagePrepare.output, data).id
 }
 
+/** Makes a certificate and its key by OpenSSL. @returns the certificate */
+export function makeCertificate(folder: string): Promise<string> {
+  const files = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '3650']
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-subj', '/CN=Police']
+  execFileSync('openssl', made, { cwd: folder, stdio: 'ignore' })
+  return readFile(join(folder, 'cert.pem'), 'utf8')
+}
+
 /** Starts a desk with two authorities, one of which has a certificate made by OpenSSL. */
 export async function createPackageTestApi(): Promise<PackageTestApi> {
   const api = await createEvidenceTestApi()
   const folder = await temporaryFolder(afterAll)
-  const files = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '3650']
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-subj', '/CN=Police']
-  execFileSync('openssl', made, { cwd: folder, stdio: 'ignore' })
   const administrator = await api.staff(['system_administrator'])
   const save = async (input: object) =>
     z.parse(authoritySave.output, (await administrator.call(authoritySave, input)).data).id
-  const certificate = await readFile(join(folder, 'cert.pem'), 'utf8')
+  const certificate = await makeCertificate(folder)
   const authorityIds = {
     sealed: await save({ name: '某市公安局网安支队', certificate }),
     open: await save({ name: '某市文化市场执法队' }),
