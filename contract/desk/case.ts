@@ -7,7 +7,7 @@ import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
 import { authorityPartOf } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
-import { noPreviewReasons, outerPrograms, textKinds } from './evidence-text.ts'
+import { noPreviewReasons, shownOfFile } from './evidence-text.ts'
 import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
@@ -68,20 +68,19 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
-  /** The program that the preview would have needed and that is not there; null when none is missing. */
-  missing: z.nullable(z.enum(outerPrograms)),
-  /** Whether macros are inside, which never run. */
-  has_macros: z.optional(z.boolean()),
-  /** Pages that are shown as pictures. */
-  pages: z.number(),
-  /** Pages that the file has. */
-  total: z.number(),
-  /** Kind of its text; null without one. */
-  text: z.nullable(z.enum(textKinds)),
-  /** Seconds that a film or a recording says it lasts; null where it says nothing. */
-  seconds: z.nullable(z.number()),
-  /** Waveform of a recording that can be played: the loudest of each part, 0 to 100; null without one. */
-  peaks: z.nullable(z.array(z.number())),
+  ...shownOfFile,
+  /** Members of an archive that were opened, in that order; `first` is the number of its first page within the file. */
+  members: z.optional(
+    z.array(
+      z.object({
+        row: z.number(),
+        name: z.string(),
+        mime: z.string(),
+        first: z.number(),
+        ...shownOfFile,
+      }),
+    ),
+  ),
   /** Pages with a 打码件, ascending. */
   redacted: z.array(z.number()),
 })

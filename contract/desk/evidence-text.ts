@@ -54,4 +54,26 @@ export const fileText = z.discriminatedUnion('kind', [
   }),
 ])
 export type FileText = z.output<typeof fileText>
+export type TreeRow = Extract<FileText, { kind: 'tree' }>['rows'][number]
+/** Whether the member at a row of an archive can be opened. */
+export const isOpenable = ({ size, note }: TreeRow): boolean =>
+  size !== null && (note === null || note === 'locked' || note === 'outside')
 export const textKinds = ['text', 'chat', 'tree'] as const satisfies readonly FileText['kind'][]
+
+/** What can be shown of a file, or of a member of an archive. */
+export const shownOfFile = {
+  /** The program that the preview would have needed and that is not there; null when none is missing. */
+  missing: z.nullable(z.enum(outerPrograms)),
+  /** Whether macros are inside, which never run. */
+  has_macros: z.optional(z.boolean()),
+  /** Pages that are shown as pictures. */
+  pages: z.number(),
+  /** Pages that it has. */
+  total: z.number(),
+  /** Kind of its text; null without one. */
+  text: z.nullable(z.enum(textKinds)),
+  /** Seconds that a film or a recording says it lasts; null where it says nothing. */
+  seconds: z.nullable(z.number()),
+  /** Waveform of a recording that can be played: the loudest of each part, 0 to 100; null without one. */
+  peaks: z.nullable(z.array(z.number())),
+}

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
 import { accessReason } from '../field.ts'
 import { evidence, withCase } from './case.ts'
-import { fileText } from './evidence-text.ts'
+import { fileText, noPreviewReasons, outerPrograms } from './evidence-text.ts'
 import { caseWorkers, itemErrors } from '../staff/role.ts'
 
 /**
@@ -11,6 +11,8 @@ import { caseWorkers, itemErrors } from '../staff/role.ts'
  * a `POST` with JSON and answers the file itself, or an envelope whose errcode is the HTTP status.
  */
 export const originalPath = 'staff/evidence/original'
+/** The files of authorities' answers are counted from here on, so that the citizen's keep their positions. They have no 打码件. */
+export const answersFrom = 1000
 const withFile = { ...withCase, position: z.number().check(z.int(), z.minimum(1)) }
 export const originalInput = z.object({
   ...withFile,
@@ -25,12 +27,18 @@ export const previewPath = (number: string, position: number, page: number): str
 export const veilPath = (number: string, position: number, page: number): string =>
   `${previewPath(number, position, page)}/veil`
 
-/** Returns the path of a recording's first minutes, as WAV; recorded as heard once for each person, file and session. */
-export const soundPath = (number: string, position: number): string =>
-  `${previewRoot}/${number}/${position}/sound`
+/**
+ * Returns the path of a recording's first minutes, as WAV; recorded as heard once for each person, file and session.
+ * @param row of a member of an archive
+ */
+export const soundPath = (number: string, position: number, row?: number): string =>
+  `${previewRoot}/${number}/${position}/sound${row === undefined ? '' : `/${row}`}`
 /** Returns the path of the newest 打码件 of a page; recorded as the page itself. */
 export const redactedPath = (number: string, position: number, page: number): string =>
   `${previewPath(number, position, page)}/redacted`
+
+/** A row of an archive's tree, from 0 on: a member is told by its place, because names are hostile. */
+const treeRow = z.number().check(z.int(), z.minimum(0))
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
 /** A part of a page, in fractions of its width and height. */
@@ -56,11 +64,49 @@ export const evidenceRedact = endpoint('POST staff/evidence/redact', {
   errors: itemErrors,
 })
 
-/** Returns the text of a file; recorded as read once for each person, file and session. */
+/** Returns the text of a file, or of the opened member of an archive; recorded as read once for each person, file and session. */
 export const evidenceText = endpoint('POST staff/evidence/text', {
   access: { staff: caseWorkers },
-  input: z.object(withFile),
+  input: z.object({ ...withFile, row: z.optional(treeRow) }),
   output: z.object({ text: fileText }),
+  errors: itemErrors,
+})
+
+const progress = z.array(
+  z.pick(evidence, {
+    position: true,
+    preview: true,
+    reason: true,
+    missing: true,
+    has_macros: true,
+    pages: true,
+    total: true,
+    text: true,
+    seconds: true,
+    peaks: true,
+    members: true,
+  }),
+)
+
+/**
+ * Opens the member at a row of an archive; a locked file, by its password; or else six further frames of a film. Recorded each
+ * time. The password is neither stored nor logged.
+ */
+export const evidenceOpen = endpoint('POST staff/evidence/open', {
+  access: { staff: caseWorkers },
+  input: z.object({
+    ...withFile,
+    row: z.optional(treeRow),
+    password: z.optional(
+      z.string().check(z.minLength(1, '请填写密码'), z.maxLength(200, '密码太长')),
+    ),
+  }),
+  /** Why nothing was opened, both null when it was; and the file as it is shown now. */
+  output: z.object({
+    reason: z.nullable(z.enum(noPreviewReasons)),
+    missing: z.nullable(z.enum(outerPrograms)),
+    list: progress,
+  }),
   errors: itemErrors,
 })
 
@@ -71,21 +117,6 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
 export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access: { staff: caseWorkers },
   input: z.object(withCase),
-  output: z.object({
-    list: z.array(
-      z.pick(evidence, {
-        position: true,
-        preview: true,
-        reason: true,
-        missing: true,
-        has_macros: true,
-        pages: true,
-        total: true,
-        text: true,
-        seconds: true,
-        peaks: true,
-      }),
-    ),
-  }),
+  output: z.object({ list: progress }),
   errors: itemErrors,
 })

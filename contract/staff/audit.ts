@@ -68,6 +68,7 @@ export const auditActions = {
   'evidence.preview': '揭开遮挡，看清材料',
   'evidence.text': '读材料里的文字',
   'evidence.sound': '听材料里的录音',
+  'evidence.open': '打开压缩包里的材料、有密码的材料或更多画面',
   'evidence.original': '下载原件',
   'evidence.redact': '给材料打码',
   'package.prepare': '准备移送材料',
@@ -107,6 +108,8 @@ export const auditDetail = z.object({
   roles: z.optional(z.array(z.string())),
   /** Position of a file in its case. */
   file: z.optional(z.number()),
+  /** Row of an archive's tree whose member was opened or seen. */
+  row: z.optional(z.number()),
   /** Name of the object, where its id alone says nothing: an authority, a macro. */
   name: z.optional(z.string()),
   /** Of a report taken in for a citizen: one of `intakeSources`. */

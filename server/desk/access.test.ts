@@ -125,6 +125,7 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/subject/open': () => ({}),
   'staff/evidence/progress': () => ({}),
   'staff/evidence/text': () => ({ position: 1 }),
+  'staff/evidence/open': () => ({ position: 1, row: 0 }),
   'staff/evidence/redact': () => ({ position: 1, page: 1, boxes: [] }),
   'staff/package/list': () => ({}),
   'staff/package/prepare': () => ({

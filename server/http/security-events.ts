@@ -138,6 +138,7 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/case/activity': undefined,
   'staff/evidence/progress': undefined,
   'staff/evidence/text': undefined,
+  'staff/evidence/open': undefined,
   'staff/evidence/redact': undefined,
   'staff/case/find-by-code': undefined,
   'staff/intake/form': undefined,

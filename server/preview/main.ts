@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { encodeHead, encodePage, ready } from '../platform/preview/encode-answer.ts'
-import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
+import type { OpenedFile, Picture, PreviewRequest } from '../platform/preview/picture.ts'
 import {
-  isPreviewType,
   previewKindOf,
   type PreviewKind,
   type PreviewType,
@@ -16,13 +15,14 @@ import {
 type Opener = (
   content: Buffer,
   type: PreviewType,
+  asked: PreviewRequest,
 ) => Promise<{
   head: OpenedFile
   sound?: Buffer
   pages: Iterable<Picture> | AsyncIterable<Picture>
 }>
 
-/** Loaded on demand: a process opens one kind. */
+/** Loaded on demand: a process opens one kind, and a member of an archive. */
 const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   picture: async () => (await import('./open-picture.ts')).openPicture,
   pdf: async () => (await import('./open-pdf.ts')).openPdf,
@@ -33,6 +33,16 @@ const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   archive: async () => (await import('./open-archive.ts')).openArchive,
 }
 
+/** Opens a file, or the member of an archive that is asked for, as its own kind. */
+const openFile: Opener = async (content, type, { row, ...asked }) => {
+  if (row === undefined) return (await openers[previewKindOf(type)]())(content, type, asked)
+  const { memberAt } = await import('./open-archive.ts')
+  const member = await memberAt(content, row, asked.password)
+  if (!member) return { head: { total: 0, reason: 'locked' }, pages: [] }
+  const { head, ...opened } = await openFile(member.content, member.type, asked)
+  return { ...opened, head: { ...head, type: member.type } }
+}
+
 new Worker(new URL('watch-memory.ts', import.meta.url), {
   resourceLimits: { codeRangeSizeMb: 8, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
 }).unref()
@@ -40,10 +50,10 @@ process.stdout.write(ready)
 try {
   const input = await buffer(process.stdin)
   const line = input.indexOf('\n')
-  const type = input.toString('latin1', 0, line)
-  if (!isPreviewType(type)) throw new Error('No opener')
-  const open = await openers[previewKindOf(type)]()
-  const { head, sound, pages } = await open(input.subarray(line + 1), type)
+  const request = parseRequest(input.toString('latin1', 0, line))
+  if (!request) throw new Error('No opener')
+  const { type, asked } = request
+  const { head, sound, pages } = await openFile(input.subarray(line + 1), type, asked)
   process.stdout.write(encodeHead(head))
   if (sound) process.stdout.write(sound)
   for await (const page of pages) process.stdout.write(encodePage(page))

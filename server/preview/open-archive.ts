@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { OpenedFile } from '../platform/preview/picture.ts'
+import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
+import { decodeStart } from './open-text.ts'
 import { withoutHidden } from './tame-text.ts'
 
 type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
@@ -15,6 +18,8 @@ const mostUnpacked = 64 * 1024 * 1024
 /** From this ratio of sizes on an entry is a bomb, which is never unpacked; deflate reaches 1,032. */
 const bombRatio = 100
 const mostCharactersOfName = 200
+/** Notes of entries that are opened on demand all the same. */
+const openedNotes: ReadonlySet<Note> = new Set<Note>(['locked', 'outside'])
 
 const archiveEnding = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz|zst)$/i
 export const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !== 0
@@ -39,11 +44,18 @@ function partsOf(name: string): { parts: string[]; isOutside: boolean } {
   return { parts: all.filter((part) => !['', '.', '..'].includes(part)), isOutside }
 }
 
-/** Lists the entries of archives; nothing but an archive inside another is unpacked, in memory. */
+/** Lists the entries of archives; nothing but an archive inside another, and the entry of one row, is unpacked, in memory. */
 class Tree {
+  /** The unpacked entry of the row that is asked for, where the listing ends; null where it is locked. */
+  member: Buffer | null | undefined
   readonly rows: Row[] = []
   isCut = false
   private unpacked = 0
+  private readonly opened: { row: number; password: string | undefined } | undefined
+
+  constructor(opened?: Tree['opened']) {
+    this.opened = opened
+  }
 
   /** @throws whatever is wrong with the archive */
   async list(content: Buffer, depth = 0, nesting = 0): Promise<void> {
@@ -52,7 +64,7 @@ class Tree {
     let shown: string[] = []
     for await (const entry of zip.eachEntry()) {
       this.isCut ||= this.rows.length >= mostRows
-      if (this.isCut) return
+      if (this.isCut || this.member !== undefined) return
       packed += entry.compressedSize
       const { parts, isOutside } = partsOf(nameOf(entry))
       const folders = parts.slice(0, -1)
@@ -68,6 +80,13 @@ class Tree {
       const level = depth + folders.length
       this.add(level, isFolder ? `${name}/` : name, isFolder ? null : entry.uncompressedSize, note)
       if (isFolder) shown = parts
+      if (this.rows.length - 1 === this.opened?.row) {
+        if (isFolder || (note && !openedNotes.has(note))) throw new Error('Not to be unpacked')
+        this.member = isEncrypted(entry)
+          ? await this.unlock(content, entry)
+          : await this.unpack(zip, entry)
+        return
+      }
       if (note === 'archive') await this.listInside(zip, entry, level + 1, nesting + 1)
     }
   }
@@ -85,18 +104,70 @@ class Tree {
     return /\.zip$/i.test(name) && nesting < mostDepth && isRoom ? 'archive' : 'closed'
   }
 
+  private reserve({ uncompressedSize }: Entry): void {
+    this.unpacked += uncompressedSize
+    if (this.unpacked > mostUnpacked) throw new Error('Too large')
+  }
+
+  private async unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+    this.reserve(entry)
+    // Ends with an error beyond the size that the entry states.
+    return buffer(await zip.openReadStreamPromise(entry))
+  }
+
+  /** @returns null without the password, or with another */
+  private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | null> {
+    this.reserve(entry)
+    const password = this.opened?.password
+    if (password === undefined) return null
+    const { unlockEntry } = await import('./unlock-entry.ts')
+    return unlockEntry(archive, entry, password)
+  }
+
   private async listInside(zip: ZipFile, entry: Entry, depth: number, nesting: number) {
     const own = this.rows.length - 1
-    this.unpacked += entry.uncompressedSize
     try {
-      // Ends with an error beyond the size that the entry states.
-      const content = await buffer(await zip.openReadStreamPromise(entry))
-      await this.list(content, depth, nesting)
+      await this.list(await this.unpack(zip, entry), depth, nesting)
     } catch {
       const row = this.rows[own]
       if (row) this.rows[own] = { ...row, note: 'closed' }
     }
   }
+}
+
+/** Types that `file-type` names otherwise than the portal. */
+const otherNames: Readonly<Record<string, PreviewType>> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+  'audio/x-m4a': 'audio/mp4',
+}
+
+/** Control characters that binary files contain and text does not, and bytes that are no character. */
+const binary = /[\u0000-\u0008\u000B\u000E-\u001F\u007F\uFFFD-\uFFFF]/u
+
+/** Detects the kind of a member by its content: its name is hostile. @throws Error when it has no opener */
+async function detectedType(content: Buffer): Promise<PreviewType> {
+  const { mime = '' } = (await fileTypeFromBuffer(content)) ?? {}
+  const type = otherNames[mime] ?? mime
+  if (isPreviewType(type)) return type
+  if (binary.test(decodeStart(content))) throw new Error('No opener')
+  return 'text/plain'
+}
+
+/**
+ * Unpacks the entry at a row of an archive's tree.
+ * @returns undefined where it is locked
+ * @throws whatever is wrong with it: a bomb, a folder, a kind without opener
+ */
+export async function memberAt(
+  content: Buffer,
+  row: number,
+  password: string | undefined,
+): Promise<{ content: Buffer; type: PreviewType } | undefined> {
+  const tree = new Tree({ row, password })
+  await tree.list(content)
+  if (tree.member === undefined) throw new Error('No such member')
+  return tree.member ? { content: tree.member, type: await detectedType(tree.member) } : undefined
 }
 
 /** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */

@@ -7,6 +7,7 @@ import {
   soundRate,
   type OpenedFile,
   type Picture,
+  type PreviewRequest,
 } from '../platform/preview/picture.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
@@ -49,6 +50,9 @@ async function durationOf(file: number, type: PreviewType): Promise<number | und
   return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
 }
 
+/** Places of rounds of frames within their sixth of a film: each round lies between those before it. */
+const placesOfRounds = [0.5, 0, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875]
+
 /** Decodes the frame of a film at a moment; undefined where it has none. */
 async function frameAt(file: number, type: PreviewType, seconds: number, isNear: boolean) {
   const side = (length: string) => `'min(${longestSide},${length})'`
@@ -70,16 +74,22 @@ const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: []
  * Opens a film as frames spread over it, without its sound.
  * @throws whatever is wrong with it
  */
-export async function openFilm(content: Buffer, type: PreviewType): Promise<Opened> {
+export async function openFilm(
+  content: Buffer,
+  type: PreviewType,
+  { round = 0 }: PreviewRequest = {},
+): Promise<Opened> {
   if (!mayStart('ffmpeg')) return withoutFfmpeg
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
   return withFile(content, async (file) => {
     const seconds = await durationOf(file, type)
     const pages: Picture[] = []
+    const place = placesOfRounds[round]
+    if (place === undefined) throw new Error('No such round')
     const moments = Array.from(
       { length: mostFrames },
-      (_, at) => ((at + 0.5) / mostFrames) * (seconds ?? 0),
+      (_, at) => ((at + place) / mostFrames) * (seconds ?? 0),
     )
     // A film that lasts less than it says has a first frame all the same.
     for (const moment of seconds ? [...moments, 0] : [0]) {

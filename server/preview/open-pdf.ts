@@ -6,7 +6,9 @@ import {
   mostPages,
   type OpenedFile,
   type Picture,
+  type PreviewRequest,
 } from '../platform/preview/picture.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { pixelsOf } from './pixels.ts'
 import { codesIn, recognisedText } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
@@ -23,12 +25,15 @@ const isLock = (error: unknown) =>
  * Loads a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
  * files. Fonts that are not embedded are replaced by the few that it contains, of which none is Chinese; the text is there
  * all the same.
- * @returns undefined where it is locked
+ * @returns undefined where it is locked, or the password is another
  * @throws whatever is wrong with it
  */
-export async function loadPdf(content: Buffer): Promise<PDFiumDocument | undefined> {
+export async function loadPdf(
+  content: Buffer,
+  password?: string,
+): Promise<PDFiumDocument | undefined> {
   const library = await PDFiumLibrary.init()
-  return library.loadDocument(content).catch((error: unknown) => {
+  return library.loadDocument(content, password).catch((error: unknown) => {
     if (isLock(error)) return undefined
     throw error
   })
@@ -44,8 +49,10 @@ const shownPages = (document: PDFiumDocument) =>
  */
 export async function openPdf(
   content: Buffer,
+  _type: PreviewType,
+  { password }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
-  const document = await loadPdf(content)
+  const document = await loadPdf(content, password)
   if (!document) return { head: { total: 0, reason: 'locked' }, pages: [] }
   const total = document.getPageCount()
   const text = textOf(document)

@@ -16,10 +16,13 @@ function decode(content: Buffer): string {
   }
 }
 
+/** Decodes the part of a text that is looked at. */
+export const decodeStart = (content: Buffer): string => decode(content.subarray(0, mostText))
+
 /** Opens a text: as a chat where it is one, otherwise as it stands. HTML, CSV and JSON are text. */
 export async function openText(content: Buffer): Promise<{ head: OpenedFile; pages: [] }> {
   const isJson = content.length <= mostJson && /^\s*\{/.test(decode(content.subarray(0, 99)))
   const telegram = isJson ? readTelegram(decode(content)) : undefined
-  const text = tameText(decode(content.subarray(0, mostText)), content.length > mostText)
+  const text = tameText(decodeStart(content), content.length > mostText)
   return { head: { total: 0, text: telegram ?? readChatText(text) ?? text }, pages: [] }
 }

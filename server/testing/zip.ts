@@ -8,6 +8,8 @@ interface ZipEntry {
   /** Bytes that it claims to have. */
   readonly claimed?: number
   readonly isEncrypted?: boolean
+  /** Unix type and permissions: `0o120777` is a symbolic link. */
+  readonly mode?: number
 }
 
 /** Makes a zip archive; of the names of entries nothing is checked. */
@@ -31,6 +33,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed])
     const place = Buffer.alloc(14)
+    place.writeUInt16LE(entry.mode ?? 0, 8)
     place.writeUInt32LE(offset, 10)
     centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, place, name]))
     locals.push(local)

@@ -22,13 +22,14 @@ interface Props {
   isShowing: boolean
   onEnlarge: GridProps['onEnlarge']
   onOriginal: GridProps['onOriginal']
+  onUnlock: GridProps['onUnlock']
   /** Buttons below the heading. */
   tools: ReactNode
 }
 
 /** One report, in the order of judgement: location, description, evidence, history. */
 export function CaseView(props: Props) {
-  const { detail, isReviewer, isShowing, onEnlarge, onOriginal } = props
+  const { detail, isReviewer, isShowing, onEnlarge, onOriginal, onUnlock } = props
   const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
   const facts = [
     detail.report_type.name,
@@ -36,7 +37,8 @@ export function CaseView(props: Props) {
     detail.site_name,
     detail.seen_at && `${shortMoment(detail.seen_at)} 看到`,
   ].filter(Boolean)
-  const grid = { caseNumber: detail.case_number, isShowing, isReviewer, onEnlarge, onOriginal }
+  const shows = { isShowing, isReviewer, onEnlarge, onOriginal, onUnlock }
+  const grid = { caseNumber: detail.case_number, ...shows }
   return (
     <div className={styles.whole} onCopy={copyDefanged}>
       <Facts {...props} />

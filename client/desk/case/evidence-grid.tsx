@@ -10,14 +10,16 @@ import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
 import styles from './evidence-grid.module.css'
 
 type Evidence = z.output<typeof evidence>
+/** A file, or a member of an archive. */
+export type ShownFile = Omit<NonNullable<Evidence['members']>[number], 'row' | 'first'>
 
 /** Returns the URL of the re-encoded preview of a page. */
 export const previewAddress = (caseNumber: string, position: number, page: number): string =>
   urlOf({ path: previewPath(caseNumber, position, page) })
 
 /** Returns the URL of a re-encoded recording. */
-export const soundAddress = (caseNumber: string, position: number): string =>
-  urlOf({ path: soundPath(caseNumber, position) })
+export const soundAddress = (caseNumber: string, position: number, row?: number): string =>
+  urlOf({ path: soundPath(caseNumber, position, row) })
 
 /** Returns the URL of a page's blurred picture. */
 export const veilAddress = (caseNumber: string, position: number, page: number): string =>
@@ -34,7 +36,7 @@ const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = {
 }
 
 /** Formats how long a film or recording says it lasts, e.g. `2:05`; nothing where it says nothing. */
-export const lengthInWords = ({ seconds }: Evidence): string => {
+export const lengthInWords = ({ seconds }: ShownFile): string => {
   if (seconds === null) return ''
   const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60]
   const hours = Math.floor(minutes / 60)
@@ -43,7 +45,7 @@ export const lengthInWords = ({ seconds }: Evidence): string => {
 }
 
 /** Returns how many pages a document has, or frames a film or an animation. */
-export const countInWords = ({ mime, total }: Evidence): string =>
+export const countInWords = ({ mime, total }: ShownFile): string =>
   mime.startsWith('application/') ? `${total} 页` : `${total} 帧`
 
 /** Returns what a file's text is, in a word. */
@@ -57,6 +59,8 @@ export interface GridProps {
   isReviewer: boolean
   onEnlarge: (file: Evidence) => void
   onOriginal: (file: Evidence) => void
+  /** Asks for the password of a locked file. */
+  onUnlock: (file: Evidence) => void
 }
 
 /** The blurred pictures of a report, and the metadata of each file. */
@@ -128,12 +132,16 @@ const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> =
 }
 
 /** Says why less of a file is shown than could be, where a program is missing. */
-const missingInWords = ({ missing, text }: Evidence): string | null =>
+const missingInWords = ({ missing, text }: ShownFile): string | null =>
   missing && `缺少 ${programNames[missing]}，只能${text ? '显示文字' : '列出'}`
 
 /** Returns what to know of a file before it is opened: macros inside, and what is not shown; empty where there is nothing. */
-export const remarkOf = (file: Evidence): string =>
+export const remarkOf = (file: ShownFile): string =>
   [file.has_macros && '含宏', missingInWords(file)].filter(Boolean).join('；')
+
+/** Says why something was not opened on demand. */
+export const refusalInWords = ({ reason, missing }: Pick<Evidence, 'reason' | 'missing'>): string =>
+  missing ? `缺少 ${programNames[missing]}，打不开` : reasonNames[reason ?? 'unreadable']
 
 function withoutPreview(file: Evidence): string {
   const { preview, reason } = file
@@ -143,13 +151,18 @@ function withoutPreview(file: Evidence): string {
 
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 
-function Picture({ file, caseNumber, isShowing, onEnlarge }: PictureProps) {
+function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PictureProps) {
   const [hasFailed, setHasFailed] = useState(false)
   if (file.preview !== 'ready' || hasFailed)
     return (
       <p className={styles.withoutPreview}>
         {withoutPreview(file)}
         <small>{kindInWords(file.mime)}</small>
+        {file.reason === 'locked' && (
+          <button type="button" className={styles.original} onClick={() => onUnlock(file)}>
+            输入密码
+          </button>
+        )}
       </p>
     )
   if (file.pages === 0)

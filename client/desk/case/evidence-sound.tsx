@@ -5,7 +5,10 @@ import styles from './evidence-viewer.module.css'
 
 interface Props {
   caseNumber: string
-  file: z.output<typeof evidence>
+  position: number
+  /** The recording, or a member of an archive. */
+  shown: Pick<z.output<typeof evidence>, 'peaks' | 'seconds'>
+  row: number | undefined
 }
 
 /** Volume at which a recording begins, 0 to 1: low, so that a loud one startles nobody. */
@@ -21,7 +24,7 @@ const makeQuiet = (player: HTMLAudioElement | null) => {
 }
 
 /** A recording: its waveform, and a player that begins when it is asked to, quietly. It is fetched then, which is recorded. */
-export function EvidenceSound({ caseNumber, file: { peaks, seconds, position } }: Props) {
+export function EvidenceSound({ caseNumber, position, row, shown: { peaks, seconds } }: Props) {
   return (
     <div className={styles.sound}>
       <svg
@@ -37,7 +40,7 @@ export function EvidenceSound({ caseNumber, file: { peaks, seconds, position } }
         ref={makeQuiet}
         controls
         preload="none"
-        src={soundAddress(caseNumber, position)}
+        src={soundAddress(caseNumber, position, row)}
         aria-label="播放录音"
       />
       <p className={styles.remark}>

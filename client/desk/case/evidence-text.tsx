@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { evidenceText } from '../../../contract/desk/evidence.ts'
-import type { FileText } from '../../../contract/desk/evidence-text.ts'
+import { isOpenable, type FileText, type TreeRow } from '../../../contract/desk/evidence-text.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { copyDefanged, defangText } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { callQuery } from '../frame/queries.ts'
@@ -11,12 +12,18 @@ import styles from './evidence-viewer.module.css'
 interface Props {
   caseNumber: string
   position: number
+  /** Of the member of an archive whose text it is. */
+  row: number | undefined
+  /** Opens the member at a row of the archive. */
+  onOpen: (row: number) => void
+  /** The row that is being opened. */
+  opening: number | undefined
 }
 
 /** The text of a file, fetched when it is shown, which is recorded. */
-export function EvidenceText({ caseNumber, position }: Props) {
+export function EvidenceText({ caseNumber, position, row, ...opening }: Props) {
   const { data, error } = useQuery({
-    ...callQuery(evidenceText, { case_number: caseNumber, position }),
+    ...callQuery(evidenceText, { case_number: caseNumber, position, row }),
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -25,7 +32,7 @@ export function EvidenceText({ caseNumber, position }: Props) {
   return (
     <div className={styles.text} onCopy={copyDefanged}>
       <Remarks text={data.text} />
-      <Content text={data.text} />
+      <Content text={data.text} {...(row === undefined && { opening })} />
     </div>
   )
 }
@@ -39,7 +46,13 @@ function Remarks({ text }: { text: FileText }) {
   return remarks.length > 0 && <p className={styles.remark}>{remarks.join('')}</p>
 }
 
-function Content({ text }: { text: FileText }) {
+interface ContentProps {
+  text: FileText
+  /** Undefined where members cannot be opened. */
+  opening?: Pick<Props, 'onOpen' | 'opening'>
+}
+
+function Content({ text, opening }: ContentProps) {
   switch (text.kind) {
     case 'text':
       return (
@@ -71,13 +84,23 @@ function Content({ text }: { text: FileText }) {
     default:
       return (
         <ul className={styles.tree}>
-          {text.rows.map(({ depth, name, size, note }, index) => (
+          {text.rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- entries of one archive, in order
-            <li key={index} style={{ paddingInlineStart: `${Math.min(depth, 12) * 1.25}em` }}>
-              <HostileText text={name} />
+            <li key={index} style={{ paddingInlineStart: `${Math.min(row.depth, 12) * 1.25}em` }}>
+              <HostileText text={row.name} />
               <small>
-                {size !== null && sizeInWords(size)} {note && noteNames[note]}
+                {row.size !== null && sizeInWords(row.size)} {row.note && noteNames[row.note]}
               </small>
+              {opening && isOpenable(row) && (
+                <button
+                  type="button"
+                  aria-busy={opening.opening === index}
+                  onClick={() => opening.onOpen(index)}
+                >
+                  {opening.opening === index ? '正在打开' : '打开'}
+                  <VisuallyHidden>{row.name}</VisuallyHidden>
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -99,9 +122,7 @@ const Codes = ({ codes }: { codes: readonly string[] }) => (
   </>
 )
 
-type Row = Extract<FileText, { kind: 'tree' }>['rows'][number]
-
-const noteNames: Readonly<Record<NonNullable<Row['note']>, string>> = {
+const noteNames: Readonly<Record<NonNullable<TreeRow['note']>, string>> = {
   archive: '',
   closed: '压缩包，未打开',
   bomb: '解压后异常大，未打开',

@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { evidence } from '../../../contract/desk/case.ts'
+import { answersFrom, evidenceOpen } from '../../../contract/desk/evidence.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { announce } from '../frame/announce.tsx'
+import { useCallMutation } from '../frame/queries.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import {
-  countInWords,
-  lengthInWords,
   previewAddress,
   redactedAddress,
+  refusalInWords,
   remarkOf,
-  textName,
+  type ShownFile,
   veilAddress,
 } from './evidence-grid.tsx'
+import { type OpenedEvidence, PasswordDialog } from './open-evidence.tsx'
 import { EvidenceSound } from './evidence-sound.tsx'
 import { EvidenceText } from './evidence-text.tsx'
+import { extentInWords, partInWords, viewsOf } from './evidence-views.ts'
 import { RedactPage } from './redact-page.tsx'
 import styles from './evidence-viewer.module.css'
 
@@ -30,47 +34,19 @@ interface Props {
   onSeen: (address: string) => void
   /** A 打码件 was made. */
   onRedacted: () => void
+  /** More of a file was opened. */
+  onOpened: (opened: OpenedEvidence) => void
   onClose: () => void
 }
 
-interface View {
-  file: Evidence
-  /** A number: the page, from 1 on. */
-  shown: 'text' | 'sound' | number
-}
-
-/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen. */
-function viewsOf(file: Evidence): View[] {
-  const shown: View['shown'][] = Array.from({ length: file.pages }, (_, index) => index + 1)
-  if (file.peaks) shown.unshift('sound')
-  if (file.text) shown.unshift('text')
-  return shown.map((each) => ({ file, shown: each }))
-}
-
-const isDocument = ({ mime }: Evidence) => mime.startsWith('application/')
-
-/** Returns how much a file has, and how much of it is shown, e.g. `2:05，6 帧`. */
-function extentInWords(file: Evidence): string {
-  const { pages, total } = file
-  const shown = isDocument(file) ? `显示前 ${pages} 页` : `显示其中 ${pages} 帧`
-  const count = countInWords(file)
-  return [lengthInWords(file), total > 1 && (pages < total ? `共 ${count}，${shown}` : count)]
-    .filter(Boolean)
-    .join('，')
-}
-
-/** Returns which part of a file is shown, e.g. `第 2 页`. */
-function partInWords({ file, shown }: View): string {
-  if (shown === 'text') return file.text ? textName(file.text) : ''
-  if (shown === 'sound') return '录音'
-  return file.total > 1 ? `第 ${shown} ${isDocument(file) ? '页' : '帧'}` : ''
-}
+/** Frames of a film that can be asked for in all: eight times six. */
+const mostFramesAsked = 48
 
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
 export function EvidenceViewer(props: Props) {
-  const { caseNumber, files, first, onSeen, onRedacted, onClose } = props
+  const { caseNumber, files, first, onSeen, onRedacted, onOpened, onClose } = props
   const views = files.flatMap(viewsOf)
   const [at, setAt] = useState(
     Math.max(
@@ -81,6 +57,10 @@ export function EvidenceViewer(props: Props) {
   const [isClear, setIsClear] = useState(false)
   const [isRedacting, setIsRedacting] = useState(false)
   const [showsRedacted, setShowsRedacted] = useState(false)
+  /** What is to be shown once it is there: a member of an archive, or a page. */
+  const [awaited, setAwaited] = useState<{ position: number; row?: number; page?: number }>()
+  const [locked, setLocked] = useState<{ position: number; row: number }>()
+  const opening = useCallMutation(evidenceOpen)
   useExposure(useSignedIn().id, isClear || isRedacting)
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -101,119 +81,182 @@ export function EvidenceViewer(props: Props) {
   useEffect(() => {
     if ((isClear || isRedacting) && address) onSeen(address)
   }, [isClear, isRedacting, address, onSeen])
+  const awaitedAt = views.findIndex(
+    ({ file: { position }, member, shown }) =>
+      position === awaited?.position &&
+      (awaited.page === undefined ? member?.row === awaited.row : shown === awaited.page),
+  )
+  if (awaited && awaitedAt >= 0) {
+    setAwaited(undefined)
+    setAt(awaitedAt)
+    setIsClear(false)
+    setShowsRedacted(false)
+  }
   if (!view) return null
-  const { file, shown } = view
-  const extent = extentInWords(file)
+  const { file, member, shown } = view
+  const whole: ShownFile = member ?? file
+  const row = member?.row
+  const extent = extentInWords(whole)
   const part = partInWords(view)
   const go = (step: number) => {
     setAt((at + step + views.length) % views.length)
     setIsClear(false)
     setShowsRedacted(false)
   }
+  const show = (opened: OpenedEvidence) => {
+    if (!opened.reason && !opened.missing) return onOpened(opened)
+    setAwaited(undefined)
+    announce(refusalInWords(opened), 'problem')
+  }
+  const open = (asked: { row?: number; page?: number }) => {
+    const { position } = file
+    setAwaited({ position, ...asked })
+    if (file.members?.some((each) => each.row === asked.row)) return
+    opening.mutate(
+      { case_number: caseNumber, position, row: asked.row },
+      {
+        onSuccess: (opened) => {
+          if (opened.reason === 'locked' && asked.row !== undefined)
+            setLocked({ position, row: asked.row })
+          else show(opened)
+        },
+        onError: ({ message }) => announce(message, 'problem'),
+      },
+    )
+  }
   const clearAddress = showsRedacted ? redactedAddress : previewAddress
   const hasRedacted = page !== undefined && file.redacted.includes(page)
   return (
-    <dialog
-      ref={element}
-      // Keeps the keys after a click beside the buttons.
-      tabIndex={-1}
-      className={styles.viewer}
-      aria-label={`材料 ${file.name}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (isRedacting) setIsRedacting(false)
-        else onClose()
-      }}
-      onKeyDown={(event) => {
-        // A player has these keys itself.
-        if (isRedacting || event.target instanceof HTMLAudioElement) return
-        if (event.key === 'ArrowRight') go(1)
-        if (event.key === 'ArrowLeft') go(-1)
-        if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
-        // A text scrolls.
-        if (!address && !event.shiftKey) return
-        event.preventDefault()
-        if (event.shiftKey) return onClose()
-        setIsClear(true)
-      }}
-      onKeyUp={(event) => {
-        if (event.code === 'Space' && !(event.target instanceof HTMLButtonElement))
-          setIsClear(false)
-      }}
-    >
-      <section
-        ref={stage}
-        className={classNames(styles.stage, !address && styles.reading)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
-        tabIndex={0}
-        aria-label={
-          isRedacting ? '打码' : typeof shown === 'number' ? '按住空格看清' : stageNames[shown]
-        }
+    <>
+      <dialog
+        ref={element}
+        // Keeps the keys after a click beside the buttons.
+        tabIndex={-1}
+        className={styles.viewer}
+        aria-label={`材料 ${file.name}`}
+        onCancel={(event) => {
+          event.preventDefault()
+          if (isRedacting) setIsRedacting(false)
+          else onClose()
+        }}
+        onKeyDown={(event) => {
+          // A player has these keys itself.
+          if (isRedacting || event.target instanceof HTMLAudioElement) return
+          if (event.key === 'ArrowRight') go(1)
+          if (event.key === 'ArrowLeft') go(-1)
+          if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
+          // A text scrolls.
+          if (!address && !event.shiftKey) return
+          event.preventDefault()
+          if (event.shiftKey) return onClose()
+          setIsClear(true)
+        }}
+        onKeyUp={(event) => {
+          if (event.code === 'Space' && !(event.target instanceof HTMLButtonElement))
+            setIsClear(false)
+        }}
       >
-        {page && address && isRedacting ? (
-          <RedactPage
-            {...{ caseNumber, page }}
-            position={file.position}
-            address={address}
-            onClose={() => setIsRedacting(false)}
-            onDone={() => {
-              setIsRedacting(false)
-              onRedacted()
-            }}
-          />
-        ) : page && address ? (
-          <img
-            src={(isClear ? clearAddress : veilAddress)(caseNumber, file.position, page)}
-            alt=""
-            draggable={false}
-            className={classNames(styles.picture, !isClear && styles.veiled)}
-          />
-        ) : shown === 'sound' ? (
-          <EvidenceSound key={file.position} caseNumber={caseNumber} file={file} />
-        ) : (
-          <EvidenceText key={file.position} caseNumber={caseNumber} position={file.position} />
-        )}
-      </section>
-      <p className={styles.line}>
-        <span className={styles.name}>
-          <HostileText text={file.name} />
-          {part && ` · ${part}`}
-          {extent && `（${extent}）`}
-          {remarkOf(file) && ` · ${remarkOf(file)}`} · {at + 1} / {views.length}
-        </span>
-        {address && !isRedacting && (
-          <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
-            {isClear ? '遮住' : '看清'}
-          </Button>
-        )}
-        {hasRedacted && !isRedacting && (
-          <Button
-            variant="quiet"
-            aria-pressed={showsRedacted}
-            onClick={() => setShowsRedacted(!showsRedacted)}
-          >
-            {showsRedacted ? '看未打码的' : '看打码件'}
-          </Button>
-        )}
-        {address && !isRedacting && (
-          <Button variant="quiet" onClick={() => setIsRedacting(true)}>
-            打码
-          </Button>
-        )}
-        {views.length > 1 && !isRedacting && (
-          <>
-            <Button variant="quiet" onClick={() => go(-1)}>
-              ← 往前
+        <section
+          ref={stage}
+          className={classNames(styles.stage, !address && styles.reading)}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
+          tabIndex={0}
+          aria-label={
+            isRedacting ? '打码' : typeof shown === 'number' ? '按住空格看清' : stageNames[shown]
+          }
+        >
+          {page && address && isRedacting ? (
+            <RedactPage
+              {...{ caseNumber, page }}
+              position={file.position}
+              address={address}
+              onClose={() => setIsRedacting(false)}
+              onDone={() => {
+                setIsRedacting(false)
+                onRedacted()
+              }}
+            />
+          ) : page && address ? (
+            <img
+              src={(isClear ? clearAddress : veilAddress)(caseNumber, file.position, page)}
+              alt=""
+              draggable={false}
+              className={classNames(styles.picture, !isClear && styles.veiled)}
+            />
+          ) : shown === 'sound' ? (
+            <EvidenceSound
+              key={`${file.position} ${row}`}
+              {...{ caseNumber, row }}
+              position={file.position}
+              shown={whole}
+            />
+          ) : (
+            <EvidenceText
+              key={`${file.position} ${row}`}
+              {...{ caseNumber, row }}
+              position={file.position}
+              onOpen={(each) => open({ row: each })}
+              opening={opening.isPending ? opening.variables.row : undefined}
+            />
+          )}
+        </section>
+        <p className={styles.line}>
+          <span className={styles.name}>
+            <HostileText text={member ? `${file.name} › ${member.name}` : file.name} />
+            {part && ` · ${part}`}
+            {extent && `（${extent}）`}
+            {remarkOf(whole) && ` · ${remarkOf(whole)}`} · {at + 1} / {views.length}
+          </span>
+          {address && !isRedacting && (
+            <Button variant="secondary" aria-pressed={isClear} onClick={() => setIsClear(!isClear)}>
+              {isClear ? '遮住' : '看清'}
             </Button>
-            <Button variant="quiet" onClick={() => go(1)}>
-              往后 →
+          )}
+          {hasRedacted && !isRedacting && (
+            <Button
+              variant="quiet"
+              aria-pressed={showsRedacted}
+              onClick={() => setShowsRedacted(!showsRedacted)}
+            >
+              {showsRedacted ? '看未打码的' : '看打码件'}
             </Button>
-          </>
-        )}
-        <Button variant="quiet" onClick={onClose}>
-          关闭 Esc
-        </Button>
-      </p>
-    </dialog>
+          )}
+          {address && !isRedacting && file.position < answersFrom && (
+            <Button variant="quiet" onClick={() => setIsRedacting(true)}>
+              打码
+            </Button>
+          )}
+          {file.mime.startsWith('video/') && file.pages < mostFramesAsked && !isRedacting && (
+            <Button
+              variant="quiet"
+              busy={opening.isPending}
+              onClick={() => open({ page: file.pages + 1 })}
+            >
+              再看 6 帧
+            </Button>
+          )}
+          {views.length > 1 && !isRedacting && (
+            <>
+              <Button variant="quiet" onClick={() => go(-1)}>
+                ← 往前
+              </Button>
+              <Button variant="quiet" onClick={() => go(1)}>
+                往后 →
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            关闭 Esc
+          </Button>
+        </p>
+      </dialog>
+      {locked && (
+        <PasswordDialog
+          input={{ case_number: caseNumber, ...locked }}
+          onOpened={show}
+          onClose={() => setLocked(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -75,6 +75,7 @@ function Content(props: Props) {
         isShowing={isShowing}
         onEnlarge={({ position }) => onDialog({ kind: 'viewer', first: position })}
         onOriginal={(file) => onDialog({ kind: 'original', file })}
+        onUnlock={(file) => onDialog({ kind: 'unlock', file })}
       />
     )
   }

@@ -34,9 +34,11 @@ export const isWaiting = (detail: CaseDetail): boolean =>
 /** Returns the case with updated previews; the same object when nothing changed. */
 export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail {
   const known = new Map(progress.map((one) => [one.position, one]))
-  const isNews = filesOf(detail).some(
-    ({ position, preview }) => (known.get(position)?.preview ?? preview) !== preview,
-  )
+  const isNews = filesOf(detail).some((file) => {
+    const news = known.get(file.position) ?? file
+    const isOpened = news.pages !== file.pages || news.members?.length !== file.members?.length
+    return isOpened || news.preview !== file.preview
+  })
   if (!isNews) return detail
   const renew = (file: CaseDetail['evidence'][number]) => ({ ...file, ...known.get(file.position) })
   return {

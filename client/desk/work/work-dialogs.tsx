@@ -7,6 +7,7 @@ import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'
 import { EvidenceViewer } from '../case/evidence-viewer.tsx'
+import { PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
 import { PackageDialog } from '../case/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
@@ -17,8 +18,8 @@ import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
 import type { ViewedCase } from '../queue/selection.ts'
-import { citizenFilesOf, shownFilesOf } from './preview-progress.ts'
-import { refetchCase } from './open-case.ts'
+import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.ts'
+import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
 import { offerUndo } from './undo.ts'
@@ -37,7 +38,7 @@ export type OpenDialog =
       readonly caseNumber: string
     }
   | { readonly kind: 'viewer'; readonly first: number }
-  | { readonly kind: 'original'; readonly file: z.output<typeof evidence> }
+  | { readonly kind: 'original' | 'unlock'; readonly file: z.output<typeof evidence> }
 
 interface Props {
   dialog: OpenDialog | undefined
@@ -148,6 +149,8 @@ function CaseDialogs({
     announce(summary)
     void refetchCase(caseNumber)
   }
+  const onOpened = ({ list }: OpenedEvidence) =>
+    cacheCase(withPreviews(cachedCase(caseNumber) ?? detail, list))
   // The dialog belongs to a case that is no longer open.
   if ('caseNumber' in dialog && dialog.caseNumber !== caseNumber) return null
   switch (dialog.kind) {
@@ -176,7 +179,15 @@ function CaseDialogs({
           first={dialog.first}
           onSeen={notePictureSeen}
           onRedacted={() => done('已存为打码件')}
+          onOpened={onOpened}
           onClose={onClose}
+        />
+      )
+    case 'unlock':
+      return (
+        <PasswordDialog
+          input={{ case_number: caseNumber, position: dialog.file.position }}
+          {...{ onOpened, onClose }}
         />
       )
     default: {

@@ -3,6 +3,7 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { readCalendar } from '../../report/calendar/calendar.ts'
 import { dayLength, workingTime } from '../../report/calendar/working-time.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
@@ -16,7 +17,7 @@ const stateOf = ({ answered_at, overdue_at }: store.Awaited) =>
 
 /** Returns what a case's authorities were handed, reminded of and answered; undefined when there is nothing. */
 export async function authorityPartOf(
-  deps: { db: Kysely<Schema>; keyring: Keyring },
+  deps: { db: Kysely<Schema>; keyring: Keyring; previews: PreviewOpener },
   reportId: string,
   reader: ContentsReader,
 ): Promise<AuthorityPart | undefined> {

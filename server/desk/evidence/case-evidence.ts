@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { evidence } from '../../../contract/desk/case.ts'
+import { answersFrom } from '../../../contract/desk/evidence.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
+import type { PreviewAbout } from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { findCase } from '../queue/find-case.ts'
@@ -13,25 +16,25 @@ import { findCase } from '../queue/find-case.ts'
 /** A file of a case; `messageId` is null for the report's own files, `answerId` for all but those of an authority. */
 export type CaseEvidence = z.infer<typeof evidence> & Pick<EvidenceFile, 'messageId' | 'answerId'>
 
-/** The files of authorities' answers are counted from here on, so that the citizen's keep their positions. */
-const answersFrom = 1000
-
 /**
  * Returns all evidence of a case, the report's files first, then its messages'; or the files of authorities' answers. Requests
  * missing previews, because the case is being viewed.
  */
 export async function evidenceOf(
   db: Kysely<Schema>,
-  { keyring }: { keyring: Keyring },
+  { keyring, previews }: { keyring: Keyring; previews: PreviewOpener },
   reportId: string,
   isOf: 'report' | 'answers' = 'report',
 ): Promise<CaseEvidence[]> {
   let files = await evidenceFiles({ db, keyring }, reportId, isOf)
+  const again = await withNewProgram(previews, files)
   const isUnmade = ({ preview, about, mime }: EvidenceFile) =>
     preview === undefined || (preview === 'none' && !about && isPreviewType(mime))
-  const hasUnmade = files.some(isUnmade)
+  const hasUnmade = again.length > 0 || files.some(isUnmade)
   if (hasUnmade || files.some(({ preview }) => preview === 'waiting'))
-    await db.transaction().execute((trx) => requestPreviews(trx, [reportId], { isWanted: true }))
+    await db
+      .transaction()
+      .execute((trx) => requestPreviews(trx, [reportId], { isWanted: true, again }))
   if (hasUnmade) files = await evidenceFiles({ db, keyring }, reportId, isOf)
   return files.map((file, index) => ({
     position: index + 1 + (isOf === 'answers' ? answersFrom : 0),
@@ -48,27 +51,49 @@ export async function evidenceOf(
   }))
 }
 
+/** Returns the storage keys of files that were only listed, because of a program that is there now. */
+async function withNewProgram(previews: PreviewOpener, files: readonly EvidenceFile[]) {
+  const listed = files.filter(({ preview, about }) => preview === 'none' && about?.missing)
+  if (listed.length === 0) return []
+  // Without an answer they are tried when the case is next opened.
+  const programs = (await previews.programs?.().catch(() => [])) ?? []
+  return listed.flatMap(({ storageKey, about }) =>
+    about?.missing && programs.includes(about.missing) ? [storageKey] : [],
+  )
+}
+
 function shownOf({ preview, about }: EvidenceFile) {
   // The release before this one made previews of one page.
-  const pages = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
-  const {
-    total = pages,
-    text,
-    reason = null,
-    missing = null,
-    seconds = null,
-    sound,
-    has_macros,
-  } = about ?? {}
-  const peaks = sound?.peaks ?? null
+  const stored = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
+  const members = about?.members ?? []
+  const pages = stored - members.reduce((sum, { count }) => sum + count, 0)
   return {
     pages,
+    ...partsOf({ total: pages, ...about }),
+    reason: about?.reason ?? null,
+    ...(members.length > 0 && {
+      members: members.map(({ row, name, type, first, count, ...shown }) => ({
+        ...{ row, name, mime: type, first, pages: count },
+        ...partsOf(shown),
+      })),
+    }),
+  }
+}
+
+function partsOf({
+  total,
+  text,
+  missing,
+  seconds,
+  sound,
+  has_macros,
+}: Omit<PreviewAbout, 'pages'>) {
+  return {
     total,
     text: text?.kind ?? null,
-    reason,
-    missing,
-    seconds,
-    peaks,
+    missing: missing ?? null,
+    seconds: seconds ?? null,
+    peaks: sound?.peaks ?? null,
     ...(has_macros && { has_macros }),
   }
 }

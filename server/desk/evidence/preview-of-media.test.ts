@@ -153,3 +153,16 @@ describe('what a picture says', () => {
     )
   })
 })
+
+test('a film that was only listed is tried again when its case is opened and the program is there', async () => {
+  const ofCase = await api.caseWith({ 'a.mp4': samples.mp4 })
+  await api.evidence(ofCase)
+  await api.makePreviews()
+  const states = async () => (await api.evidence(ofCase)).map(({ preview }) => preview)
+  expect(await states()).toEqual(['none'])
+  api.staffContext.previews.programs = async () => ['ffmpeg']
+  expect(await states()).toEqual(['waiting'])
+  await api.makePreviews(answering({ total: 0, reason: 'unreadable' }))
+  expect(await states()).toEqual(['none'])
+  delete api.staffContext.previews.programs
+})

@@ -9,6 +9,7 @@ import {
   readRedaction,
   readSound,
   readText,
+  soundBytesOf,
 } from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Protocol, route } from '../../http/route.ts'
@@ -20,7 +21,8 @@ import type { EvidenceDeps } from './routes.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
-const place = /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil|\/redacted)?|sound)$/
+const place =
+  /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil|\/redacted)?|sound(?:\/(\d{1,3}))?)$/
 
 export const noPreview = () => new CallError('notFound', '无法预览')
 
@@ -42,24 +44,33 @@ const soundHeaders = {
 
 /** What is recorded under which name in `evidence_seen`: a file's text and sound are not its pictures. */
 const seenAs = {
-  'evidence.preview': (storageKey: string) => storageKey,
-  'evidence.text': (storageKey: string) => `${storageKey} text`,
-  'evidence.sound': (storageKey: string) => `${storageKey} sound`,
+  'evidence.preview': '',
+  'evidence.text': ' text',
+  'evidence.sound': ' sound',
 } as const
 
-/** Audits an unveiling or reading once per person, file and session, before anything is sent. */
+interface Seen {
+  readonly number: string
+  readonly position: number
+  readonly storageKey: string
+  /** Of the member of an archive that is seen. */
+  readonly row?: number | undefined
+}
+
+/** Audits an unveiling or reading once per person, file or member, and session, before anything is sent. */
 const recordSeeing = (
   deps: EvidenceDeps,
   actor: AuditActor,
   action: keyof typeof seenAs,
-  { number, position, storageKey }: { number: string; position: number; storageKey: string },
+  { number, position, storageKey, row }: Seen,
 ) =>
   deps.db.transaction().execute(async (trx) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
-    const seen = seenAs[action](storageKey)
+    const seen = `${storageKey}${seenAs[action]}${row === undefined ? '' : ` ${row}`}`
     if (!actor.sessionMac || !(await insertSeen(trx, actor.sessionMac, seen, day))) return
     const object = { kind: 'case', id: number } as const
-    await recordAudit(trx, deps, actor, { action, object, detail: { file: position } })
+    const detail = { file: position, ...(row !== undefined && { row }) }
+    await recordAudit(trx, deps, actor, { action, object, detail })
   })
 
 async function readForm(deps: EvidenceDeps, file: EvidenceFile, page: number, form?: string) {
@@ -83,13 +94,17 @@ interface Exchange {
 const mostOfSound = 1024 * 1024
 
 /** Sends a recording, or the part that a player asks for, so that it can begin anywhere. */
-async function sendSound(deps: EvidenceDeps, file: EvidenceFile, { request, response }: Exchange) {
-  const size = file.about?.sound?.bytes ?? 0
+async function sendSound(
+  deps: EvidenceDeps,
+  file: EvidenceFile,
+  { row, size }: { row: number | undefined; size: number },
+  { request, response }: Exchange,
+) {
   const asked = request.range(size)
   const part = Array.isArray(asked) ? asked[0] : undefined
   const start = part?.start ?? 0
   const end = part ? Math.min(part.end + 1, start + mostOfSound) : size
-  const sound = await readSound(deps, file, { start, end }).catch(orNotFound)
+  const sound = await readSound(deps, file, { start, end }, row).catch(orNotFound)
   response.set({ ...headers, ...soundHeaders })
   if (part) response.status(206).set('Content-Range', `bytes ${start}-${end - 1}/${size}`)
   response.send(sound)
@@ -103,7 +118,7 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   path: previewRoot,
   access,
   async serve(request, response, call) {
-    const [, number = '', at = '', page, form] = place.exec(request.path) ?? []
+    const [, number = '', at = '', page, form, soundRow] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
@@ -111,26 +126,32 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
     const actor = actorOf({ caller: call.caller, request }, access.staff)
     const seen = { number, position, storageKey: file.storageKey }
     if (page === undefined) {
-      if (!file.about?.sound) throw noPreview()
-      await recordSeeing(deps, actor, 'evidence.sound', seen)
-      return sendSound(deps, file, { request, response })
+      const row = soundRow === undefined ? undefined : Number(soundRow)
+      const size = soundBytesOf(file, row)
+      if (size === 0) throw noPreview()
+      await recordSeeing(deps, actor, 'evidence.sound', { ...seen, row })
+      return sendSound(deps, file, { row, size }, { request, response })
     }
     const picture = await readForm(deps, file, Number(page), form).catch(orNotFound)
-    if (form !== '/veil') await recordSeeing(deps, actor, 'evidence.preview', seen)
+    const row = file.about?.members?.find(
+      ({ first, count }) => Number(page) >= first && Number(page) < first + count,
+    )?.row
+    if (form !== '/veil') await recordSeeing(deps, actor, 'evidence.preview', { ...seen, row })
     response.set(headers).send(picture)
   },
 })
 
 /** Returns the text of a file. */
 export const evidenceTextRoute = (deps: EvidenceDeps) =>
-  route(evidenceText, async ({ case_number: number, position }, call) => {
+  route(evidenceText, async ({ case_number: number, position, row }, call) => {
     const file = await evidenceAt(deps, staffOf(call), number, position)
-    const text = await readText(deps, file).catch(orNotFound)
+    const text = await readText(deps, file, row).catch(orNotFound)
     const { storageKey } = file
     await recordSeeing(deps, actorOf(call, access.staff), 'evidence.text', {
       number,
       position,
       storageKey,
+      row,
     })
     return { text }
   })

@@ -55,7 +55,7 @@ async function partsOf(
         content: await readRedaction(deps, file, key),
       })
   else {
-    const pages = file.about?.pages.length ?? 1
+    const pages = file.about?.own ?? file.about?.pages.length ?? 1
     for (let page = 1; page <= pages; page += 1)
       parts.push({
         name: `${name}-page-${two(page)}.webp`,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
@@ -30,6 +31,7 @@ export interface WorkDeps extends DeadlineDeps {
   readonly fourEyes: FourEyesRules
   readonly db: Kysely<Schema>
   readonly keyring: Keyring
+  readonly previews: PreviewOpener
   readonly clock: Clock
 }
 

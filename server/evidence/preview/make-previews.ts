@@ -4,8 +4,14 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
-import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
-import { isPreviewType } from '../../platform/preview/preview-kind.ts'
+import {
+  type OpenedFile,
+  type Picture,
+  type PreviewOpener,
+  type PreviewRequest,
+  PreviewUnavailable,
+} from '../../platform/preview/picture.ts'
+import { isPreviewType, type PreviewType } from '../../platform/preview/preview-kind.ts'
 import {
   ContentMissing,
   StorageUnavailable,
@@ -59,7 +65,27 @@ interface MadePreview {
 const leastQuality = 50
 
 /** Why a file cannot be shown. */
-type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
+export type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
+
+/** Opens a file and encodes its pages. @returns why nothing of it can be shown */
+export async function openEncoded(
+  { previews }: Pick<PreviewDeps, 'previews'>,
+  content: Readable,
+  type: PreviewType,
+  asked?: PreviewRequest,
+): Promise<
+  { opened: OpenedFile & { readonly sound?: Buffer }; pages: EncodedPreview[] } | NoPreview
+> {
+  const pages: EncodedPreview[] = []
+  // Encoded as they arrive: twenty pages are 100 MB.
+  const onPage = async (page: Picture) => void pages.push(await encodePreview(page))
+  const opened = await previews.open(content, type, onPage, asked)
+  const { reason, missing } = opened ?? {}
+  if (reason) return { reason }
+  if (!opened || (pages.length === 0 && !opened.text && !opened.sound))
+    return missing ? { missing } : { reason: 'unreadable' }
+  return { opened, pages }
+}
 
 /** @returns undefined for a kind without previews, and for contents that do not open */
 async function previewOf(
@@ -67,17 +93,11 @@ async function previewOf(
   file: ClaimedFile,
 ): Promise<MadePreview | NoPreview | undefined> {
   if (!isPreviewType(file.mime)) return undefined
-  const pages: EncodedPreview[] = []
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
-    // Encoded as they arrive: twenty pages are 100 MB.
-    const opened = await deps.previews.open(content, file.mime, async (page) => {
-      pages.push(await encodePreview(page))
-    })
-    const { reason, missing } = opened ?? {}
-    if (reason) return { reason }
-    if (!opened || (pages.length === 0 && !opened.text && !opened.sound))
-      return missing ? { missing } : { reason: 'unreadable' }
+    const made = await openEncoded(deps, content, file.mime)
+    if (!('opened' in made)) return made
+    const { opened, pages } = made
     const structured = opened.likenesses?.filter(({ quality }) => quality >= leastQuality) ?? []
     return {
       ...joinPreview(pages, opened),

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type Updateable } from 'kysely'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfCases } from '../of-reports-store.ts'
 
@@ -31,7 +31,8 @@ export async function insertWaiting(
 }
 
 /**
- * Requests previews that the release before this one did not make: of types that it did not know, without a reason. Attempts go
+ * Requests previews that the release before this one did not make: of types that it did not know, without a reason; and those of
+ * `again`. Attempts go
  * on being counted, so that a file that crashes the server is not tried again each time.
  * @returns the number of rows moved
  */
@@ -39,12 +40,13 @@ export async function reopenUnmade(
   trx: Trx,
   reportIds: readonly string[],
   types: readonly string[],
+  again: readonly string[],
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('file_preview')
     .set({ state: 'waiting', is_wanted: true })
     .where('state', '=', 'none')
-    .where('about_sealed', 'is', null)
+    .where(sql<boolean>`about_sealed is null or storage_key = any (${again}::text[])`)
     .where('tries', '<', maxTries)
     .where('storage_key', 'in', (eb) =>
       eb
@@ -140,6 +142,14 @@ async function setTries(db: Db, storageKey: string, tries: RawBuilder<number>) {
     .execute()
 }
 
+/** Whether a file belongs to a report, a message or an answer. */
+const isClaimed = (eb: ExpressionBuilder<Schema, 'file'>) =>
+  eb.or([
+    eb('report_id', 'is not', null),
+    eb('message_id', 'is not', null),
+    eb('answer_id', 'is not', null),
+  ])
+
 /** Records a stored preview and its sealed hash. @returns false when the file was erased or has one: remove this */
 export const recordReady = (
   db: Db,
@@ -158,13 +168,7 @@ export const recordReady = (
       .selectFrom('file')
       .select('id')
       .where('storage_key', '=', storageKey)
-      .where((eb) =>
-        eb.or([
-          eb('report_id', 'is not', null),
-          eb('message_id', 'is not', null),
-          eb('answer_id', 'is not', null),
-        ]),
-      )
+      .where(isClaimed)
       .forUpdate()
       .executeTakeFirst()
     if (!file) return false
@@ -184,6 +188,27 @@ export const recordReady = (
     await keep()
     return true
   })
+
+/** Locks the preview of a file that still belongs to something. @returns undefined when the file was erased */
+export const lockPreview = (trx: Trx, storageKey: string) =>
+  trx
+    .selectFrom('file_preview')
+    .innerJoin('file', 'file.storage_key', 'file_preview.storage_key')
+    .select(['file_preview.preview_key', 'file_preview.about_sealed'])
+    .where('file_preview.storage_key', '=', storageKey)
+    .where(isClaimed)
+    // A concurrent erasure of the file waits for this lock and then finds the new preview.
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Replaces a preview that `lockPreview` locked. */
+export async function replacePreview(
+  trx: Trx,
+  storageKey: string,
+  made: Updateable<Schema['file_preview']>,
+): Promise<void> {
+  await trx.updateTable('file_preview').set(made).where('storage_key', '=', storageKey).execute()
+}
 
 /** Returns where the previews and redactions of files are stored. */
 export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {

@@ -14,15 +14,16 @@ export const queuePreviews = (trx: Trx): Promise<void> =>
  * Requests previews of the files of these reports; work starts when the caller's transaction commits. Call it when
  * reports arrive at the desk and when files are added. Idempotent.
  * @param isWanted whether a member of staff has the case open and waits
+ * @param again storage keys of files without a preview that are tried once more
  */
 export async function requestPreviews(
   trx: Trx,
   reportIds: readonly string[],
-  { isWanted = false } = {},
+  { isWanted = false, again = [] }: { isWanted?: boolean; again?: readonly string[] } = {},
 ): Promise<void> {
   if (reportIds.length === 0) return
   // The table lists the files. A job with the files in its payload would reveal when a report came.
   const waiting = await insertWaiting(trx, reportIds, isWanted)
-  const reopened = isWanted ? await reopenUnmade(trx, reportIds, previewTypes) : 0
+  const reopened = isWanted ? await reopenUnmade(trx, reportIds, previewTypes, again) : 0
   if (waiting + reopened > 0) await queuePreviews(trx)
 }

@@ -1,8 +1,9 @@
-import type { OpenedFile, Picture } from './picture.ts'
+import type { OpenedFile, Picture, PreviewRequest } from './picture.ts'
+import { isPreviewType, type PreviewType } from './preview-kind.ts'
 
 /*
  * The protocol between the portal and a file's opener, over a pipe or socket.
- * Request: the media type, a line feed, the content, end.
+ * Request: the media type, a question mark and what is asked as in a URL's query, a line feed, the content, end.
  * Answer: `ready` when the opener runs; then the length of the head as 32 bits, the head in JSON, the samples of a recording, and
  * each page: width and height as 32 bits each, the pixels, and those of the veil. Numbers are big-endian. An opener that is killed
  * breaks off; its whole pages are shown.
@@ -15,6 +16,27 @@ const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
+}
+
+/** Encodes the line before the content. */
+export function encodeRequest(type: PreviewType, asked: PreviewRequest = {}): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked))
+    if (value !== undefined) query.set(name, `${value}`)
+  return `${type}?${query}\n`
+}
+
+/** Parses a line of `encodeRequest`, without its end. @returns undefined for a type without opener */
+export function parseRequest(
+  line: string,
+): { type: PreviewType; asked: PreviewRequest } | undefined {
+  const [type = '', query] = line.split('?')
+  if (!isPreviewType(type)) return undefined
+  const asked = new URLSearchParams(query)
+  const numberOf = (name: keyof PreviewRequest) =>
+    asked.has(name) ? Number(asked.get(name)) : undefined
+  const password = asked.get('password') ?? undefined
+  return { type, asked: { row: numberOf('row'), round: numberOf('round'), password } }
 }
 
 /** Encodes what comes before the pages. */

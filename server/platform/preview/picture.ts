@@ -58,11 +58,23 @@ export interface Picture extends Size {
   readonly veil: Buffer
 }
 
+/** What is asked of a file other than its usual preview. */
+export interface PreviewRequest {
+  /** Opens the member at this row of an archive's tree in place of the archive. */
+  readonly row?: number | undefined
+  /** Of the file, or of the member. */
+  readonly password?: string | undefined
+  /** Frames of a film: 0 the first six, 1 the six between those, 2 the six after, and so on. */
+  readonly round?: number | undefined
+}
+
 /** What is known of a file before its pages arrive. */
 export interface OpenedFile {
   /** Pages that the file has, or says it has; the first of them follow as pictures. */
   readonly total: number
   readonly text?: FileText | undefined
+  /** Of a member of an archive: what it is. */
+  readonly type?: PreviewType | undefined
   /** Of pictures and frames. */
   readonly likenesses?: readonly Likeness[] | undefined
   /** Seconds that a film or a recording says it lasts. */
@@ -90,7 +102,11 @@ export interface PreviewOpener {
     content: Readable,
     type: PreviewType,
     onPage: (page: Picture) => Promise<void>,
+    asked?: PreviewRequest,
   ): Promise<(OpenedFile & { readonly sound?: Buffer }) | undefined>
+
+  /** Returns the programs that the opener may start. @throws PreviewUnavailable */
+  programs?(): Promise<readonly OuterProgram[]>
 }
 
 /** Files cannot be opened now; a retry may work. */

@@ -1,4 +1,5 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
+import type { PreviewRequest } from './picture.ts'
 
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
 export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
@@ -36,5 +37,9 @@ export const previewTypes: readonly PreviewType[] = Object.keys(previewKinds).fi
 
 export const previewKindOf = (type: PreviewType): PreviewKind => previewKinds[type]
 
-/** Whether opening a file writes files: LibreOffice reads and writes nothing else. */
-export const writesFiles = (type: PreviewType): boolean => previewKindOf(type) === 'office'
+/**
+ * Whether opening a file may write files: LibreOffice reads and writes nothing else. What a member of an archive is, is not
+ * known before.
+ */
+export const writesFiles = (type: PreviewType, { row }: PreviewRequest = {}): boolean =>
+  previewKindOf(type) === 'office' || row !== undefined

@@ -8,7 +8,13 @@ import PQueue from 'p-queue'
 import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
 import { launcherOf, openerProgram, type Confinement } from './confinement.ts'
 import { killLeftovers } from './kill-leftovers.ts'
-import { previewMemory, previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
+import {
+  previewMemory,
+  previewSeconds,
+  PreviewUnavailable,
+  type PreviewOpener,
+  type PreviewRequest,
+} from './picture.ts'
 import { writesFiles, type PreviewType } from './preview-kind.ts'
 import { exchangeFile } from './read-answer.ts'
 
@@ -55,10 +61,16 @@ export function startPreviewProcess({
   time = previewSeconds * 1000,
   entry = openerProgram,
   type,
-}: PreviewProcessOptions & { readonly type: PreviewType }): PreviewProcess {
+  asked,
+}: PreviewProcessOptions & {
+  readonly type: PreviewType
+  readonly asked: PreviewRequest | undefined
+}): PreviewProcess {
   // A folder of its own, deleted with what it wrote. Behind bubblewrap it has another, in memory.
   const folder =
-    programs.length > 0 && writesFiles(type) ? mkdtempSync(join(tmpdir(), 'preview-')) : undefined
+    programs.length > 0 && writesFiles(type, asked)
+      ? mkdtempSync(join(tmpdir(), 'preview-'))
+      : undefined
   const limits = limitsWith(folder !== undefined, programs.length > 0)
   const node = [
     process.execPath,
@@ -122,16 +134,20 @@ function killGroup(child: ChildProcess): void {
 const officeLane = new PQueue({ concurrency: 1 })
 
 /** Waits for other files that need a large program: LibreOffice runs once at a time. */
-export const inLane = <Result>(type: PreviewType, work: () => Promise<Result>): Promise<Result> =>
-  writesFiles(type) ? officeLane.add(work) : work()
+export const inLane = <Result>(
+  type: PreviewType,
+  asked: PreviewRequest | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => (writesFiles(type, asked) ? officeLane.add(work) : work())
 
 /** Opens each file in a process of its own, on this machine. */
 export function createPreviewProcesses(options: PreviewProcessOptions): PreviewOpener {
   return {
-    async open(content, type, onPage) {
-      return inLane(type, () => {
-        const { input, output, kill } = startPreviewProcess({ ...options, type })
-        return exchangeFile(content, type, { input, output, end: kill }, onPage)
+    programs: async () => options.programs ?? [],
+    async open(content, type, onPage, asked) {
+      return inLane(type, asked, () => {
+        const { input, output, kill } = startPreviewProcess({ ...options, type, asked })
+        return exchangeFile(content, { type, asked }, { input, output, end: kill }, onPage)
       })
     },
   }

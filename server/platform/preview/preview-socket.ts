@@ -1,7 +1,10 @@
 import PQueue from 'p-queue'
+import * as z from 'zod/mini'
 import { chmod, rm } from 'node:fs/promises'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { outerPrograms } from '../../../contract/desk/evidence-text.ts'
 import { previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import {
   startPreviewProcess,
@@ -9,7 +12,7 @@ import {
   createPreviewProcesses,
   inLane,
 } from './preview-process.ts'
-import { isPreviewType, type PreviewType } from './preview-kind.ts'
+import { parseRequest } from './encode-answer.ts'
 import { exchangeFile } from './read-answer.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/registry.ts'
@@ -20,10 +23,16 @@ import { missingPrograms, offeredPrograms, registerPrograms } from './programs.t
 const most = 2
 /** Milliseconds that a caller waits: the file's own time, and that of files before it. */
 const patience = 2 * previewSeconds * 1000
+/** Milliseconds that it waits to be told the programs: a case is being opened. */
+const programsPatience = 500
+
+/** What is sent in place of a request, to be told the programs that are there, in JSON. */
+const askForPrograms = 'programs'
+const programList = z.array(z.enum(outerPrograms))
 
 /** Opens files in a container without a network, over a socket in a shared folder. */
 export const createPreviewSocket = (path: string, time = patience): PreviewOpener => ({
-  async open(content, type, onPage) {
+  async open(content, type, onPage, asked) {
     const socket = connect(path)
     // The reading side reports errors.
     socket.on('error', () => undefined)
@@ -33,16 +42,30 @@ export const createPreviewSocket = (path: string, time = patience): PreviewOpene
         throw new PreviewUnavailable(error)
       })
       const end = () => void socket.destroy()
-      return await exchangeFile(content, type, { input: socket, output: socket, end }, onPage)
+      return await exchangeFile(
+        content,
+        { type, asked },
+        { input: socket, output: socket, end },
+        onPage,
+      )
     } finally {
       clearTimeout(timer)
       content.destroy()
     }
   },
+  async programs() {
+    const socket = connect(path).setTimeout(programsPatience, () => void socket.destroy())
+    socket.write(`${askForPrograms}\n`)
+    try {
+      return z.parse(programList, JSON.parse(await text(socket)))
+    } catch (error) {
+      throw new PreviewUnavailable(error)
+    }
+  },
 })
 
-/** Reads the media type that a request begins with, and leaves it to be read again. @returns undefined when there is none */
-async function typeOf(socket: Socket): Promise<PreviewType | undefined> {
+/** Reads the line that a request begins with, and leaves it to be read again. @returns undefined when there is none */
+async function lineOf(socket: Socket): Promise<string | undefined> {
   // The client disconnected while its request waited; no further event arrives.
   if (socket.destroyed) return undefined
   const start: unknown = await new Promise((resolve) => {
@@ -51,17 +74,15 @@ async function typeOf(socket: Socket): Promise<PreviewType | undefined> {
   })
   if (!Buffer.isBuffer(start)) return undefined
   socket.unshift(start)
-  const type = start.toString('latin1', 0, start.indexOf('\n'))
-  return isPreviewType(type) ? type : undefined
+  return start.toString('latin1', 0, start.indexOf('\n'))
 }
 
 async function serve(
   socket: Socket,
-  type: PreviewType,
-  options: PreviewProcessOptions,
+  options: Parameters<typeof startPreviewProcess>[0],
 ): Promise<void> {
   if (socket.destroyed) return
-  const { input, output, kill } = startPreviewProcess({ ...options, type })
+  const { input, output, kill } = startPreviewProcess(options)
   const closed = once(socket, 'close')
   socket.once('close', kill)
   socket.pipe(input)
@@ -83,9 +104,12 @@ export async function listenForFiles(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
     void queue.add(async () => {
-      const type = await typeOf(socket)
-      if (type) await inLane(type, () => serve(socket, type, options))
-      else socket.destroy()
+      const line = await lineOf(socket)
+      if (line === askForPrograms) return void socket.end(JSON.stringify(options.programs ?? []))
+      const request = line && parseRequest(line)
+      if (!request) return void socket.destroy()
+      const { type, asked } = request
+      return inLane(type, asked, () => serve(socket, { ...options, type, asked }))
     })
   })
   await rm(path, { force: true })

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { fileText, noPreviewReasons, outerPrograms } from '../../../contract/desk/evidence-text.ts'
-import { ready } from './encode-answer.ts'
+import { encodeRequest, ready } from './encode-answer.ts'
 import {
   longestSide,
   mostFrames,
@@ -10,17 +10,19 @@ import {
   mostSoundBytes,
   PreviewUnavailable,
   type PreviewOpener,
+  type PreviewRequest,
   veilSizeOf,
   type OpenedFile,
   type Picture,
 } from './picture.ts'
-import type { PreviewType } from './preview-kind.ts'
+import { previewTypes, type PreviewType } from './preview-kind.ts'
 
 /** Bytes of a head: text of `mostCharacters` at most, escaped. */
 const mostHead = 4 * 1024 * 1024
 
 const openedFile = z.object({
   total: z.int().check(z.minimum(0)),
+  type: z.optional(z.enum(previewTypes)),
   text: z.optional(fileText),
   likenesses: z.optional(
     z
@@ -40,13 +42,13 @@ const openedFile = z.object({
 })
 
 /** Sends the content until the other side stops reading. @throws what the content throws */
-async function send(content: Readable, type: PreviewType, to: Writable): Promise<void> {
+async function send(content: Readable, request: string, to: Writable): Promise<void> {
   let broken: { by: unknown } | undefined
   content.once('error', (by) => {
     // A reader that stopped ends the content with an error that is not its own.
     if (!to.destroyed) broken = { by }
   })
-  to.write(`${type}\n`)
+  to.write(request)
   await pipeline(content, to).catch(() => undefined)
   if (broken) throw broken.by
 }
@@ -59,12 +61,12 @@ async function send(content: Readable, type: PreviewType, to: Writable): Promise
  */
 export async function exchangeFile(
   content: Readable,
-  type: PreviewType,
+  { type, asked }: { type: PreviewType; asked: PreviewRequest | undefined },
   { input, output, end }: { input: Writable; output: Readable; end: () => void },
   onPage: (page: Picture) => Promise<void>,
 ): ReturnType<PreviewOpener['open']> {
   let failure: { by: unknown } | undefined
-  const sending = send(content, type, input).catch((by: unknown) => {
+  const sending = send(content, encodeRequest(type, asked), input).catch((by: unknown) => {
     failure = { by }
     end()
   })

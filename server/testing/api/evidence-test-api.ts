@@ -63,7 +63,7 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
     uploadContents,
     caseWith: async (files, report = {}) =>
       cases.make({ ...report, file_ids: await uploadContents(files) }),
-    evidence: ({ reportId }) => evidenceOf(db, api, reportId),
+    evidence: ({ reportId }) => evidenceOf(db, { ...api, ...api.staffContext }, reportId),
     makePreviews: (previews = processes) => makePreviews({ ...api, db, previews }),
     preview: (who, number, position = 1, isVeiled = false, page = 1) =>
       request(api.desk)

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import type { OpenedFile, Picture, PreviewOpener } from '../../platform/preview/picture.ts'
+import type {
+  OpenedFile,
+  Picture,
+  PreviewOpener,
+  PreviewRequest,
+} from '../../platform/preview/picture.ts'
 import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 
 /** Opens a file and returns its head with all of its pages; undefined when it cannot be shown. */
@@ -7,10 +12,11 @@ export async function openWhole(
   opener: PreviewOpener,
   content: Readable | Buffer,
   type: PreviewType,
+  asked?: PreviewRequest,
 ): Promise<(OpenedFile & { pages: Picture[]; sound?: Buffer }) | undefined> {
   const pages: Picture[] = []
   const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content
-  const opened = await opener.open(stream, type, async (page) => void pages.push(page))
+  const opened = await opener.open(stream, type, async (page) => void pages.push(page), asked)
   return opened && { ...opened, pages }
 }
 

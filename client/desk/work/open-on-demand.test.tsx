@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { page, press as click } from '../../testing/citizen.ts'
+import { sampleCase, sampleFile, type startDeskDouble } from '../../testing/desk-double.ts'
+import { first, openDesk, press, startWorkbench } from '../../testing/workbench.tsx'
+
+type File = CaseDetail['evidence'][number]
+
+let desk: ReturnType<typeof startDeskDouble>
+beforeEach(() => {
+  desk = startWorkbench()
+})
+const opensWith = (part: Partial<CaseDetail>) =>
+  void (desk.answers['case/open'] = ({ case_number: number }) => sampleCase(String(number), part))
+
+const archive: File = {
+  ...sampleFile,
+  name: '材料.zip',
+  mime: 'application/zip',
+  preview: 'ready',
+  text: 'tree',
+}
+const rows = [
+  { depth: 0, name: '图/', size: null, note: null },
+  { depth: 1, name: '一.txt', size: 3, note: null },
+  { depth: 0, name: '锁.txt', size: 3, note: 'locked' },
+  { depth: 0, name: '炸.txt', size: 9_000_000, note: 'bomb' },
+  { depth: 0, name: '里.zip', size: 30, note: 'archive' },
+]
+const shownParts = { missing: null, total: 0, pages: 0, text: 'text', seconds: null, peaks: null }
+const member = (row: number) => ({ ...shownParts, row, name: '里面', mime: 'text/plain', first: 1 })
+const viewer = () => document.querySelector('dialog[aria-label^="材料"]')
+const buttons = () =>
+  [...(viewer()?.querySelectorAll('li button') ?? [])].map((each) => each.textContent)
+const submit = (words: string) => {
+  const field = document.querySelector<HTMLInputElement>('input[name=password]')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
+  document.querySelector<HTMLElement>('button[type=submit][form]')?.click()
+}
+
+test('a member of an archive is opened from the tree, a locked one by its password', async () => {
+  opensWith({ evidence: [archive] })
+  desk.answers['evidence/text'] = ({ row }) => ({
+    text:
+      row === undefined
+        ? { kind: 'tree', is_cut: false, hidden_removed: 0, rows }
+        : { kind: 'text', is_cut: false, hidden_removed: 0, text: `这是第 ${String(row)} 行` },
+  })
+  const { position, preview, reason, missing, pages, total, text, seconds, peaks } = archive
+  const progress = { position, preview, reason, missing, pages, total, text, seconds, peaks }
+  const opened: number[] = []
+  desk.answers['evidence/open'] = ({ row, password }) => {
+    const isLocked = row === 2 && password !== '对'
+    if (!isLocked) opened.push(Number(row))
+    const list = [{ ...progress, members: opened.map(member) }]
+    return { reason: isLocked ? 'locked' : null, missing: null, list }
+  }
+  await openDesk(first)
+  await click('打开来读')
+  await expect.poll(buttons).toEqual(['打开一.txt', '打开锁.txt'])
+  await click('打开一.txt')
+  await expect.poll(page).toContain('这是第 1 行')
+  expect(viewer()?.textContent).toContain('材料.zip › 里面')
+  await click('← 往前')
+  await expect.poll(buttons).toHaveLength(2)
+  await click('打开锁.txt')
+  await expect.poll(page).toContain('材料有密码')
+  submit('错')
+  await expect.poll(page).toContain('密码不对')
+  submit('对')
+  await expect.poll(page).toContain('这是第 2 行')
+  expect(desk.sent('evidence/open').map(({ input }) => [input['row'], input['password']])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [2, '错'],
+    [2, '对'],
+  ])
+  expect(desk.sent('case/open')).toHaveLength(1)
+})
+
+test('a page of an authority’s answer has no 打码, because it would go nowhere', async () => {
+  const picture: File = { ...sampleFile, preview: 'ready', pages: 1, total: 1 }
+  const at = '2026-11-21T01:15:00Z'
+  const answer = { id: '1', authority: '网信办', outcome: 'handled', words: '已处置', at, by: null }
+  opensWith({
+    evidence: [picture],
+    authority_part: {
+      awaited: [],
+      reminders: [],
+      answers: [{ ...answer, outcome: 'handled', files: [{ ...picture, position: 1001 }] }],
+    },
+  })
+  await openDesk(first)
+  press('Space', { shiftKey: true })
+  const names = () =>
+    [...(viewer()?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
+  await expect.poll(names).toContain('打码')
+  await click('往后 →')
+  await expect.poll(names).not.toContain('打码')
+  expect(names()).toContain('看清')
+})

@@ -1,0 +1,69 @@
+import { evidenceOpen } from '../../../contract/desk/evidence.ts'
+import { isOpenable } from '../../../contract/desk/evidence-text.ts'
+import { caseWorkers } from '../../../contract/staff/role.ts'
+import type { EvidenceFile } from '../../evidence/evidence-files.ts'
+import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
+import { readText } from '../../evidence/preview/preview-content.ts'
+import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/picture.ts'
+import { CallError } from '../../http/call-error.ts'
+import { route } from '../../http/route.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { evidenceAt, evidenceOf } from './case-evidence.ts'
+import { findCase } from '../queue/find-case.ts'
+import { orNotFound } from './preview.ts'
+import type { EvidenceDeps } from './routes.ts'
+
+/** Rounds of frames after the first. */
+const mostRounds = 7
+
+/** Returns what the opener is asked, with the name of the member. @throws CallError notFound when it has nothing of the kind */
+async function requestFor(
+  deps: EvidenceDeps,
+  file: EvidenceFile,
+  { row, password }: { row?: number | undefined; password?: string | undefined },
+): Promise<{ asked: PreviewRequest; name?: string }> {
+  const { preview, about, mime } = file
+  if (row !== undefined) {
+    const text = await readText(deps, file).catch(orNotFound)
+    const entry = text.kind === 'tree' ? text.rows[row] : undefined
+    if (entry && isOpenable(entry)) return { asked: { row, password }, name: entry.name }
+  } else if (password !== undefined) {
+    if (preview === 'none' && about?.reason === 'locked') return { asked: { password } }
+  } else if (preview === 'ready' && mime.startsWith('video/') && about?.seconds !== undefined) {
+    const round = (about.rounds ?? 0) + 1
+    if (round <= mostRounds) return { asked: { round } }
+  }
+  throw new CallError('notFound', '这一项不能打开')
+}
+
+/** Opens a member of an archive, a locked file, or six further frames of a film; recorded before it is opened. */
+export const evidenceOpenRoute = (deps: EvidenceDeps) =>
+  route(evidenceOpen, async ({ case_number, position, ...input }, call) => {
+    const member = staffOf(call)
+    const file = await evidenceAt(deps, member, case_number, position)
+    const { asked, name } = await requestFor(deps, file, input)
+    const { row } = asked
+    await deps.db.transaction().execute(async (trx) =>
+      recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        action: 'evidence.open',
+        object: { kind: 'case', id: case_number },
+        detail: { file: position, ...(row !== undefined && { row }) },
+      }),
+    )
+    const refused = await openOnDemand(deps, file, asked, name).catch((error: unknown) => {
+      if (error instanceof PreviewUnavailable)
+        throw new CallError('unavailable', '现在打不开，请稍后重试')
+      return orNotFound(error)
+    })
+    if (refused === 'full')
+      throw new CallError('conflict', '这份材料已打开的内容太多，不能再打开更多')
+    const { report_id } = await findCase(deps.db, member, case_number)
+    const isOf = file.answerId === null ? 'report' : 'answers'
+    const files = await evidenceOf(deps.db, deps, report_id, isOf)
+    return {
+      reason: refused?.reason ?? null,
+      missing: refused?.missing ?? null,
+      list: files.filter((each) => each.position === position),
+    }
+  })

@@ -1,0 +1,79 @@
+import {
+  BlobWriter,
+  TextReader,
+  Uint8ArrayReader,
+  ZipWriter,
+  type ZipWriterAddDataOptions,
+} from '@zip.js/zip.js'
+import PDFDocument from 'pdfkit'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { strictestConfinement } from '../platform/preview/confinement.ts'
+import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
+import { marker } from '../testing/preview/hostile-files.ts'
+import { openWhole } from '../testing/preview/open-whole.ts'
+import { zipOf } from '../testing/zip.ts'
+
+const here = createPreviewProcesses({ confinement: await strictestConfinement() })
+const password = 'p 密码&?=\n%'
+
+const traditional: ZipWriterAddDataOptions = { zipCrypto: true }
+const winzip: ZipWriterAddDataOptions = { encryptionStrength: 3 }
+async function lockedZip(options: ZipWriterAddDataOptions, content: string | Buffer = '还款要求') {
+  const zip = new ZipWriter(new BlobWriter(), { useWebWorkers: false })
+  const reader =
+    typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content)
+  await zip.add('先.txt', new TextReader('没有锁'), {})
+  await zip.add('秘密.txt', reader, { ...options, password })
+  return Buffer.from(await (await zip.close()).arrayBuffer())
+}
+const openAt = (content: Buffer, given?: string) =>
+  openWhole(here, content, 'application/zip', { row: 1, password: given })
+
+describe.each([
+  ['traditional encryption', traditional],
+  ['the encryption of WinZip', winzip],
+])('a member locked by %s', (_, options) => {
+  test('is opened by its password, and by no other', async () => {
+    const zip = await lockedZip(options)
+    expect(zip.includes('还款要求')).toBe(false)
+    const locked = { total: 0, reason: 'locked', pages: [] }
+    expect(await openAt(zip)).toEqual(locked)
+    for (const other of ['', `${password}x`]) expect(await openAt(zip, other)).toEqual(locked)
+    expect(await openAt(zip, password)).toMatchObject({
+      type: 'text/plain',
+      text: { text: '还款要求' },
+    })
+  })
+
+  test('is not opened when it is a bomb, whether it says so or not', async () => {
+    const zip = await lockedZip(options, Buffer.alloc(8 * 1024 * 1024))
+    expect(await openAt(zip, password)).toBeUndefined()
+    const directory = zip.lastIndexOf('PK\u0001\u0002')
+    expect(zip.readUInt32LE(directory + 24)).toBe(8 * 1024 * 1024)
+    zip.writeUInt32LE(99, directory + 24)
+    expect(await openAt(zip, password)).toEqual({ total: 0, reason: 'locked', pages: [] })
+  })
+})
+
+test('a member that is locked by what nobody knows stays locked', async () => {
+  const zip = zipOf([{ name: 'a.txt', content: marker, isEncrypted: true }])
+  const asked = { row: 0, password }
+  expect(await openWhole(here, zip, 'application/zip', asked)).toMatchObject({ reason: 'locked' })
+})
+
+test('a PDF is opened by its password, and by no other', async () => {
+  const document = new PDFDocument({ userPassword: 'secret', pdfVersion: '1.7' })
+  document.text('LOANS').end()
+  const pdf = await buffer(document)
+  const open = (given?: string) => openWhole(here, pdf, 'application/pdf', { password: given })
+  expect(await open()).toMatchObject({ reason: 'locked' })
+  expect(await open('other')).toMatchObject({ reason: 'locked' })
+  expect(await open('secret')).toMatchObject({ total: 1, text: { text: 'LOANS' } })
+  const zip = zipOf([{ name: 'a.pdf', content: pdf }])
+  const asked = { row: 0, password: 'secret' }
+  expect(await openWhole(here, zip, 'application/zip', asked)).toMatchObject({
+    type: 'application/pdf',
+    text: { text: 'LOANS' },
+  })
+})
