@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail } from '../../../contract/site/site.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
-import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
 const api = apiForEachTest()
@@ -13,9 +12,8 @@ const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }
 /** Opens a page on a device with an earlier sign-in or without one. */
 function openPage() {
   const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
-  const call = createCall(session)
   api.on('front/config/detail', { data: site })
-  return { session, load: () => call(frontConfigDetail, {}) }
+  return { session, load: () => session.call(frontConfigDetail, {}) }
 }
 async function signedInBefore() {
   const { signIn } = createSession({

@@ -3,7 +3,6 @@ import { selfMsg } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { CallFailure } from '../call-failure.ts'
-import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
@@ -58,7 +57,7 @@ test.for([
 test('forgets the name when any call is answered as signed out', async () => {
   await signIn()
   api.on('self/msg', refusal(401, '请先登录'))
-  await expect(createCall(session)(selfMsg, {})).rejects.toThrow('请先登录')
+  await expect(session.call(selfMsg, {})).rejects.toThrow('请先登录')
   expect(session.state()).toBe('ended')
   expect(session.user()).toBeUndefined()
 })

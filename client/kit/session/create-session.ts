@@ -55,13 +55,14 @@ export interface Session<U, S = unknown> {
   /** Loads the signed-in user. @throws CallFailure with errcode 401 for a visitor */
   readonly loadUser: () => Promise<void>
   /**
-   * Sends one call with the session's token, and records what the answer says about the session.
+   * Makes one call with the session's token, after a remembered sign-in has been confirmed, and records what the answer
+   * says about the session.
    *
    * After expiry (errcode 419, spec §4 and §8), removes the stored token, requests a new one, and tells the shell;
    * not for the info endpoint, which the guard calls by itself.
    * @throws CallFailure, or the reason of `options.signal` when that was aborted
    */
-  readonly send: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  readonly call: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
     endpoint: Endpoint<I, O>,
     input: z.input<I>,
     options?: CallOptions,
@@ -127,7 +128,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
     return user
   }
 
-  const sendWithToken: Session<U>['send'] = async (endpoint, input, callOptions) => {
+  const sendWithToken: Session<U>['call'] = async (endpoint, input, callOptions) => {
     const token = await tokens.ensure()
     try {
       const answer = await send(endpoint, input, token, callOptions)
@@ -193,7 +194,10 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
     lastAnswer: record.lastAnswer,
     confirm,
     loadUser,
-    send: sendWithToken,
+    async call(...given) {
+      await confirm()
+      return sendWithToken(...given)
+    },
     announceExpiry,
     async signIn({ access_token, expires_in, user }) {
       if (access_token !== undefined) tokens.keep(access_token, expires_in)

@@ -2,16 +2,20 @@ import { errors } from '../../../contract/errors.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createDeviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
-import type { createCall } from './create-call.ts'
+import type { Session } from './create-session.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** A visitor without an identity, whose token exists only in this page's memory. */
-export interface Visitor {
-  readonly call: ReturnType<typeof createCall>
-  /** Returns the present token, or requests one. @throws CallFailure */
+/** The identity under whose token calls are made. */
+export interface Caller {
+  readonly call: Session<unknown>['call']
+  /** Returns the present token, or requests one, for requests that are no call of the contract. @throws CallFailure */
   readonly token: () => Promise<string>
-  /** Drops a token that was refused as expired, if it is still the present one. */
-  readonly expire: (token: string) => void
+  /** Drops a token that was refused as expired, if it is still the present one; shows `message` if that signs a citizen out. */
+  readonly expire: (token: string, message: string) => void
+}
+
+/** A visitor without an identity, whose token exists only in this page's memory. */
+export interface Visitor extends Caller {
   /** Starts as a new visitor: nothing connects later calls with earlier ones. */
   readonly forget: () => void
 }

@@ -1,10 +1,9 @@
 import { errors } from '../../../../contract/errors.ts'
 import { fileUploadMany, removeMetadata } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
-import type { Caller } from '../../site/session/caller.ts'
+import type { Caller } from '../../../kit/session/create-visitor.ts'
 import { loadedFeatures } from '../../site/load-front-config.ts'
-import type { BegunUpload } from './stored-file.ts'
-import { storedFile } from './stored-file.ts'
+import { type BegunUpload, storedFile } from './stored-file.ts'
 import type { Upload } from './upload-queue.ts'
 
 /** Bytes up to which a file goes in one request: resuming costs two requests more. Source: decision 10. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../kit/call-failure.ts'
-import type { Caller } from '../../site/session/caller.ts'
+import type { Caller } from '../../../kit/session/create-visitor.ts'
 import { randomKey } from '../draft/key-bytes.ts'
 import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
 import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'

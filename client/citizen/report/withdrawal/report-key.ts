@@ -1,4 +1,5 @@
-import { type Caller, citizen } from '../../site/session/caller.ts'
+import type { Caller } from '../../../kit/session/create-visitor.ts'
+import { citizen } from '../../site/session/caller.ts'
 import { visitor } from '../../site/session/visitor.ts'
 
 /** Opens a report: its query code, or its id in the list of the signed-in citizen. */

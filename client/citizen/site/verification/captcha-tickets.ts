@@ -1,4 +1,5 @@
-import { type Caller, citizen } from '../session/caller.ts'
+import type { Caller } from '../../../kit/session/create-visitor.ts'
+import { citizen } from '../session/caller.ts'
 import { notCompleted } from './proof/not-completed.ts'
 import type { TicketSource } from './proof/ticket-source.ts'
 

@@ -1,6 +1,6 @@
 import * as words from '#words/verification.ts'
 import { CallFailure, noAnswer } from '../../../../kit/call-failure.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../../../kit/session/create-visitor.ts'
 
 /** A source for `img` or `Audio`. */
 export interface Media {

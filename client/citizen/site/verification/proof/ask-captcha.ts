@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { errors } from '../../../../../contract/errors.ts'
 import { captcha } from '../../../../../contract/account/verification.ts'
 import { CallFailure } from '../../../../kit/call-failure.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../../../kit/session/create-visitor.ts'
 
 /** Response of any back end; see the contract. */
 const anyCaptcha = { ...captcha, output: z.unknown() }

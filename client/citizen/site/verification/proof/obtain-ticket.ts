@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { captcha, captchaVerify } from '../../../../../contract/account/verification.ts'
-import type { Caller } from '../../session/caller.ts'
+import type { Caller } from '../../../../kit/session/create-visitor.ts'
 import { scriptUrl } from '../../../../kit/trusted-types.ts'
 import { askCaptcha } from './ask-captcha.ts'
 import { notCompleted } from './not-completed.ts'

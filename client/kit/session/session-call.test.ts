@@ -5,12 +5,10 @@ import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail, reportTypeList } from '../../../contract/site/site.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { CallFailure } from '../call-failure.ts'
-import { createCall } from './create-call.ts'
 import { createSession } from './create-session.ts'
 
 const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
-const { tokens } = session
-const call = createCall(session)
+const { tokens, call } = session
 
 const api = apiForEachTest()
 
