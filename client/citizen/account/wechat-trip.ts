@@ -15,7 +15,7 @@ export type WechatScene = 'login' | 'bind'
 /** Whether WeChat can be opened here: its QR code cannot be scanned on WeChat's own screen. */
 export function useHasWechat(): boolean {
   const isEnabled = useStore(({ appId }) => appId !== '')
-  const { wechat_in_app } = useFeatures()
+  const { wechat_in_app = false } = useFeatures()
   return isEnabled && (wechat_in_app || !isInWechat(navigator))
 }
 

@@ -20,7 +20,7 @@ interface UseSubmitDeps {
 function mayRepeat(result: SubmitResult): boolean {
   if (navigator.onLine) return false
   if (result.kind === 'files-failed') return result.mayRetry
-  return result.kind === 'later' && (!result.mayHaveArrived || features().idempotency)
+  return result.kind === 'later' && (!result.mayHaveArrived || features().idempotency === true)
 }
 
 /** Sends on request, one submission at a time; leaving the page cancels what has not been sent. */

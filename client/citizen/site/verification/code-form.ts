@@ -3,7 +3,7 @@ import { otp } from '../../../../contract/field.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
 import { features } from '../features.ts'
 
-const hasSixDigits = () => features().six_digit_codes
+const hasSixDigits = () => features().six_digit_codes === true
 
 export function codeProblem(typed: string): string | undefined {
   if (hasSixDigits()) return firstProblem(otp.safeParse(typed).error)

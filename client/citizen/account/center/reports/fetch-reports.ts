@@ -50,7 +50,7 @@ export async function fetchReports(
   status: Status | undefined,
   page: number,
 ): Promise<OwnReportsPage> {
-  const isOurs = (await loadedFeatures()).own_reports
+  const { own_reports: isOurs = false } = await loadedFeatures()
   const { total, list } = await call(selfQuery, { ...(isOurs && { status }), ...spanOf(page) })
   if (!list) throw unreadable()
   const items = await Promise.all(list.map((item) => readItem(item, isOurs)))
