@@ -3,6 +3,8 @@ export interface DeviceStorage {
   read(key: string): string | undefined
   write(key: string, value: string): void
   remove(key: string): void
+  /** Returns the keys that begin with a prefix. */
+  keys(prefix: string): string[]
 }
 
 export function createDeviceStorage(storage: () => Storage): DeviceStorage {
@@ -25,6 +27,10 @@ export function createDeviceStorage(storage: () => Storage): DeviceStorage {
       memory.delete(key)
       attempt((s) => s.removeItem(key))
     },
+    keys: (prefix) =>
+      [...memory.keys(), ...(attempt((s) => Object.keys(s)) ?? [])].filter((key) =>
+        key.startsWith(prefix),
+      ),
   }
 }
 

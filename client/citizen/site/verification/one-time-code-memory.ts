@@ -28,11 +28,6 @@ export const oneTimeCodeMemory = {
   },
   /** For a device that another citizen may use next. */
   forgetAll(): void {
-    try {
-      for (const key of Object.keys(sessionStorage))
-        if (key.startsWith(prefix)) tabStorage.remove(key)
-    } catch {
-      // Nothing was stored.
-    }
+    for (const key of tabStorage.keys(prefix)) tabStorage.remove(key)
   },
 }

@@ -18,28 +18,18 @@ export function askPicture(asked: Asked): Promise<Ticket | undefined> {
   const { check, ...shown } = asked
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const { promise, resolve } = defer<Ticket | undefined>()
-  const cancel = () => resolve(undefined)
-  root.render(
-    <PictureDialog
-      {...shown}
-      check={async (captcha, typed) => resolve(await check(captcha, typed))}
-      cancel={cancel}
-    />,
-  )
-  window.addEventListener('popstate', cancel)
-  return promise.finally(() => {
-    window.removeEventListener('popstate', cancel)
+  return new Promise<Ticket | undefined>((resolve) => {
+    const cancel = () => resolve(undefined)
+    root.render(
+      <PictureDialog
+        {...shown}
+        check={async (captcha, typed) => resolve(await check(captcha, typed))}
+        cancel={cancel}
+      />,
+    )
+    window.addEventListener('popstate', cancel, { once: true })
+  }).finally(() => {
     root.unmount()
     place.remove()
   })
-}
-
-/** `Promise.withResolvers`, which some supported browsers lack. */
-function defer<T>() {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>((fulfil) => {
-    resolve = fulfil
-  })
-  return { promise, resolve }
 }
