@@ -32,7 +32,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
         <p>
           <strong>{words.phone}</strong> {ownPhone}
         </p>
-        <p className={styles.note}>{words.ownPhone}</p>
+        <p className="soft small">{words.ownPhone}</p>
         <Button variant="secondary" onClick={() => setOther(true)}>
           {words.otherPhone}
         </Button>

@@ -10,7 +10,6 @@ function guardWith(steps: Partial<GuardSteps> & { isMobile?: () => boolean } = {
         done.push('device')
         return steps.isMobile?.() ?? false
       },
-      staysOn: (path) => path === '/board',
       redirect: (address) => void done.push(`redirect to ${address}`),
     },
     ensureToken: async () => {
@@ -80,7 +79,7 @@ test.for([
 
 test('where the mobile site has no page, a mobile device stays on the desktop site', async () => {
   const { guard, done } = guardWith({ isMobile: () => true })
-  expect(await guard('/board', '?type=3')).toBe('enter')
+  expect(await guard('/figures', '?type=3')).toBe('enter')
   expect(done).toEqual(['device', 'token', 'config'])
 })
 

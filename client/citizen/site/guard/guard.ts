@@ -7,8 +7,6 @@ export interface GuardSteps {
   /** Desktop site only: it redirects phones to the mobile site, which serves every device. */
   device?: {
     isMobile: (search: string) => boolean
-    /** Whether a phone stays on a path, because the mobile site lacks the page; by default as the contract says. */
-    staysOn?: (path: string) => boolean
     /** Replaces the page by another address, without a history entry. */
     redirect: (address: string) => void
   }
@@ -40,7 +38,8 @@ export const createGuard =
   (steps: GuardSteps) =>
   async (path: string, search: string): Promise<Verdict> => {
     const { device } = steps
-    if (device?.isMobile(search) && !(device.staysOn ?? isDesktopOnly)(path)) {
+    // A phone stays on a page that the mobile site lacks.
+    if (device?.isMobile(search) && !isDesktopOnly(path)) {
       device.redirect(mobileAddress(path, search, language))
       return 'redirected'
     }

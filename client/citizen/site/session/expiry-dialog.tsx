@@ -4,14 +4,12 @@ import type { SessionExpiredProps } from './session-expired.tsx'
 interface ExpiryDialogProps {
   /** Listens for calls that found the session expired; must be the same on every render. Returns a stop function. */
   onExpired: (listener: (message: string) => void) => () => void
-  /** Loads the dialog when it is needed; must be the same on every render. */
-  load?: () => Promise<ComponentType<SessionExpiredProps>>
 }
 
-const loadChinese = async () => (await import('./session-expired.tsx')).SessionExpired
+const load = async () => (await import('./session-expired.tsx')).SessionExpired
 
 /** Says that the session has expired and reloads on confirmation (spec §8). Drafts survive the reload. */
-export function ExpiryDialog({ onExpired, load = loadChinese }: ExpiryDialogProps) {
+export function ExpiryDialog({ onExpired }: ExpiryDialogProps) {
   const [message, setMessage] = useState<string>()
   const [Expired, setExpired] = useState<ComponentType<SessionExpiredProps>>()
   useEffect(() => onExpired(setMessage), [onExpired])
@@ -25,6 +23,6 @@ export function ExpiryDialog({ onExpired, load = loadChinese }: ExpiryDialogProp
         location.reload()
       },
     )
-  }, [message, load])
+  }, [message])
   return Expired && message !== undefined ? <Expired message={message} /> : null
 }

@@ -10,18 +10,15 @@ type Way = (typeof ways)[number]['value']
 
 function WayChoice(props: Partial<ComponentProps<typeof Choice<Way>>> & { name: string }) {
   const [way, setWay] = useState(props.value)
-  return <Choice legend="举报方式" options={ways} {...props} value={way} onChange={setWay} />
+  return (
+    <Choice legend="举报方式" columns={2} options={ways} {...props} value={way} onChange={setWay} />
+  )
 }
 
 export const examples: Examples = {
   'nothing chosen': () => <WayChoice name="way-none" />,
   chosen: () => <WayChoice name="way-chosen" value="named" />,
-  'in two columns, optional': () => (
-    <WayChoice name="way-columns" columns={2} optional value="anonymous" />
-  ),
-  'with hint and error': () => (
-    <WayChoice name="way-error" hint="提交之后不能更改。" error="请选择举报方式" />
-  ),
+  'with error': () => <WayChoice name="way-error" error="请选择举报方式" />,
   'one option refused': () => (
     <WayChoice
       name="way-refused"

@@ -10,7 +10,14 @@ const options = [
 test('reports the chosen value, and does not let a disabled option be chosen', async () => {
   const onChange = vi.fn<(value: string) => void>()
   await render(
-    <Choice legend="方式" name="way" options={options} value={undefined} onChange={onChange} />,
+    <Choice
+      legend="方式"
+      name="way"
+      columns={2}
+      options={options}
+      value={undefined}
+      onChange={onChange}
+    />,
   )
   await settle(() => one('input[value=anonymous]').click())
   expect(onChange).not.toHaveBeenCalled()
@@ -24,6 +31,7 @@ test('the group has its legend and error, and its first option is the target of 
       legend="方式"
       name="way"
       error="请选择"
+      columns={2}
       options={options}
       value="named"
       onChange={() => undefined}

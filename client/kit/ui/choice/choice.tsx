@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { describedBy, FieldError, OptionalMark } from '../field/field.tsx'
+import { describedBy, FieldError } from '../field/field.tsx'
 import styles from './choice.module.css'
 
 interface ChoiceOption<V extends string> {
@@ -13,47 +13,33 @@ interface ChoiceOption<V extends string> {
 
 interface ChoiceProps<V extends string> {
   legend: ReactNode
-  hint?: ReactNode
   error?: string | undefined
-  optional?: boolean
   /** Also the name of the radio buttons. The first option carries `id` (or `name`), for ErrorSummary. */
   name: string
   id?: string
   options: readonly ChoiceOption<V>[]
   value: V | undefined
   onChange: (value: V) => void
-  columns?: 1 | 2 | 3 | 4
+  columns: 2 | 3 | 4
   /** The options as large cards with headings, where the choice is the whole page. */
   large?: boolean
 }
 
-const columnClass = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four }
+const columnClass = { 2: styles.two, 3: styles.three, 4: styles.four }
 
 /** A choice of one option, as cards with native radio buttons. */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
-  const { legend, hint, error, optional, name, id = name, options, value, onChange, large } = props
+  const { legend, error, name, id = name, options, value, onChange, large } = props
   const group = useId()
   return (
     <fieldset
       className={classNames(styles.group, error && styles.invalid)}
-      aria-describedby={describedBy(group, { hint, error, ...(optional && { optional }) })}
+      aria-describedby={describedBy(group, { error })}
     >
-      <legend className={styles.legend}>
-        {legend}
-        {optional && <OptionalMark id={group} />}
-      </legend>
-      {hint && (
-        <div id={`${group}-hint`} className="soft small">
-          {hint}
-        </div>
-      )}
+      <legend className={styles.legend}>{legend}</legend>
       <FieldError id={group} error={error} />
       <div
-        className={classNames(
-          styles.options,
-          large && styles.large,
-          columnClass[props.columns ?? 1],
-        )}
+        className={classNames(styles.options, large && styles.large, columnClass[props.columns])}
       >
         {options.map((option, i) => (
           <Option

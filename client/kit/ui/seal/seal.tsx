@@ -6,18 +6,12 @@ interface SealProps {
   word: string
   /** E.g. `2026.11.21`. */
   date?: string | undefined
-  /** Label for screen readers if no text beside it says the same; without one it is decoration. */
-  label?: string
   className?: string | undefined
 }
 
-/** A round seal: vermilion on the screen, black on paper. */
-export const Seal = ({ word, date, label, className }: SealProps) => (
-  <svg
-    viewBox="0 0 100 100"
-    className={classNames(styles.seal, className)}
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-  >
+/** A round seal, vermilion on the screen, black on paper; decoration, because text beside it says the same. */
+export const Seal = ({ word, date, className }: SealProps) => (
+  <svg viewBox="0 0 100 100" className={classNames(styles.seal, className)} aria-hidden="true">
     <circle cx="50" cy="50" r="46" strokeWidth="4" />
     <circle cx="50" cy="50" r="39" strokeWidth="1.5" />
     <text

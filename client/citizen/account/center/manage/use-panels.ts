@@ -15,8 +15,8 @@ export type PanelId =
   | 'delete'
 
 /** Returns the open form and the last completed action. */
-export function usePanels(initial?: PanelId) {
-  const [open, setOpen] = useState(initial)
+export function usePanels() {
+  const [open, setOpen] = useState<PanelId>()
   const [done, setDone] = useState<{ setting: string; text: ReactNode }>()
   return {
     open,
