@@ -1,8 +1,9 @@
 import * as words from '#words/find-by-phone.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
+import { useTyped } from '../../../kit/use-typed.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -23,11 +24,10 @@ interface ProvePhoneProps {
 
 /** Verifies a phone by a one-time code, then finds its reports. */
 export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const typed = useTyped()
   const { busy, submitError, submit } = useSubmission()
   const field = useRef<HTMLInputElement>(null)
-  const phone = typedPhone(typed)
+  const phone = typedPhone(typed.value)
   const code = useOneTimeCode({ kind: 'phone', purpose: 'find' }, phone)
   useEffect(() => captchaTickets.prepare(), [])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   }, [isAgain])
   const isPhoneRight = () => {
     const wrong = phoneField.safeParse(phone).error?.issues[0]?.message
-    setProblem(wrong)
+    typed.setError(wrong)
     if (wrong !== undefined) field.current?.focus()
     return wrong === undefined
   }
@@ -73,12 +73,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
           autoComplete="tel"
           label={words.phone}
           hint={words.phoneHint}
-          error={problem}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setProblem(undefined)
-          }}
+          {...typed.props}
         />
         <OneTimeCodeField id="find-otp" code={code} isAddressRight={isPhoneRight} checks />
         {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}

@@ -1,5 +1,4 @@
 import * as words from '#words/account.ts'
-import { useState } from 'react'
 import { selfDestroy } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
@@ -16,6 +15,7 @@ import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import { useTyped } from '../../../../kit/use-typed.ts'
 
 const phrase = words.deleteAccount
 
@@ -41,11 +41,10 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     ways: deletionWays(),
     phonePurpose: 'destroy',
   })
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const confirmation = useTyped()
   const destroy = async () => {
-    const isConfirmed = typed.trim() === phrase
-    setError(isConfirmed ? undefined : words.typePhrase(phrase))
+    const isConfirmed = confirmation.value.trim() === phrase
+    confirmation.setError(isConfirmed ? undefined : words.typePhrase(phrase))
     if (!(await reauthentication.isComplete()) || !isConfirmed) throw new InvalidFields()
     await reauthentication.withTickets((tickets) => callWithOtp(selfDestroy, tickets))
     endSession()
@@ -71,13 +70,8 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
       <TextField
         id="delete-phrase"
         label={words.confirmPhrase(phrase)}
-        error={error}
-        value={typed}
         autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setError(undefined)
-        }}
+        {...confirmation.props}
       />
     </Panel>
   )

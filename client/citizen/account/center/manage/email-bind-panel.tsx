@@ -1,6 +1,6 @@
 import { firstProblem } from '../../../../kit/first-problem.ts'
 import * as words from '#words/account.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { selfEmailBind } from '../../../../../contract/account/account.ts'
 import { callWithOtp, isAboutOtp } from '../../../site/verification/call-with-otp.ts'
 import { useStore } from '../../../../kit/store.ts'
@@ -14,12 +14,13 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import { useTyped } from '../../../../kit/use-typed.ts'
 
 /** Binds an e-mail in place of the previous one: a code verifies the address, the password the citizen. */
 export function EmailBindPanel({ panels }: { panels: Panels }) {
   const isChange = useStore((state) => Boolean(state.user.email))
-  const [address, setAddress] = useState('')
-  const [error, setError] = useState<string>()
+  const typed = useTyped()
+  const address = typed.value
   const field = useRef<HTMLInputElement>(null)
   const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
   const reauthentication = useReauthentication({ ways: ['password'] })
@@ -28,7 +29,7 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
     const problem = address.trim()
       ? firstProblem(email.safeParse(address).error)
       : words.emailMissing
-    setError(problem)
+    typed.setError(problem)
     if (problem !== undefined) field.current?.focus()
     return problem === undefined
   }
@@ -66,14 +67,9 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
         id="account-email"
         type="email"
         label={isChange ? words.newEmail : words.email}
-        error={error}
-        value={address}
         autoComplete="email"
         spellCheck={false}
-        onChange={({ target }) => {
-          setAddress(target.value)
-          setError(undefined)
-        }}
+        {...typed.props}
       />
       <OneTimeCodeField
         id="account-email-code"

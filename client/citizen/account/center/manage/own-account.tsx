@@ -1,5 +1,4 @@
 import * as words from '#words/account.ts'
-import { useState } from 'react'
 import { selfModifyInfo } from '../../../../../contract/account/account.ts'
 import type { User } from '../../../../../contract/account/session.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -8,6 +7,7 @@ import { useStore } from '../../../../kit/store.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import { useTyped } from '../../../../kit/use-typed.ts'
 import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
 import { call } from '../../../site/session/call.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
@@ -33,11 +33,10 @@ export const enteredName = ({ name }: { name: string } & Received<User>): string
 
 function NamePanel({ panels }: { panels: Panels }) {
   const user = useStore((state) => state.user)
-  const [name, setName] = useState(enteredName(user) ?? '')
-  const [error, setError] = useState<string>()
+  const name = useTyped(enteredName(user))
   const save = async () => {
-    const checked = selfModifyInfo.input.safeParse({ name })
-    setError(firstProblem(checked.error))
+    const checked = selfModifyInfo.input.safeParse({ name: name.value })
+    name.setError(firstProblem(checked.error))
     if (!checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
     await panels.finish('name', words.nameSaved)
@@ -48,13 +47,8 @@ function NamePanel({ panels }: { panels: Panels }) {
         id="account-name"
         label={words.name}
         hint={words.nameHint}
-        error={error}
-        value={name}
         autoComplete="name"
-        onChange={({ target }) => {
-          setName(target.value)
-          setError(undefined)
-        }}
+        {...name.props}
       />
     </Panel>
   )
@@ -76,7 +70,7 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
   const panels = usePanels()
   const { open } = panels
   return (
-    <div className={styles.account}>
+    <div className="grid-5">
       <Card className={styles.group} aria-labelledby="account-profile">
         <h2 id="account-profile">{words.profile}</h2>
         <Setting

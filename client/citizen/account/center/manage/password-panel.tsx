@@ -1,5 +1,4 @@
 import * as words from '#words/account.ts'
-import { useState } from 'react'
 import { coolingDays } from '../../../../../contract/time-limits.ts'
 import { selfModifyPassword } from '../../../../../contract/account/account.ts'
 import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
@@ -13,22 +12,22 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import { useTyped } from '../../../../kit/use-typed.ts'
 
 /** Sets another password, proven by the old one or by a code. */
 export function PasswordPanel({ panels }: { panels: Panels }) {
   const phone = useStore((state) => state.user.phone ?? '')
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
-  const [next, setNext] = useState('')
-  const [error, setError] = useState<string>()
+  const next = useTyped()
   const change = async () => {
-    const problem = passwordProblem(next, phone)
-    setError(problem)
+    const problem = passwordProblem(next.value, phone)
+    next.setError(problem)
     // Shows all missing fields at once.
     if (!(await reauthentication.isComplete()) || problem !== undefined) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
       callWithOtp(selfModifyPassword, {
         verify_way: reauthentication.way,
-        password: passwordDigest(next),
+        password: passwordDigest(next.value),
         ...tickets,
       }),
     )
@@ -56,14 +55,9 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
       <NewPasswordField
         id="account-new-password"
         label={words.newPassword}
-        typed={next}
+        typed={next.value}
         phone={phone}
-        value={next}
-        error={error}
-        onChange={({ target }) => {
-          setNext(target.value)
-          setError(undefined)
-        }}
+        {...next.props}
       />
     </Panel>
   )

@@ -13,16 +13,14 @@ import { typedPhone } from '../../../../kit/typed-phone.ts'
 import { call } from '../../../site/session/call.ts'
 import { deviceProof } from '../../../site/session/device-proof.ts'
 import { isAboutOtp } from '../../../site/verification/call-with-otp.ts'
-import { missingCode } from '../../../site/verification/code-form.ts'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
-import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
-import { type OneTimeCode, useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { CodeTarget, ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
-import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
-import styles from './manage.module.css'
+import { requireTicket, useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
 import type { Panels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
+import { useTyped } from '../../../../kit/use-typed.ts'
 
 interface PhonePanelProps {
   panels: Panels
@@ -36,21 +34,12 @@ const oldPhone = [
   { value: 'gone', label: words.cannotReceive, hint: words.changesLater(coolingDays) },
 ] as const
 
-/** Returns the ticket of a code; shows an error at the field without one. */
-async function requireTicket(code: OneTimeCode, address: string): Promise<string | undefined> {
-  const { progress, error } = await code.settle()
-  const ticket = ticketFor(progress, address)
-  if (ticket === undefined) code.setError(error ?? missingCode())
-  return ticket
-}
-
 /** Changes the phone: a code verifies the new one, two proofs the citizen. */
 export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   const [old, setOld] = useState<'here' | 'gone'>('here')
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const typed = useTyped()
   const field = useRef<HTMLInputElement>(null)
-  const phone = typedPhone(typed)
+  const phone = typedPhone(typed.value)
   const fresh = useOneTimeCode({ kind: 'phone', purpose: 'bind' }, phone)
   const isHere = old === 'here'
   const reauthentication = useReauthentication({
@@ -58,8 +47,8 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
   })
   const second = isHere ? reauthentication.phone : reauthentication.email
   const isPhoneRight = () => {
-    const problem = checks.phone(typed)
-    setError(problem)
+    const problem = checks.phone(typed.value)
+    typed.setError(problem)
     if (problem !== undefined) field.current?.focus()
     return problem === undefined
   }
@@ -80,7 +69,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         second.forget()
       const problem = thrown instanceof CallFailure ? thrown.fields?.['phone'] : undefined
       if (problem === undefined) throw thrown
-      setError(problem)
+      typed.setError(problem)
       throw new InvalidFields()
     }
   }
@@ -112,13 +101,8 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
         type="tel"
         inputMode="tel"
         label={words.newPhone}
-        error={error}
-        value={typed}
         autoComplete="tel"
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setError(undefined)
-        }}
+        {...typed.props}
       />
       <OneTimeCodeField
         id="account-phone-code"
@@ -142,7 +126,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
           <p>{words.oldPhoneTold}</p>
         </Alert>
       )}
-      <div className={styles.code}>
+      <div className="grid-2">
         <CodeTarget way={isHere ? 'phone' : 'email'} />
         <OneTimeCodeField
           key={old}

@@ -4,7 +4,6 @@ import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
 import { PasswordField } from '../../../../kit/password/password-field.tsx'
-import styles from './reauthentication.module.css'
 import { wayLabels } from './reauthentication-way.ts'
 import { useContacts } from './use-contacts.ts'
 import type { Reauthentication } from './use-reauthentication.ts'
@@ -17,9 +16,9 @@ interface ReauthenticationFieldsProps {
 
 /** Fields that authenticate the signed-in citizen again. */
 export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
-  const { ways, way, choose, password, phone, email } = reauthentication
+  const { ways, way, choose, password, code } = reauthentication
   return (
-    <div className={styles.fields}>
+    <div className="grid-4">
       {ways.length > 1 && (
         <Choice
           legend={<Breakable>{words.chooseProof}</Breakable>}
@@ -40,16 +39,10 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
           onChange={({ target }) => password.type(target.value)}
         />
       )}
-      {way === 'phone' && (
+      {way !== 'password' && (
         <>
-          <CodeTarget way="phone" />
-          <OneTimeCodeField key="phone" id={`${id}-phone`} code={phone} checks />
-        </>
-      )}
-      {way === 'email' && (
-        <>
-          <CodeTarget way="email" />
-          <OneTimeCodeField key="email" id={`${id}-email`} code={email} checks />
+          <CodeTarget way={way} />
+          <OneTimeCodeField key={way} id={`${id}-${way}`} code={code} checks />
         </>
       )}
       {!ways.includes('phone') && (

@@ -12,7 +12,7 @@ import { isOtpRefused } from '../../../site/verification/call-with-otp.ts'
 import { missingCode } from '../../../site/verification/code-form.ts'
 import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
 import { refuseDenied } from '../../../site/verification/refuse-denied.ts'
-import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { type OneTimeCode, useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { passwordDigest } from '../../../../kit/password/digest.ts'
 import { type ReauthenticationWay, availableWays } from './reauthentication-way.ts'
 
@@ -24,6 +24,17 @@ interface ReauthenticationOptions {
   /** Purpose of the code. */
   phonePurpose?: 'modify' | 'destroy'
   emailPurpose?: 'modify' | 'unbind'
+}
+
+/** Returns the ticket of a code; shows an error at the field without one. */
+export async function requireTicket(
+  code: OneTimeCode,
+  address: string,
+): Promise<string | undefined> {
+  const { progress, error } = await code.settle()
+  const ticket = ticketFor(progress, address)
+  if (ticket === undefined) code.setError(error ?? missingCode())
+  return ticket
 }
 
 /** Authenticates the signed-in citizen again, in a way of their choice; shown by `ReauthenticationFields`. */
@@ -54,15 +65,8 @@ export function useReauthentication(options: ReauthenticationOptions) {
     }
   }
   const code = way === 'email' ? email : phone
-  /** Returns the code's ticket; shows an error at the field without one. */
-  const requireTicket = async (): Promise<string | undefined> => {
-    const { progress, error } = await code.settle()
-    const ticket = ticketFor(progress, '')
-    if (ticket === undefined) code.setError(error ?? missingCode())
-    return ticket
-  }
   const isComplete = async (): Promise<boolean> => {
-    if (way !== 'password') return (await requireTicket()) !== undefined
+    if (way !== 'password') return (await requireTicket(code, '')) !== undefined
     if (password === '') setPasswordError(words.passwordMissing)
     return password !== ''
   }
@@ -80,13 +84,15 @@ export function useReauthentication(options: ReauthenticationOptions) {
     },
     phone,
     email,
+    /** The one of these two that belongs to the way. */
+    code,
     /** Returns whether the fields are complete; shows errors at the fields otherwise. */
     isComplete,
     /** Runs a protected call with its ticket, which use or refusal uses up. @throws InvalidFields, CallFailure */
     withTickets: async <T>(run: (tickets: Tickets) => Promise<T>): Promise<T> => {
       if (!(await isComplete())) throw new InvalidFields()
       const tickets =
-        way === 'password' ? await byPassword() : { otp_ticket: await requireTicket() }
+        way === 'password' ? await byPassword() : { otp_ticket: await requireTicket(code, '') }
       try {
         const result = await run(tickets)
         if (way !== 'password') code.forget()
