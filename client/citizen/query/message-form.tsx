@@ -53,7 +53,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
     send({ kind, msg: text })
   }
   return (
-    <Card className={styles.reply}>
+    <Card className="screen-only">
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2>{isAppeal ? words.appeal : words.message}</h2>
         <TextArea

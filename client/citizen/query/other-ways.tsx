@@ -46,13 +46,13 @@ export const OtherWays = ({ take, byPhone }: OtherWaysProps) => (
     <div className={styles.ways}>
       <Card className={styles.way}>
         <h2>{words.hasPicture}</h2>
-        <p>{words.pictureHint}</p>
+        <p className="soft">{words.pictureHint}</p>
         <ReadPicture take={take} />
       </Card>
       <WithFindByPhone>
         <Card className={styles.way}>
           <h2>{words.lostNamed}</h2>
-          <p>{words.byPhoneHint}</p>
+          <p className="soft">{words.byPhoneHint}</p>
           <Link
             to={{ search: '' }}
             // A history entry of its own with the same address: back leads to the code.

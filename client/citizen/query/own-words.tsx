@@ -84,7 +84,7 @@ const wayWords = (isNamed: boolean | undefined) =>
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>
-      <dt>{name}</dt>
+      <dt className="soft">{name}</dt>
       <dd lang={langOf(typeof children === 'string' ? children : undefined)}>{children}</dd>
     </div>
   ) : null

@@ -7,7 +7,6 @@ import { typedQueryCode } from '../site/typed-query-code.ts'
 import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField } from './query-code-field.tsx'
 import { queryCodeProblem } from './query-code-problem.ts'
-import styles from './query-report.module.css'
 import { pastedCode } from './typed-code.ts'
 
 const LazyScanButton = lazyPart(
@@ -57,7 +56,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
   useImperativeHandle(take, () => fill)
   return (
     <Slip title={words.slip} aside={words.slipHint}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="grid-3" onSubmit={submit} noValidate>
         <QueryCodeField
           ref={field}
           id="query-code"

@@ -17,7 +17,6 @@ import { visitorTickets } from '../site/verification/visitor-tickets.ts'
 import { shownQueryCode, typedQueryCode } from '../site/typed-query-code.ts'
 import { keptCodes } from '../site/kept-codes.ts'
 import { QueryCodeForm } from './query-code-form.tsx'
-import styles from './query-report.module.css'
 import { useQuery } from './use-query.ts'
 
 /** Loaded only by pages that need it. */
@@ -155,7 +154,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
             query={ask}
             take={take}
           />
-          <output className={styles.busy}>{busy && words.looking}</output>
+          <output className="soft unless-empty">{busy && words.looking}</output>
           {busy && <Skeleton shape="block" />}
           {queryError && asked && (
             <Alert tone="danger" title={queryError} announce>

@@ -126,7 +126,7 @@ export function ReportResult(props: ReportResultProps) {
       {reportKey && form && may[form] && (
         <MessageForm {...{ reportKey, report }} kind={form} onSent={sent} />
       )}
-      {type_name?.includes('诈骗') === true && <DangerStrip className={styles.danger} />}
+      {type_name?.includes('诈骗') === true && <DangerStrip className="screen-only" />}
       <ReportTrack {...{ report, said, timeOf }} />
       {status !== 'withdrawn' && <OwnWords report={report} />}
       {status !== 'withdrawn' && report.thread && (

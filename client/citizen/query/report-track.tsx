@@ -115,7 +115,7 @@ export function ReportTrack({ report, said, timeOf }: ReportTrackProps) {
       <h2 id="query-timeline">{words.track}</h2>
       {steps.length > 0 && <Track steps={steps} />}
       {steps.some(({ state }) => state === 'now' || state === 'next') && (
-        <p className={styles.none}>{countedInWorkingDays}</p>
+        <p className="soft">{countedInWorkingDays}</p>
       )}
       {steps.length + events.length === 0 && <p>{words.noEvents}</p>}
       {events.length > 0 && (

@@ -40,7 +40,7 @@ export function ResultAside({ write, withdrawal, receipt, leave, counted }: Resu
       )}
       {(canPrint || leave) && (
         <AsidePart title={canPrint ? words.keepIt : words.leave}>
-          <p className={styles.actions}>
+          <p className="wrap-2">
             {canPrint && (
               <Button variant="secondary" onClick={() => window.print()}>
                 <Printer size={18} />

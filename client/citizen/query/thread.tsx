@@ -22,7 +22,7 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
   return (
     <Card className={styles.section} aria-labelledby="query-thread">
       <h2 id="query-thread">{words.thread}</h2>
-      {rest.length === 0 && <p className={styles.none}>{words.noThread}</p>}
+      {rest.length === 0 && <p className="soft">{words.noThread}</p>}
       <ol className={styles.thread}>
         {rest.map(({ from, kind, msg, files, at }) => (
           <li

@@ -5,7 +5,6 @@ import { typeAndWay } from '../site/report-address.ts'
 import { useReportTypes } from '../site/report-types.ts'
 import { isEmpty } from './draft/draft.ts'
 import type { Paths } from '../site/paths.ts'
-import styles from './report-flow.module.css'
 import { TypeStep } from './type-step.tsx'
 import { useTabDraft } from './use-tab-draft.ts'
 
@@ -22,7 +21,7 @@ export function ChooseFirst({ paths, way, isTypeGone = false }: ChooseFirstProps
   if (draft && !isEmpty(draft) && draft.typeId && draft.way && !isTypeGone)
     return <Navigate to={typeAndWay(draft.typeId, draft.way)} replace />
   return (
-    <div className={styles.flow}>
+    <div className="grid-5">
       <h2>{words.chooseType}</h2>
       {isTypeGone && <p>{words.typeGone}</p>}
       <TypeStep {...{ way, paths }} {...reportTypes} />

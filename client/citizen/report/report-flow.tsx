@@ -133,7 +133,7 @@ export function ReportFlow(props: ReportFlowProps) {
   }, [])
 
   return (
-    <div className={styles.flow}>
+    <div className="grid-5">
       <Steps {...step.progress} />
       <UploadAnnouncer files={uploads.files} />
       <div className={styles.columns}>

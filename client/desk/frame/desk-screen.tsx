@@ -2,10 +2,10 @@ import { LazyScreen, type LoadScreen, type ScreenFailureProps } from '../../kit/
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
-import styles from './frame.module.css'
+import styles from './screen.module.css'
 
 const Failure = ({ retry }: ScreenFailureProps) => (
-  <div className={styles.page}>
+  <div className={styles.screen}>
     <Alert tone="danger" title="这一页没有打开" announce>
       <p>可能是网络中断，或者工作台已经更新。已写的内容会保留。</p>
       <p>
@@ -21,7 +21,7 @@ const Failure = ({ retry }: ScreenFailureProps) => (
 )
 
 const opening = (
-  <div className={styles.page} aria-busy="true">
+  <div className={styles.screen} aria-busy="true">
     <Skeleton shape="medium" />
     <Skeleton shape="block" />
   </div>

@@ -19,7 +19,7 @@ export function KeysOverlay({ open, onClose }: { open: boolean; onClose: () => v
         {groups.map((group) => (
           <section key={group}>
             <h3 className={styles.heading}>{commandGroups[group]}</h3>
-            <dl className={styles.list}>
+            <dl>
               {commandNames
                 .filter((name) => commands[name].group === group)
                 .map((name) => (

@@ -48,7 +48,7 @@ export function MemberMenu() {
       <div id={panel} className={styles.panel} hidden={!isOpen}>
         <p className={styles.who}>
           <b>{member.name}</b>
-          <span>{member.login}</span>
+          <span className="faint">{member.login}</span>
         </p>
         <p className="faint">{member.roles.map((role) => staffRoleNames[role]).join('、')}</p>
         {member.recovery_codes_left < fewCodes && (

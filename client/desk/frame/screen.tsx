@@ -22,7 +22,7 @@ export function Screen({ title, lead, actions, children }: ScreenProps) {
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="wrap-3">{actions}</div>}
       </header>
       {children}
     </div>

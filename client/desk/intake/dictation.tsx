@@ -8,7 +8,6 @@ import { Slip } from '../../kit/ui/slip/slip.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { announce } from '../frame/announce.tsx'
 import { useKeys } from '../frame/use-keys.ts'
-import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 
 const digits = '零一二三四五六七八九'
@@ -83,7 +82,7 @@ export function Dictation({ taken, what, onDone }: Props) {
         {isSent && '查询码短信已交运营商发送。'}
       </output>
       <p>“查询码遗失后无法找回，请不要告诉别人。十分钟内可以用它撤回。”</p>
-      <div className={screen.actions}>
+      <div className="wrap-3">
         <Button onClick={onDone} variant={isKept ? 'primary' : 'danger'}>
           {isKept ? '完成，登记下一件' : '没有核对，仍然结束'}
           {(isChecked || isPrinted) && <kbd>Ctrl+Enter</kbd>}

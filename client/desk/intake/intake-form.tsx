@@ -12,7 +12,6 @@ import { addressesIn, type IntakeDraft, nobody } from './intake-draft.ts'
 import { TypeChoice } from './type-choice.tsx'
 import type { Intake } from './use-intake.ts'
 import load from '../queue/load.module.css'
-import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { intakeKnown } from '../../../contract/desk/intake.ts'
@@ -115,7 +114,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
             服务器暂时连不上，正在重试，只会登记一次。请对方稍等，或记下回拨的时间。
           </Alert>
         )}
-        <div className={screen.actions}>
+        <div className="wrap-3">
           <Button busy={intake.busy} onClick={intake.send}>
             登记为{draft.isNamed ? '实名' : '匿名'}举报 <kbd>Ctrl+Enter</kbd>
           </Button>

@@ -75,7 +75,7 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
       <TextField name="object" label="对象" placeholder="案号、姓名或账号" />
       <TextField name="from" label="从" type="datetime-local" />
       <TextField name="to" label="到" type="datetime-local" />
-      <div className={styles.buttons}>
+      <div className="wrap-2">
         <Button type="submit">查询</Button>
         <Button variant="quiet" onClick={clear}>
           清除

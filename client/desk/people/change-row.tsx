@@ -43,6 +43,6 @@ export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
         申请
       </p>
     </div>
-    {children && <div className={styles.actions}>{children}</div>}
+    {children && <div className="wrap-2">{children}</div>}
   </li>
 )

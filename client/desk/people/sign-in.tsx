@@ -138,7 +138,9 @@ export function SignIn() {
           </Button>
         )}
       </form>
-      <p>没有账号，或者忘记密码、丢失验证器：请联系系统管理员。收到邀请的，请打开邀请中的链接。</p>
+      <p className="faint small">
+        没有账号，或者忘记密码、丢失验证器：请联系系统管理员。收到邀请的，请打开邀请中的链接。
+      </p>
     </EntryPage>
   )
 }

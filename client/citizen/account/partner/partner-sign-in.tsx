@@ -27,7 +27,7 @@ export function PartnerSignIn(props: PartnerSignInProps) {
   const { thrown } = outcome
   const mayHelp = thrown instanceof CallFailure && thrown.errcode === noAnswer
   return (
-    <div className={styles.form}>
+    <div className="grid-5">
       <FormError thrown={thrown} />
       {mayHelp && (
         <Button size="large" onClick={retry}>
@@ -57,7 +57,7 @@ function ConfirmCitizen({ citizen, present, accept, refuse }: ConfirmCitizenProp
     await accept(citizen)
   }
   return (
-    <div className={styles.form}>
+    <div className="grid-5">
       <p>
         {words.fromPartner}
         <strong>{citizen.name}</strong>
@@ -92,7 +92,7 @@ function LeaveToLink(props: { present: string; goOn: () => Promise<void>; stay: 
     await goOn()
   }
   return (
-    <div className={styles.form}>
+    <div className="grid-5">
       <p>{words.notLinked}</p>
       <p>
         {words.signedInHere}

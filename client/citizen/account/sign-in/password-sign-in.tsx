@@ -33,7 +33,7 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
       ),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className="grid-5" noValidate onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isLocked(form.failure.thrown) && (

@@ -115,7 +115,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
   const { code, isPhoneRight } = usePhoneCode('register', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className="grid-5" noValidate onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isUnused(form.failure.thrown) && (

@@ -73,7 +73,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const thrown = form.failure?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className="grid-5" noValidate onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isUnused && (

@@ -77,7 +77,7 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   const isNew = !isUnused && newPhoneTicket(thrown) !== undefined
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className="grid-5" noValidate onSubmit={form.submit}>
       {isNew && (
         <Alert tone="info" title={words.unregistered} announce>
           <p>{words.proven}</p>

@@ -4,7 +4,6 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { useSubmission } from '../../../kit/use-submission.ts'
 import { FormError } from '../form/form-error.tsx'
 import type { SignInFormProps } from './sign-in-form.ts'
-import styles from './sign-in.module.css'
 import { wxOauth } from '../../../../contract/account/sign-in.ts'
 import { call } from '../../site/session/call.ts'
 import { leaveForWechat } from '../wechat-trip.ts'
@@ -26,7 +25,7 @@ export function WechatSignIn({ linkState }: Pick<SignInFormProps, 'linkState'>) 
   const inWechat = isInWechat(navigator)
   const go = () => void submit(() => goToWechat(linkState?.from))
   return (
-    <div className={styles.form}>
+    <div className="grid-5">
       {failure && <FormError {...failure} />}
       <p>{inWechat ? words.wechatHere : words.wechatScan}</p>
       <p className="soft small">{words.wechatFirst}</p>

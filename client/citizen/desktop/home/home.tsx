@@ -29,7 +29,7 @@ export default function Home() {
       <div className={styles.content}>
         <div className={styles.reach}>
           <DangerStrip className={styles.danger} />
-          <div className={styles.query}>
+          <div className={`screen-only ${styles.query}`}>
             <QueryBox />
           </div>
         </div>

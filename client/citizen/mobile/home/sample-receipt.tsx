@@ -15,7 +15,7 @@ export const SampleReceipt = () => (
     <p className={styles.code}>
       <span>ZC67 452N</span> <span>243N B3C9</span>
     </p>
-    <p className={styles.use}>{words.codeUse}</p>
+    <p className="soft small">{words.codeUse}</p>
     <Track steps={useExampleSteps()} isRow className={styles.track} />
   </Slip>
 )

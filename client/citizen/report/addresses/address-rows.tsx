@@ -130,7 +130,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
   const isRead = landed && landed.reading.addresses.length + landed.reading.sure.length > 0
 
   return (
-    <div className={styles.addresses}>
+    <div className="grid-3">
       {rows.map(({ value }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows consist of text only
         <div key={i} className={styles.addressRow}>
@@ -165,7 +165,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
           )}
         </div>
       ))}
-      <output className={styles.note}>{note}</output>
+      <output className="soft small unless-empty">{note}</output>
       {part && landed && (
         <part.PastedNote
           text={landed.text}

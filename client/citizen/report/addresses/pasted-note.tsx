@@ -25,7 +25,7 @@ export function PastedNote({ text, reading, add, added, undo }: PastedNoteProps)
   return (
     <div className={styles.note}>
       {changed.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className="grid-1">
           {changed.map(({ address, original }) => (
             <li key={address}>
               {original === undefined ? (

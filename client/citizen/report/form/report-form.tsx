@@ -44,7 +44,7 @@ export function ReportForm(props: ReportFormProps) {
     <>
       {notice}
       <form
-        className={styles.form}
+        className="grid-5"
         noValidate
         autoComplete="off"
         onSubmit={(event: FormEvent) => {

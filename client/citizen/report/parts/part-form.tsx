@@ -21,7 +21,6 @@ import type { ReportFormProps } from '../form/report-form.tsx'
 import { StoryFields } from '../form/story-fields.tsx'
 import { fieldsOf, partOf, type Question } from './parts.ts'
 import { usePartSteps } from './use-part-steps.ts'
-import styles from './part-form.module.css'
 
 /** The form of a report in parts; each is validated before the next one. */
 export function PartForm(props: ReportFormProps) {
@@ -47,7 +46,7 @@ export function PartForm(props: ReportFormProps) {
   return (
     <form
       ref={element}
-      className={styles.form}
+      className="grid-5"
       noValidate
       autoComplete="off"
       onSubmit={(event: FormEvent) => {

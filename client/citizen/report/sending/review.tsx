@@ -39,7 +39,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
     phone: maskPhone(values.reporter.phone.trim()) || (own ?? ''),
   }
   return (
-    <Card className={styles.review}>
+    <Card className="grid-5">
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {words.pleaseCheck}
       </h2>
@@ -129,7 +129,7 @@ const Group = ({ title, edit, children }: GroupProps) => (
         </Button>
       )}
     </div>
-    <dl className={styles.lines}>{children}</dl>
+    <dl className="grid-2">{children}</dl>
   </section>
 )
 
@@ -137,7 +137,7 @@ const isMissing = (value: ReactNode) => !value || (Array.isArray(value) && value
 
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
-    <dt>{name}</dt>
+    <dt className="soft">{name}</dt>
     <dd>{isMissing(value) ? <span className="faint">{words.notFilledIn}</span> : value}</dd>
   </div>
 )

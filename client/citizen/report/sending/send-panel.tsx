@@ -51,7 +51,7 @@ export function SendPanel(props: SendPanelProps) {
     else if (wait === 0) send()
   }
   return (
-    <div className={styles.panel}>
+    <div className="grid-4">
       {submitError && isIdle && <SubmitErrorAlert submitError={submitError} />}
       {stage === 'offline' && (
         <Alert tone="warning" title={words.noNetwork} announce>
@@ -90,7 +90,7 @@ export function SendPanel(props: SendPanelProps) {
           </Button>
         )}
       </ActionBar>
-      <output className={styles.stage}>{stage === 'sending' && words.sendingWait}</output>
+      <output className="soft unless-empty">{stage === 'sending' && words.sendingWait}</output>
     </div>
   )
 }

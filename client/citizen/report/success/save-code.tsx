@@ -35,7 +35,7 @@ export function SaveCode({ copy, savePicture, note, dialog, setSaved }: SaveCode
           </Button>
         )}
       </div>
-      <output className={styles.note}>{note}</output>
+      <output className="soft unless-empty">{note}</output>
       {dialog}
     </div>
   )

@@ -2,7 +2,7 @@ import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
@@ -98,14 +98,11 @@ export default function VerifyReceipt() {
     else void verify(kept.text, kept.isPicture)
   }
   const isDragging = useFileDrop((files) => void read(files))
-  const pasteText = useRef(verify)
-  useEffect(() => {
-    pasteText.current = verify
-  })
+  const verifyPasted = useEffectEvent((pasted: string) => void verify(pasted))
   useEffect(() => {
     const paste = ({ target, clipboardData: data }: ClipboardEvent) => {
       const pasted = data?.files.length ? '' : data?.getData('text/plain')
-      if (pasted && !(target instanceof HTMLTextAreaElement)) void pasteText.current(pasted)
+      if (pasted && !(target instanceof HTMLTextAreaElement)) verifyPasted(pasted)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -144,7 +141,7 @@ export default function VerifyReceipt() {
                 <Breakable>{words.put}</Breakable>
               </h2>
               <p className={styles.how}>{words.how}</p>
-              <div className={styles.actions}>
+              <div className="wrap-3">
                 <FilePicker
                   id="receipt-file"
                   Icon={Upload}

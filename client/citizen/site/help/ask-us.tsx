@@ -31,7 +31,7 @@ export function AskUs({ group }: { group: string }) {
               ))}
             </details>
           ))}
-          <p className={styles.all}>
+          <p className="tall-links">
             <Link to={path}>{words.allQuestions}</Link>
           </p>
         </AsidePart>

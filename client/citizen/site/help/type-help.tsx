@@ -4,7 +4,6 @@ import type { ReportType } from '../../../../contract/site/site.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { type Call, DangerStrip, policeAndFraud } from '../danger-strip.tsx'
 import { helpKind, type HelpKind } from './help-kind.ts'
-import styles from './type-help.module.css'
 
 interface Help {
   readonly question: string
@@ -50,14 +49,14 @@ export function TypeCalls({
 }) {
   const { question, calls } = helpOf(type) ?? {}
   if (!question || !calls) return null
-  return <DangerStrip {...{ question, calls }} className={classNames(styles.calls, className)} />
+  return <DangerStrip {...{ question, calls }} className={classNames('screen-only', className)} />
 }
 
 /** Evidence to keep before it is deleted. */
 export function EvidenceToKeep({ type }: { type: OfType }) {
   const { keep, more } = helpOf(type) ?? {}
   return keep === undefined ? null : (
-    <p className={styles.keep}>
+    <p className="screen-only soft">
       {keep}
       {more}
     </p>

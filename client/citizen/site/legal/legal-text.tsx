@@ -52,7 +52,7 @@ function Text({ which }: { which: Which }) {
         </section>
       ))}
       {version && (
-        <p className={styles.version}>
+        <p className="soft small">
           {words.version}
           {version}
         </p>

@@ -2,7 +2,6 @@ import * as words from '#words/news.ts'
 import { Link } from 'react-router-dom'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
-import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
 
 /** Number of announcements on other pages. */
@@ -18,7 +17,7 @@ export function Announcements({ className }: { className?: string | undefined })
       <h2 id="notices">{words.announcements}</h2>
       <NoticeLinks notices={notices.slice(0, newest)} />
       {notices.length > newest && (
-        <p className={styles.all}>
+        <p className="tall-links">
           <Link to={announcements}>{words.allNoticesOf(notices.length)}</Link>
         </p>
       )}

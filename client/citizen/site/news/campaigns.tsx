@@ -30,7 +30,7 @@ export function Campaigns({ className }: { className?: string | undefined }) {
               </h3>
               {text && <p>{text}</p>}
               {until && (
-                <p className={styles.until}>
+                <p className="small">
                   {words.until}
                   <time dateTime={until}>{until}</time>
                 </p>

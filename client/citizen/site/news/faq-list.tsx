@@ -29,7 +29,7 @@ function Questions() {
   const groups = [...new Set(faq.map(({ group }) => group))]
   return (
     <div className={styles.faq}>
-      <p>
+      <p className="screen-only">
         <Button variant="secondary" onClick={() => setAreOpen(!areOpen)}>
           {areOpen ? words.closeAll : words.openAll}
         </Button>

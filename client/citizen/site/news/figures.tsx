@@ -20,7 +20,7 @@ export function Figures({ className }: { className?: string | undefined }) {
       <dl className={styles.figures} lang={langOf(items[0]?.label)}>
         {items.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="soft">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -32,7 +32,7 @@ export function Figures({ className }: { className?: string | undefined }) {
         </p>
       )}
       <WithFigures>
-        <p className={styles.all}>
+        <p className="tall-links">
           <FiguresLink />
         </p>
       </WithFigures>

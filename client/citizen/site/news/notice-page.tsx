@@ -66,7 +66,7 @@ function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing:
             <p key={line}>{line}</p>
           ))}
       </div>
-      <p className={styles.all}>
+      <p className="tall-links">
         <Link to={announcements}>{words.allNotices}</Link>
       </p>
     </>

@@ -20,7 +20,7 @@ export function Promises({ className }: { className?: string | undefined }) {
               {words.namedSealed}
             </WithPrivacy>
           </p>
-          <p className={styles.ways}>
+          <p className={`tall-links ${styles.ways}`}>
             <Link to={`${way}?way=anonymous`}>{words.anonymousReport}</Link>
             <Link to={`${way}?way=named`}>{words.namedReport}</Link>
           </p>

@@ -31,7 +31,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     list.current?.querySelectorAll('button')[goal ?? 0]?.focus()
   }
   return (
-    <div className={styles.tabs}>
+    <div className="grid-6">
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button

@@ -72,7 +72,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
           {facts && <Facts facts={facts} />}
           {!facts && lines.length === 0 && items.length === 0 && <p>{none}</p>}
           {lines.length > 0 && (
-            <ul className={styles.plain}>
+            <ul className="grid-2">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -93,7 +93,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
 }
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.lines}>
+  <dl className="grid-2">
     {facts.map(([name, value]) => (
       <Line key={name} name={name} value={value} />
     ))}
@@ -103,7 +103,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 /** One fact of the export; an empty one says so. */
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
-    <dt>{name}</dt>
+    <dt className="soft">{name}</dt>
     <dd>
       {value === null || value === undefined || value === '' ? (
         <span className="faint">{words.none}</span>

@@ -49,11 +49,11 @@ export function OwnNotices() {
       setMarking(undefined)
     }
   }
-  const { notices_read: canMark } = useFeatures()
+  const { notices_read: canMark = false } = useFeatures()
   const unread = data?.unread ?? 0
   const readInWords = unread > 0 ? words.unreadCount(unread) : words.allRead
   return (
-    <div className={styles.notices} aria-busy={isLoading || undefined}>
+    <div className="grid-4" aria-busy={isLoading || undefined}>
       {!data && isLoading && <ListSkeleton />}
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
       {data && data.total > 0 && (
@@ -111,7 +111,7 @@ interface NoticeListProps {
 function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
   const { userQuery: reports } = usePaths()
   return (
-    <ul className={styles.list}>
+    <ul className="box">
       {notices.map(({ id, title, text, at, read, report, isAboutReport }, i) => {
         const isUnread = canMark && read === false
         return (

@@ -74,7 +74,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
           {words.claimButton}
         </Button>
       </form>
-      <output className={styles.claimed}>
+      <output className="unless-empty">
         {claimed !== undefined && (
           <>
             {words.claimed}

@@ -105,7 +105,7 @@ function NoReports({ status }: { status: Status | undefined }) {
 
 /** One page of own reports, newest first. */
 const ReportList = ({ reports }: { reports: readonly OwnReportItem[] }) => (
-  <ul className={styles.items}>
+  <ul className="box">
     {reports.map((report, i) => (
       <li key={report.report_id ?? report.query_code ?? i} className={styles.item}>
         <ReportName report={report} />

@@ -88,7 +88,7 @@ export function PictureDialog(props: PictureDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className="grid-3" onSubmit={submit} noValidate>
         <p>{words.pictureLead}</p>
         <Picture
           loadMedia={loadMedia}
@@ -110,7 +110,7 @@ export function PictureDialog(props: PictureDialogProps) {
           spellCheck={false}
           size={10}
         />
-        <div className={styles.tools}>
+        <div className="wrap-3">
           <Button
             variant="quiet"
             busy={busy === 'renewing'}
