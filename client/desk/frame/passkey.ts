@@ -29,11 +29,11 @@ const words: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: '打开的地址与工作台配置的域名不一致，不能使用通行密钥',
 }
 
-/** Translates a WebAuthn error. Most are a cancelled or timed-out dialog. */
-async function inWords(thrown: unknown): Promise<CallFailure> {
+/** Throws a WebAuthn error in words. Most are a cancelled or timed-out dialog. */
+async function fail(thrown: unknown): Promise<never> {
   const { WebAuthnError } = await library()
   const known = thrown instanceof WebAuthnError ? words[thrown.code] : undefined
-  return new CallFailure(notSent, known ?? '没有用通行密钥验证：已取消，或者超时。可以再试一次')
+  throw new CallFailure(notSent, known ?? '没有用通行密钥验证：已取消，或者超时。可以再试一次')
 }
 
 /** Asks for a passkey. @throws CallFailure when none is given */
@@ -42,9 +42,7 @@ export async function askForPasskey(): Promise<PasskeyAssertion> {
   if (!options) throw new CallFailure(notSent, '工作台现在不能使用通行密钥，请填写动态验证码')
   const { startAuthentication } = await library()
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(
-    async (thrown: unknown) => {
-      throw await inWords(thrown)
-    },
+    fail,
   )
   return { id, rawId, type, response }
 }
@@ -54,9 +52,7 @@ export async function addPasskey(name: string): Promise<readonly Passkey[]> {
   const options = await call(passkeyBegin, {})
   const { startRegistration } = await library()
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(
-    async (thrown: unknown) => {
-      throw await inWords(thrown)
-    },
+    fail,
   )
   const { passkeys } = await call(passkeyAdd, { name, attestation: { id, rawId, type, response } })
   return passkeys

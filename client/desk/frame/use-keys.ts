@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 import { type Command, type CommandName, commandNames, commands } from './commands.ts'
 
@@ -6,16 +6,12 @@ type Handlers = Partial<Record<CommandName, () => void>>
 
 /** Binds keys while a component is mounted. A command without a handler leaves its key to the browser. */
 export function useKeys(handlers: Handlers): void {
-  const latest = useRef(handlers)
-  // A layout effect, so that the handlers are current before the next key press.
-  useLayoutEffect(() => {
-    latest.current = handlers
-  })
+  const handlerOf = useEffectEvent((name: CommandName) => handlers[name])
   useEffect(() => {
     const bindings = commandNames.map((name) => {
       const command: Command = commands[name]
       const press = (event: KeyboardEvent) => {
-        const handler = latest.current[name]
+        const handler = handlerOf(name)
         if (!handler || isKeyInactive(event, command)) return
         event.preventDefault()
         handler()
@@ -28,10 +24,7 @@ export function useKeys(handlers: Handlers): void {
 
 /** Binds 1 to 9, on the digit row and the number pad, to the macros. */
 export function useNumberKeys(press: (index: number) => void): void {
-  const latest = useRef(press)
-  useLayoutEffect(() => {
-    latest.current = press
-  })
+  const pressNow = useEffectEvent(press)
   useEffect(() => {
     const bindings = Array.from({ length: 9 }, (_, index) => {
       const command: Command = {
@@ -43,7 +36,7 @@ export function useNumberKeys(press: (index: number) => void): void {
       const handler = (event: KeyboardEvent) => {
         if (isKeyInactive(event, command)) return
         event.preventDefault()
-        latest.current(index)
+        pressNow(index)
       }
       return [
         [command.key, handler],
@@ -56,17 +49,14 @@ export function useNumberKeys(press: (index: number) => void): void {
 
 /** Reports whether Space is held outside fields and buttons. Key up or losing the window ends it. */
 export function useHeldSpace(change: (held: boolean) => void): void {
-  const latest = useRef(change)
-  useLayoutEffect(() => {
-    latest.current = change
-  })
+  const changeNow = useEffectEvent(change)
   useEffect(() => {
-    const release = () => latest.current(false)
+    const release = () => changeNow(false)
     const hold = (event: KeyboardEvent) => {
       if (isKeyInactive(event, { ...commands.pictures, repeats: true })) return
       // Prevents the page from scrolling.
       event.preventDefault()
-      if (!event.repeat) latest.current(true)
+      if (!event.repeat) changeNow(true)
     }
     const stopHolding = tinykeys(window, { Space: hold }, { ignore: () => false })
     const stopReleasing = tinykeys(

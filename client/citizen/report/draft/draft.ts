@@ -4,8 +4,8 @@ import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
 import type { DraftReporterField } from '../../../../contract/report/report-fields.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-progress.ts'
-import { type BegunUpload, begunUpload } from '../evidence/stored-file.ts'
-import { type StoredFile, storedFile } from '../evidence/stored-file.ts'
+import { begunUpload, storedFile } from '../evidence/stored-file.ts'
+import type { Evidence } from '../evidence/upload-queue.ts'
 import { randomKey } from './key-bytes.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
@@ -28,18 +28,10 @@ const text = reading(z.string())
 const number = reading(z.number())
 
 /** A file of the draft; its content is stored under the same `id`. */
-export interface DraftFile {
-  id: string
-  name: string
-  /** Bytes. */
-  size: number
-  type: string
-  /** Set once uploaded, so that the file is not uploaded again. */
-  stored?: StoredFile | undefined
-  /** Set while the server has a part of the file, so that only the rest is sent. */
-  upload?: BegunUpload | undefined
-  /** The file is to be stored without its metadata. */
-  removesMetadata?: boolean | undefined
+export interface DraftFile extends Pick<
+  Evidence,
+  'id' | 'name' | 'size' | 'type' | 'stored' | 'upload' | 'removesMetadata'
+> {
   /** The citizen has paused the upload. */
   paused?: boolean | undefined
 }

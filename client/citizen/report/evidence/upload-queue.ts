@@ -1,7 +1,6 @@
 import * as words from '#words/report.ts'
 import { maxFiles } from '../../../../contract/evidence/file.ts'
-import type { StoredFile } from './stored-file.ts'
-import type { BegunUpload } from './stored-file.ts'
+import type { BegunUpload, StoredFile } from './stored-file.ts'
 import { refusalOf } from './limits.ts'
 
 /** A file of the report and the state of its upload. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { carriesFiles, pastedFiles } from './chosen-files.ts'
 
 /**
@@ -8,10 +8,7 @@ import { carriesFiles, pastedFiles } from './chosen-files.ts'
  */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const takeNow = useEffectEvent(take)
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return
@@ -26,13 +23,13 @@ export function useFileDrop(take: (files: readonly File[]) => void): boolean {
       setDragging(false)
       if (!carriesFiles(event)) return
       event.preventDefault()
-      latest.current([...(event.dataTransfer?.files ?? [])])
+      takeNow([...(event.dataTransfer?.files ?? [])])
     }
     const paste = (event: ClipboardEvent) => {
       const files = pastedFiles(event)
       if (files.length === 0) return
       event.preventDefault()
-      latest.current(files)
+      takeNow(files)
     }
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)
