@@ -55,7 +55,7 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
   return (
     <li className={styles.row}>
       <Thumbnail file={file} />
-      <div className={styles.about}>
+      <div>
         <p className={styles.name}>{name}</p>
         <FileState file={file} />
       </div>
