@@ -29,6 +29,17 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(opened?.sound).toBeUndefined()
   })
 
+  test('further frames lie between those that were shown, and there are eight rounds of them', async () => {
+    const film = mediaOf('a.mp4', ...filmOf(6))
+    const frames = async (round: number) =>
+      (await openWhole(here, film, 'video/mp4', { round }))?.pages.map(({ pixels }) =>
+        pixels.toString('latin1'),
+      )
+    const [first = [], second = []] = [await frames(0), await frames(1)]
+    expect(new Set([...first, ...second]).size).toBe(12)
+    expect(await frames(8)).toBeUndefined()
+  })
+
   test('a QuickTime film of one frame is one frame', async () => {
     const film = mediaOf('a.mov', ...filmOf(0.1))
     const opened = await openWhole(here, film, 'video/quicktime')

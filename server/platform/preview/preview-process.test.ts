@@ -9,7 +9,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heicSample, marker } from '../../testing/preview/hostile-files.ts'
-import { openFirst } from '../../testing/preview/open-whole.ts'
+import { openFirst, openWhole } from '../../testing/preview/open-whole.ts'
+import { zipOf } from '../../testing/zip.ts'
 import { PreviewUnavailable, type PreviewOpener } from './picture.ts'
 import { offeredConfinements } from './confinement.ts'
 import { createPreviewProcesses } from './preview-process.ts'
@@ -217,7 +218,7 @@ describe('over a socket, as in a container', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'preview-'))
     path = join(folder, 'socket')
-    const server = await listenForFiles(path, { confinement })
+    const server = await listenForFiles(path, { confinement, programs: ['ffmpeg'] })
     close = () => void server.close()
     opener = createPreviewSocket(path)
   })
@@ -231,6 +232,15 @@ describe('over a socket, as in a container', () => {
       openFirst(opener, stream(photograph), 'image/jpeg'),
     )
     for (const picture of await Promise.all(opened)) expect(picture).toMatchObject({ width: 1600 })
+  })
+
+  test('passes on what is asked, and says which programs are there', async () => {
+    const zip = zipOf([{ name: 'a.txt', content: '在里面' }])
+    const opened = await openWhole(opener, zip, 'application/zip', { row: 0 })
+    expect(opened).toMatchObject({ type: 'text/plain', text: { text: '在里面' } })
+    expect(await opener.programs?.()).toEqual(['ffmpeg'])
+    const nobody = createPreviewSocket(join(folder, 'nobody'))
+    await expect(nobody.programs?.()).rejects.toThrow(PreviewUnavailable)
   })
 
   test('says which cannot be shown', async () => {
