@@ -125,6 +125,8 @@ export function EvidenceViewer(props: Props) {
     )
   }
   const clearAddress = showsRedacted ? redactedAddress : previewAddress
+  const isFilm = file.mime.startsWith('video/') && file.seconds !== null
+  const hasMoreFrames = isFilm && file.pages < mostFramesAsked
   const hasRedacted = page !== undefined && file.redacted.includes(page)
   return (
     <>
@@ -226,7 +228,7 @@ export function EvidenceViewer(props: Props) {
               打码
             </Button>
           )}
-          {file.mime.startsWith('video/') && file.pages < mostFramesAsked && !isRedacting && (
+          {hasMoreFrames && !isRedacting && (
             <Button
               variant="quiet"
               busy={opening.isPending}
