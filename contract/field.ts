@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** Returns the keys of a table, for `z.enum`, which takes a list that is not empty. */
+export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table) as [Key, ...Key[]]
+
 /** Counts code points, so that a simple emoji is one character. */
 const characters = (text: string) => Array.from(text).length
 

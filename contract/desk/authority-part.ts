@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../field.ts'
+import { instant, keysOf } from '../field.ts'
 import { colleague } from '../staff/role.ts'
 
 /** What an authority answers; a handler decides what the citizen reads of it. */
@@ -10,10 +10,7 @@ export const authorityOutcomes = {
   returned: '不属于本单位职责，退回',
 } as const
 export type AuthorityOutcome = keyof typeof authorityOutcomes
-export const authorityOutcome = z.enum(
-  Object.keys(authorityOutcomes) as [AuthorityOutcome, ...AuthorityOutcome[]],
-  '请选择办理情况',
-)
+export const authorityOutcome = z.enum(keysOf(authorityOutcomes), '请选择办理情况')
 
 /** What a case's authorities were handed, were reminded of, and answered. No citizen's call returns it. */
 export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, rowId } from '../field.ts'
+import { instant, keysOf, rowId } from '../field.ts'
 import { status } from '../report/report-status.ts'
 
 /** The built-in lists, in the desk's order. */
@@ -19,7 +19,7 @@ export const views = {
   ended: '已办结',
 } as const
 export type View = keyof typeof views
-export const view = z.enum(Object.keys(views) as [View, ...View[]])
+export const view = z.enum(keysOf(views))
 
 /** Filter of a list; the same in the page's address and in saved views. */
 export const caseFilter = z.object({

@@ -84,6 +84,7 @@ export const evidence = z.object({
   /** Pages with a 打码件, ascending. */
   redacted: z.array(z.number()),
 })
+export type Evidence = z.output<typeof evidence>
 
 /** An entry of a case, oldest first: exchanged with the citizen, or a note that no citizen sees. */
 export const caseEntry = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../field.ts'
 
 /** Report lifecycle, with the words citizens read. Source: DESIGN §5; withdrawn: decision 44. */
 export const statusNames = {
@@ -13,4 +14,4 @@ export const statusNames = {
   withdrawn: '已撤回',
 } as const
 export type Status = keyof typeof statusNames
-export const status = z.enum(Object.keys(statusNames) as [Status, ...Status[]])
+export const status = z.enum(keysOf(statusNames))

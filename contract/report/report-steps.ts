@@ -1,3 +1,4 @@
+import { keysOf } from '../field.ts'
 import type { Status } from './report-status.ts'
 import { caseWorkers, type BusinessRole } from '../staff/role.ts'
 
@@ -163,7 +164,7 @@ export const outcomes = {
   no_answer: '未收到补充，无法继续办理',
 } as const
 export type Outcome = keyof typeof outcomes
-export const outcomeNames = Object.keys(outcomes) as [Outcome, ...Outcome[]]
+export const outcomeNames = keysOf(outcomes)
 
 /** A rule of four eyes by step, or by one outcome of a step: `close.not_found`. */
 export type FourEyesRules = Readonly<Record<string, FourEyes>>

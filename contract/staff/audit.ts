@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, text } from '../field.ts'
+import { instant, keysOf, text } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { staffErrors, staffRole } from './role.ts'
 
@@ -86,7 +86,7 @@ export const auditActions = {
   'audit.forget': '到期删除审计记录',
 } as const
 export type AuditAction = keyof typeof auditActions
-export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+export const auditAction = z.enum(keysOf(auditActions))
 
 /** What an entry's action was, in codes and names that identify no citizen. Stored readable, under the entry's mac. */
 export const auditDetail = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
-import { instant, orEmpty, text, webAddress } from '../field.ts'
+import { instant, keysOf, orEmpty, text, webAddress } from '../field.ts'
 import { reportType } from '../site/site.ts'
 import { colleague, itemErrors } from './role.ts'
 
@@ -100,7 +100,7 @@ export const textKinds = {
   },
 } as const satisfies Readonly<Record<string, TextKind>>
 export type TextKindName = keyof typeof textKinds
-export const textKindNames = Object.keys(textKinds) as [TextKindName, ...TextKindName[]]
+export const textKindNames = keysOf(textKinds)
 export const textKind = (name: TextKindName): TextKind => textKinds[name]
 
 /** Each citizen's page loads all of it, so a kind is small: characters of all its items. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../field.ts'
 import type { ErrorName } from '../errors.ts'
 
 /** Roles that handle reports; one person may have several. Source: STAFF §3. */
@@ -18,7 +19,7 @@ export const administratorRoles = {
 } as const
 export type AdministratorRole = keyof typeof administratorRoles
 
-export const duties = Object.keys(administratorRoles) as [AdministratorRole, ...AdministratorRole[]]
+export const duties = keysOf(administratorRoles)
 
 /**
  * Returns the administrator who decides on a change about a person that another administrator requests; undefined
@@ -40,9 +41,9 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   ...businessRoles,
   ...administratorRoles,
 }
-export const staffRoles = Object.keys(staffRoleNames) as [StaffRole, ...StaffRole[]]
+export const staffRoles = keysOf(staffRoleNames)
 export const staffRole = z.enum(staffRoles)
-export const businessRole = z.enum(Object.keys(businessRoles) as [BusinessRole, ...BusinessRole[]])
+export const businessRole = z.enum(keysOf(businessRoles))
 
 /** Roles that work with reports and read them; statisticians see figures alone. */
 export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisfies BusinessRole[]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
-import type { evidence } from '../../../contract/desk/case.ts'
+import type { Evidence } from '../../../contract/desk/case.ts'
 import { previewPath, redactedPath, soundPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
@@ -9,7 +8,6 @@ import { HostileText } from '../frame/hostile-text.tsx'
 import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
 import styles from './evidence-grid.module.css'
 
-type Evidence = z.output<typeof evidence>
 /** A file, or a member of an archive. */
 export type ShownFile = Omit<NonNullable<Evidence['members']>[number], 'row' | 'first'>
 

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import type { evidence } from '../../../contract/desk/case.ts'
+import type { Evidence } from '../../../contract/desk/case.ts'
 import { soundAddress } from './evidence-grid.tsx'
 import styles from './evidence-viewer.module.css'
 
@@ -7,7 +6,7 @@ interface Props {
   caseNumber: string
   position: number
   /** The recording, or a member of an archive. */
-  shown: Pick<z.output<typeof evidence>, 'peaks' | 'seconds'>
+  shown: Pick<Evidence, 'peaks' | 'seconds'>
   row: number | undefined
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
-import type { evidence } from '../../../contract/desk/case.ts'
+import type { Evidence } from '../../../contract/desk/case.ts'
 import { answersFrom, evidenceOpen } from '../../../contract/desk/evidence.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -24,7 +23,6 @@ import { extentInWords, partInWords, viewsOf } from './evidence-views.ts'
 import { RedactPage } from './redact-page.tsx'
 import styles from './evidence-viewer.module.css'
 
-type Evidence = z.output<typeof evidence>
 
 interface Props {
   caseNumber: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
+import type { CaseDetail, Evidence } from '../../../contract/desk/case.ts'
 import {
   packageAgree,
   packageList,
@@ -27,7 +27,6 @@ import { downloadPackage } from './original.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './package-dialog.module.css'
 
-type Evidence = z.output<typeof evidence>
 type Packages = z.output<(typeof packageList)['output']>
 type Package = Packages['list'][number]
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
-import type { CaseDetail, evidence } from '../../../contract/desk/case.ts'
+import type { CaseDetail, Evidence } from '../../../contract/desk/case.ts'
 import type { Cluster, ReadyMember } from '../../../contract/desk/cluster.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
@@ -38,7 +37,7 @@ export type OpenDialog =
       readonly caseNumber: string
     }
   | { readonly kind: 'viewer'; readonly first: number }
-  | { readonly kind: 'original' | 'unlock'; readonly file: z.output<typeof evidence> }
+  | { readonly kind: 'original' | 'unlock'; readonly file: Evidence }
 
 interface Props {
   dialog: OpenDialog | undefined
