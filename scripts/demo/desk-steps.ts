@@ -5,7 +5,7 @@ import {
   type DeskStep,
 } from '../../contract/report/report-steps.ts'
 import type { Status } from '../../contract/report/report-status.ts'
-import { caseOpen, caseReply, caseStep } from '../../contract/desk/case.ts'
+import { caseOpen, caseStep } from '../../contract/desk/case.ts'
 import { casePropose } from '../../contract/desk/review.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import { takeStep } from '../../server/desk/work/take-step.ts'
@@ -16,8 +16,7 @@ import type { Step } from './story.ts'
 const effective = 11
 
 /** A step that staff take. */
-export type StaffStep = Extract<Step, { to: unknown } | { reply: unknown }>
-export const isStaffStep = (step: Step): step is StaffStep => 'to' in step || 'reply' in step
+export type StaffStep = Extract<Step, { to: unknown }>
 
 /** Returns the step of the contract between two statuses. */
 function stepTo(from: Status, to: Status): DeskStep {
@@ -59,7 +58,7 @@ const authorityId = async (api: DemoApi, name: string): Promise<number> => {
 function whoTakes(step: StaffStep, { isAppealed, isSensitive }: CaseNow) {
   if (step.by) return step.by
   if (isAppealed) return 'reviewer-2'
-  return 'to' in step && step.to === 'closed' && isSensitive ? 'reviewer' : 'handler'
+  return step.to === 'closed' && isSensitive ? 'reviewer' : 'handler'
 }
 
 interface CaseNow {
@@ -70,7 +69,7 @@ interface CaseNow {
   readonly isSensitive: boolean
 }
 
-/** Takes a step as the desk's page would: opens the case, and decides or writes. @param key the same for each attempt */
+/** Takes a step as the desk's page would: opens the case, and decides. @param key the same for each attempt */
 export async function takeStaffStep(
   api: DemoApi,
   step: StaffStep,
@@ -80,14 +79,13 @@ export async function takeStaffStep(
   const case_number = await findCaseNumber(api, now.id)
   const who = await api.staff(whoTakes(step, now))
   const { version } = await who.call(caseOpen, { case_number })
-  if ('to' in step) await decide(api, who, step, { ...now, case_number, version, key })
-  else await who.call(caseReply, { case_number, version, text: step.reply }, key)
+  await decide(api, who, step, { ...now, case_number, version, key })
 }
 
 async function decide(
   api: DemoApi,
   who: DemoStaff,
-  { to, note, outcome, authority, remark }: Extract<StaffStep, { to: unknown }>,
+  { to, note, outcome, authority, remark }: StaffStep,
   about: CaseNow & { case_number: string; version: number; key: string },
 ): Promise<void> {
   const { case_number, status, isAppealed, isSensitive, key } = about

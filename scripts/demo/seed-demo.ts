@@ -23,7 +23,7 @@ import { countReports } from '../../server/figures/count-reports.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
-import { isStaffStep, takeStaffStep, type StaffStep } from './desk-steps.ts'
+import { takeStaffStep, type StaffStep } from './desk-steps.ts'
 import { passwordDigest } from './password-digest.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
@@ -39,8 +39,6 @@ export interface SeededReport {
   readonly queryCode: string
   readonly status: Status
   readonly title: string
-  readonly isOfAccount: boolean
-  readonly isGenerated: boolean
 }
 
 const ticketSeconds = 300
@@ -144,33 +142,13 @@ async function take(api: DemoApi, step: Step, queryCode: string, key: string): P
       { query_code: queryCode, kind: 'appeal', msg: step.appeal },
       { token, key },
     )
-  else if ('message' in step) {
-    const file_ids = await upload(api, token, step.files ?? [])
+  else if ('message' in step)
     await api.call(
       reportAppeal,
-      { query_code: queryCode, kind: 'message', msg: step.message, file_ids },
+      { query_code: queryCode, kind: 'message', msg: step.message },
       { token, key },
     )
-  } else if (isStaffStep(step)) await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
-}
-
-/** Returns the steps that have not happened yet, e.g. because the demo was ended during seeding. */
-function stepsLeft(steps: readonly Step[], view: ReportView | undefined): readonly Step[] {
-  if (!view) return steps
-  if (view.status === 'withdrawn') return []
-  const written = new Set(view.thread.map(({ msg }) => msg))
-  let entries = view.timeline.length - 1
-  let isAsked = false
-  const next = steps.findIndex((step) => {
-    // An answer to a question also moves the report on.
-    const isAnswer = isAsked && 'message' in step
-    const isEntry = 'to' in step || 'withdraw' in step || 'appeal' in step || isAnswer
-    if (!isEntry) return !written.has('reply' in step ? step.reply : step.message)
-    isAsked = 'to' in step && step.to === 'supplement'
-    entries -= 1
-    return entries < 0
-  })
-  return next === -1 ? [] : steps.slice(next)
+  else await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
 }
 
 /** A pending action and its time. */
@@ -179,20 +157,17 @@ interface Pending {
   readonly happen: () => Promise<void>
 }
 
-/** Returns the missing actions of a story. */
-async function missingOf(
-  api: DemoApi,
-  story: Story,
-  { typeId, now }: { typeId: number; now: Date },
-): Promise<Pending[]> {
+/** Returns the actions of a story; none when its report was sent at an earlier start. */
+async function actionsOf(api: DemoApi, story: Story, typeId: number, now: Date): Promise<Pending[]> {
   const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
-  const view = await viewOf(api, queryCode)
-  const sending = { at: timeOf(story.at, now), happen: () => send(api, story, typeId) }
-  const left = stepsLeft(story.steps, view).map((step) => ({
-    at: timeOf(step.at, now),
-    happen: () => take(api, step, queryCode, keyOf(story.id, story.steps.indexOf(step))),
-  }))
-  return view ? left : [sending, ...left]
+  if (await viewOf(api, queryCode)) return []
+  return [
+    { at: timeOf(story.at, now), happen: () => send(api, story, typeId) },
+    ...story.steps.map((step, index) => ({
+      at: timeOf(step.at, now),
+      happen: () => take(api, step, queryCode, keyOf(story.id, index)),
+    })),
+  ]
 }
 
 /**
@@ -211,7 +186,7 @@ export async function seedDemo(
   const people = await seedStaff(api, idOf)
   const missing: Pending[] = []
   for (const story of stories)
-    missing.push(...(await missingOf(api, story, { typeId: idOf.get(story.type) ?? 0, now })))
+    missing.push(...(await actionsOf(api, story, idOf.get(story.type) ?? 0, now)))
   for (const { at, happen } of missing.toSorted((a, b) => Number(a.at) - Number(b.at))) {
     api.setTime(at)
     await happen()
@@ -227,9 +202,7 @@ export async function seedDemo(
     const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
     const view = await viewOf(api, queryCode)
     if (!view) throw new Error(`${story.id} was not taken in`)
-    const { title, isGenerated = false } = story
-    const isOfAccount = story.by === 'account'
-    reports.push({ queryCode, status: view.status, title, isOfAccount, isGenerated })
+    reports.push({ queryCode, status: view.status, title: story.title })
   }
   return { reports, people }
 }
@@ -237,16 +210,15 @@ export async function seedDemo(
 /** Describes the demo for the terminal. */
 export function describeDemo({ reports, people }: Awaited<ReturnType<typeof seedDemo>>): string {
   const grouped = (code: string) => code.replace(/(.{4})(?!$)/g, '$1-')
-  const told = reports.filter(({ isGenerated }) => !isGenerated)
-  const lines = told.map(
-    ({ queryCode, status, title, isOfAccount }) =>
-      `  ${grouped(queryCode)}  ${statusNames[status]}${isOfAccount ? '（账号）' : ''}  ${title}`,
-  )
+  const statuses = Object.entries(statusNames).flatMap(([name, words]) => {
+    const report = reports.findLast(({ status }) => status === name)
+    return report ? [`  ${grouped(report.queryCode)}  ${words}  ${report.title}`] : []
+  })
   return [
     `演示账号：${demoAccount.phone}　密码：${demoAccount.password}`,
     '查询码：',
-    ...lines,
-    `另有 ${reports.length - told.length} 件举报在工作台里。`,
+    ...statuses,
+    `工作台里共有 ${reports.length} 件举报。`,
     describeStaff(people),
   ].join('\n')
 }

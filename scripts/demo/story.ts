@@ -34,8 +34,7 @@ export type Step = { readonly at: Moment } & (
       /** The authority to which the report is transferred. */
       readonly authority?: string
     }
-  | { readonly reply: string; readonly by?: StaffLogin }
-  | { readonly message: string; readonly files?: readonly string[] }
+  | { readonly message: string }
   | { readonly appeal: string }
   | { readonly withdraw: true }
 )
@@ -57,6 +56,4 @@ export interface Story {
   /** Names of files in `evidence/`. */
   readonly files?: readonly string[]
   readonly steps: readonly Step[]
-  /** Generated for the desk: its code is not printed. */
-  readonly isGenerated?: true
 }
