@@ -12,7 +12,7 @@ export const authorityOutcomes = {
 export type AuthorityOutcome = keyof typeof authorityOutcomes
 export const authorityOutcome = z.enum(keysOf(authorityOutcomes), '请选择办理情况')
 
-/** What a case's authorities were handed, were reminded of, and answered. No citizen's call returns it. */
+/** The packages, reminders and answers of a case's authorities. No citizen's call returns them. */
 export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>
   z.object({
     awaited: z.array(
@@ -42,7 +42,7 @@ export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>
     ),
   })
 
-/** How soon an authority answers the packages that it was handed within the last year. */
+/** How soon an authority answers the packages of the last year. */
 export const replyTime = z.object({
   name: z.string(),
   /** Packages that wait for an answer, and those of them that are overdue. */

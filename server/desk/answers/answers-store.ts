@@ -24,7 +24,7 @@ export const findByToken = (db: Db, tokenMac: Buffer, now: Date) =>
     .executeTakeFirst()
 export type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findByToken>>>
 
-/** Lists what the authorities of a case were handed, oldest first. */
+/** Lists the packages of a case that left, oldest first. */
 export const listAwaited = (db: Db, reportId: string) =>
   selectAwaited(db).where('a.report_id', '=', reportId).orderBy('a.handed_out_at').execute()
 
@@ -110,8 +110,8 @@ export async function markOverdue(trx: Db, reportId: string, now: Date): Promise
     .execute()
 }
 
-/** Returns the handings-out of each authority since a time: those that wait, and when the others were answered. */
-export const handedOutSince = (db: Db, since: Date) =>
+/** Returns the packages that each authority was given since a time: those that wait, and when the others were answered. */
+export const packagesSince = (db: Db, since: Date) =>
   db
     .selectFrom('awaited_answer as a')
     .innerJoin('authority', 'authority.id', 'a.authority_id')

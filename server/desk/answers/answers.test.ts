@@ -17,12 +17,13 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { selfQuery } from '../../../contract/report/report.ts'
+import { insertAwaitedPackage } from '../../testing/api/awaited-package.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { answerToken, awaitAnswer } from './answer-token.ts'
+import { answerToken } from './answer-token.ts'
 import { markOverdueAnswers } from './tasks.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
@@ -57,22 +58,8 @@ async function handOut(days = 5, authorityId = police.id) {
 }
 
 async function handOutAgain({ reportId }: CaseOfTest, days = 5, authorityId = police.id) {
-  const [id, now] = [randomUUID(), api.clock.now()]
-  const due = new Date(now.getTime() + days * day)
-  await pool.query(
-    `insert into handing_out (id, report_id, authority_id, due_on, choice_sealed, prepared_by, prepared_at, needs_review, handed_at)
-     values ($1, $2, $3, $4, '', $5, $6, false, $6)`,
-    [id, reportId, authorityId, due, handler.id, now],
-  )
-  await awaitAnswer(db, api, {
-    handing_out_id: id,
-    report_id: reportId,
-    authority_id: authorityId,
-    channel: '下载',
-    handed_out_at: now,
-    due_at: due,
-  })
-  return answerToken(api.keyring, id)
+  const given = { reportId, authorityId, by: handler.id, dueIn: days * day }
+  return answerToken(api.keyring, await insertAwaitedPackage(api, given))
 }
 
 /** A scan of a page. */

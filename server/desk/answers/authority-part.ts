@@ -15,7 +15,7 @@ type AuthorityPart = NonNullable<CaseDetail['authority_part']>
 const stateOf = ({ answered_at, overdue_at }: store.Awaited) =>
   answered_at ? 'answered' : overdue_at ? 'overdue' : 'waiting'
 
-/** Returns what a case's authorities were handed, reminded of and answered; undefined when there is nothing. */
+/** Returns the packages, reminders and answers of a case's authorities; undefined when there are none. */
 export async function authorityPartOf(
   deps: { db: Kysely<Schema>; keyring: Keyring; previews: PreviewOpener },
   reportId: string,
@@ -57,11 +57,11 @@ export async function authorityPartOf(
 /** Days of which reply times are counted. */
 const countedDays = 365
 
-/** Returns the reply times of each authority in working days, by the handings-out of the last year. */
+/** Returns the reply times of each authority in working days, by the packages of the last year. */
 export async function replyTimes(db: Kysely<Schema>, now: Date) {
   const since = new Date(now.getTime() - countedDays * dayLength)
   const [rows, calendar] = await Promise.all([
-    store.handedOutSince(db, since),
+    store.packagesSince(db, since),
     readCalendar(db, since, now),
   ])
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, all]) => {

@@ -6,14 +6,15 @@ import * as z from 'zod/mini'
 import { answerScan } from '../../../contract/desk/authority-answer.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
+import { insertAwaitedPackage } from '../../testing/api/awaited-package.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { qrCode } from '../../testing/preview/media-samples.ts'
-import { answerAddress, awaitAnswer } from './answer-token.ts'
+import { answerAddress } from './answer-token.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
-const { db, pool } = api.database
+const { db } = api.database
 
 /** Hands a package out. @returns the case number and the address on its cover */
 async function cover() {
@@ -24,20 +25,8 @@ async function cover() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { caseNumber, reportId } = await api.cases.make({}, { status: 'transferred' })
-  const [packageId, now] = [randomUUID(), api.clock.now()]
-  await pool.query(
-    `insert into handing_out (id, report_id, authority_id, due_on, choice_sealed, prepared_by, prepared_at, needs_review, handed_at)
-     values ($1, $2, $3, '2026-12-31', '', $4, $5, false, $5)`,
-    [packageId, reportId, authorityId, handler.id, now],
-  )
-  await awaitAnswer(db, api, {
-    handing_out_id: packageId,
-    report_id: reportId,
-    authority_id: authorityId,
-    channel: '下载',
-    handed_out_at: now,
-    due_at: now,
-  })
+  const given = { reportId, authorityId, by: handler.id }
+  const packageId = await insertAwaitedPackage(api, given)
   const { keyring, staffContext } = api
   const address = answerAddress({ keyring, staffUrl: staffContext.staffUrl }, packageId)
   return { caseNumber, address, handler }
