@@ -1,79 +1,85 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/schema.ts'
 
-export interface AttemptCount {
-  /** Identifies the caller or group of callers whose attempts are counted, and the phone they try. */
+/** The tables of wrong attempts, of citizens and of staff, with the column that identifies who tries. */
+const subjectColumns = {
+  sign_in_failure: 'subject_index',
+  staff_sign_in_failure: 'subject_mac',
+} as const
+export type AttemptTable = keyof typeof subjectColumns
+
+/** The row of one caller, or of all callers together. */
+export interface AttemptRow {
+  readonly table: AttemptTable
   readonly subject: Buffer
-  readonly phone: Buffer
+}
+
+const is = ({ table, subject }: AttemptRow) => sql`${sql.ref(subjectColumns[table])} = ${subject}`
+
+export interface AttemptCount {
   readonly most: number
   readonly now: Date
   /** The time when the count expires. */
   readonly until: Date
   /** Whether each attempt extends `until`. */
   readonly isExtended: boolean
+  /** The phone that a citizen tries. */
+  readonly phone?: Buffer | undefined
 }
 
 /**
- * Counts a login attempt before its password is compared. One statement does it, so concurrent attempts cannot exceed
- * `most`.
+ * Counts an attempt before the comparison. One statement does it, so concurrent attempts cannot exceed `most`.
  * @returns the attempts so far including this one; undefined when the limit is reached
  */
-export async function countLoginAttempt(
+export async function countAttempt(
   db: Db,
-  { subject, phone, most, now, until, isExtended }: AttemptCount,
+  { table, subject }: AttemptRow,
+  { most, now, until, isExtended, phone }: AttemptCount,
 ): Promise<number | undefined> {
-  const isOver = sql<boolean>`sign_in_failure.expires_at <= ${now}`
-  const row = await db
-    .insertInto('sign_in_failure')
-    .values({ subject_index: subject, phone_index: phone, failures: 1, expires_at: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject_index')
-        .doUpdateSet({
-          phone_index: phone,
-          failures: sql`case when ${isOver} then 1 else sign_in_failure.failures + 1 end`,
-          expires_at: isExtended
-            ? until
-            : sql`case when ${isOver} then ${until} else sign_in_failure.expires_at end`,
-        })
-        .where((eb) => eb.or([eb('sign_in_failure.failures', '<', most), isOver])),
-    )
-    .returning('failures')
-    .executeTakeFirst()
-  return row?.failures
+  const [name, column] = [sql.table(table), sql.ref(subjectColumns[table])]
+  const isOver = sql`${name}.expires_at <= ${now}`
+  const { rows } = await sql<{ failures: number }>`
+    insert into ${name} (${column}, failures, expires_at${phone ? sql`, phone_index` : sql``})
+    values (${subject}, 1, ${until}${phone ? sql`, ${phone}` : sql``})
+    on conflict (${column}) do update set
+      failures = case when ${isOver} then 1 else ${name}.failures + 1 end,
+      expires_at = case when ${isExtended} or ${isOver} then ${until} else ${name}.expires_at end
+      ${phone ? sql`, phone_index = ${phone}` : sql``}
+    where ${name}.failures < ${most} or ${isOver}
+    returning failures`.execute(db)
+  return rows[0]?.failures
 }
 
-export async function uncountLoginAttempt(db: Db, subject: Buffer): Promise<void> {
-  await db
-    .updateTable('sign_in_failure')
-    .set({ failures: sql`failures - 1` })
-    .where('subject_index', '=', subject)
-    .where('failures', '>', 0)
-    .execute()
+/** Refunds one attempt. */
+export async function uncountAttempt(db: Db, row: AttemptRow): Promise<void> {
+  await sql`
+    update ${sql.table(row.table)} set failures = failures - 1
+    where ${is(row)} and failures > 0`.execute(db)
 }
 
-/** Returns the time when a subject's count expires. */
-export async function lockedUntil(db: Db, subject: Buffer): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select('expires_at')
-    .where('subject_index', '=', subject)
-    .executeTakeFirst()
-  return row?.expires_at
+/** Returns the time when a count expires. */
+export async function attemptsEndAt(db: Db, row: AttemptRow): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    select expires_at from ${sql.table(row.table)} where ${is(row)}`.execute(db)
+  return rows[0]?.expires_at
 }
 
-export async function deleteLoginAttempts(db: Db, subject: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('subject_index', '=', subject).execute()
+export async function deleteAttempts(db: Db, row: AttemptRow): Promise<void> {
+  await sql`delete from ${sql.table(row.table)} where ${is(row)}`.execute(db)
 }
 
 /** Deletes the attempts of all subjects at a phone. */
-export async function deleteAllLoginAttempts(db: Db, phone: Buffer): Promise<void> {
+export async function deleteAttemptsAt(db: Db, phone: Buffer): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where((eb) => eb.or([eb('phone_index', '=', phone), eb('subject_index', '=', phone)]))
     .execute()
 }
 
-export async function deleteLoginAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('expires_at', '<', before).execute()
+export async function deleteExpiredAttempts(
+  db: Db,
+  table: AttemptTable,
+  before: Date,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where expires_at < ${before}`.execute(db)
 }

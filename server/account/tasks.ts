@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { Sessions } from './identity/sessions.ts'
-import { deleteLoginAttemptsBefore } from './attempt-store.ts'
+import { deleteExpiredAttempts } from './counted-attempt.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
 async function deleteExpiredSignIns(deps: {
@@ -10,7 +10,7 @@ async function deleteExpiredSignIns(deps: {
   sessions: Sessions
 }): Promise<void> {
   await deps.sessions.deleteExpired()
-  await deleteLoginAttemptsBefore(deps.db, deps.clock.now())
+  await deleteExpiredAttempts(deps.db, 'sign_in_failure', deps.clock.now())
 }
 
 export const accountTasks = (deps: Parameters<typeof deleteExpiredSignIns>[0]) => ({

@@ -6,15 +6,9 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
 import { issueTicket, readTicket } from '../../account/identity/ticket.ts'
-import * as store from './attempt-store.ts'
+import { countedAttempt, type CountedAttempt } from '../../account/counted-attempt.ts'
 import { readCookie } from './session-cookie.ts'
 
-/** Wrong attempts at one login: per device, network or session, and over all networks. */
-const maxOwnAttempts = 5
-const maxNetworkAttempts = 30
-/** Seconds. */
-const lockDuration = 15 * 60
-const networkWindow = 60 * 60
 /** Lifetime in seconds of the proof that a device has signed in before. Renewed at each sign-in. */
 export const deviceProofLifetime = 180 * 24 * 60 * 60
 
@@ -31,9 +25,10 @@ export const issueDeviceProof = (deps: Deps, login: string): string =>
   issueTicket(deps, deviceProof(login), deviceProofLifetime)
 
 /** Whose wrong attempts are counted together. */
-type AttemptSubject =
-  | { readonly kind: 'device' | 'session'; readonly id: Buffer }
-  | { readonly kind: 'network'; readonly id: Buffer }
+interface AttemptSubject {
+  readonly kind: 'device' | 'session' | 'network'
+  readonly id: Buffer
+}
 
 /** Identifies who attempts to sign in as `login`: a known device, or a network. */
 export async function attemptSubjectOf(
@@ -48,17 +43,7 @@ export async function attemptSubjectOf(
     : { kind: 'network', id: await deps.limits.keyOf('staff-sign-in', address) }
 }
 
-function locked(until: Date | undefined, now: Date): CallError {
-  const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : lockDuration
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return new CallError('locked', `输错次数过多，请 ${minutes} 分钟后再试`, {
-    retry_after: Math.max(1, seconds),
-  })
-}
-
-export interface Attempt {
-  /** Runs the comparison, undefined if wrong. Success clears the count; an exception refunds the attempt. */
-  compare<Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined>
+export interface Attempt extends Pick<CountedAttempt, 'compare'> {
   /** Returns the error for a wrong attempt. @param what e.g. `动态验证码不对` */
   refusal(what: string): CallError
 }
@@ -74,40 +59,18 @@ export async function beginAttempt(
   login: string,
   subject: AttemptSubject,
 ): Promise<Attempt> {
-  const now = clock.now()
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  const own = keyring.mac('staff-sign-in', subject.kind, login, subject.id)
-  const ofAll = subject.kind === 'network' ? keyring.mac('staff-sign-in', 'all', login) : undefined
-  const until = after(lockDuration)
-  const tries = await store.countAttempt(db, { subject: own, most: maxOwnAttempts, now, until })
-  if (tries === undefined) throw locked(await store.attemptsEndAt(db, own), now)
-  if (ofAll) {
-    const window = { subject: ofAll, most: maxNetworkAttempts, now, until: after(networkWindow) }
-    if ((await store.countAttempt(db, window)) === undefined) {
-      await store.uncountAttempt(db, own)
-      throw locked(await store.attemptsEndAt(db, ofAll), now)
-    }
-  }
-  const refund = async () => {
-    await store.uncountAttempt(db, own)
-    if (ofAll) await store.uncountAttempt(db, ofAll)
-  }
+  const attempt = await countedAttempt(db, {
+    table: 'staff_sign_in_failure',
+    own: keyring.mac('staff-sign-in', subject.kind, login, subject.id),
+    ofAll: subject.kind === 'network' ? keyring.mac('staff-sign-in', 'all', login) : undefined,
+    isWindowExtended: true,
+    now: clock.now(),
+    lockedMessage: (minutes) => `输错次数过多，请 ${minutes} 分钟后再试`,
+  })
+  const { compare, left, locked } = attempt
   return {
-    async compare(work) {
-      const result = await work().catch(async (error: unknown) => {
-        await refund()
-        throw error
-      })
-      if (result === undefined) return undefined
-      await store.deleteAttempts(db, own)
-      if (ofAll) await store.uncountAttempt(db, ofAll)
-      return result
-    },
-    refusal(what) {
-      const left = maxOwnAttempts - tries
-      return left > 0
-        ? new CallError('wrongCode', `${what}，还可以试 ${left} 次`)
-        : locked(until, now)
-    },
+    compare,
+    refusal: (what) =>
+      left > 0 ? new CallError('wrongCode', `${what}，还可以试 ${left} 次`) : locked(),
   }
 }

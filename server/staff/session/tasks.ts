@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { deleteAttemptsBefore } from './attempt-store.ts'
+import { deleteExpiredAttempts } from '../../account/counted-attempt.ts'
 import { deleteInvitationsBefore } from './invitation-store.ts'
 import { deleteSessionsBefore } from './session-store.ts'
 import { sessionLifetime } from './staff-sessions.ts'
@@ -10,7 +10,7 @@ import { sessionLifetime } from './staff-sessions.ts'
 export const staffSessionTasks = ({ db, clock }: { db: Kysely<Schema>; clock: Clock }) => ({
   forget_staff_sessions: async () => {
     const now = clock.now()
-    await deleteAttemptsBefore(db, now)
+    await deleteExpiredAttempts(db, 'staff_sign_in_failure', now)
     await deleteInvitationsBefore(db, now)
     await deleteSessionsBefore(db, new Date(now.getTime() - sessionLifetime * 1000))
   },
