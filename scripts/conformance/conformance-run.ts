@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CapabilityName } from '../../contract/site/capabilities.ts'
+import type { AnnouncedName } from '../../contract/site/capabilities.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { errors, type ErrorName } from '../../contract/errors.ts'
 import { receive } from '../../contract/receive.ts'
@@ -44,7 +44,7 @@ export interface Run {
   typeId: string | number
 }
 
-export const announces = ({ capabilities }: Run, name: CapabilityName): boolean =>
+export const announces = ({ capabilities }: Run, name: AnnouncedName): boolean =>
   capabilities.has(name)
 
 /** A new `Idempotency-Key`. */

@@ -1,4 +1,4 @@
-import { announced, capabilities, type CapabilityName } from '../../contract/site/capabilities.ts'
+import { announced, capabilities, type AnnouncedName } from '../../contract/site/capabilities.ts'
 import { standings, type Standing } from './findings.ts'
 import type { Conformance } from './run-conformance.ts'
 
@@ -15,7 +15,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
-const isKnown = (name: string): name is CapabilityName => announced.some((known) => known === name)
+const isKnown = (name: string): name is AnnouncedName => announced.some((known) => known === name)
 
 const calls = (count: number) => `${count} ${count === 1 ? 'call' : 'calls'}`
 
