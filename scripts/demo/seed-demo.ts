@@ -158,7 +158,12 @@ interface Pending {
 }
 
 /** Returns the actions of a story; none when its report was sent at an earlier start. */
-async function actionsOf(api: DemoApi, story: Story, typeId: number, now: Date): Promise<Pending[]> {
+async function actionsOf(
+  api: DemoApi,
+  story: Story,
+  typeId: number,
+  now: Date,
+): Promise<Pending[]> {
   const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
   if (await viewOf(api, queryCode)) return []
   return [

@@ -23,7 +23,6 @@ import { extentInWords, partInWords, viewsOf } from './evidence-views.ts'
 import { RedactPage } from './redact-page.tsx'
 import styles from './evidence-viewer.module.css'
 
-
 interface Props {
   caseNumber: string
   files: readonly Evidence[]

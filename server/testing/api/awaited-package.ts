@@ -23,13 +23,17 @@ export async function insertAwaitedPackage(
      values ($1, $2, $3, $4, '', $5, $6, false, $6)`,
     [id, reportId, authorityId, due, by, now],
   )
-  await awaitAnswer(database.db, { keyring }, {
-    handing_out_id: id,
-    report_id: reportId,
-    authority_id: authorityId,
-    channel: '下载',
-    handed_out_at: now,
-    due_at: due,
-  })
+  await awaitAnswer(
+    database.db,
+    { keyring },
+    {
+      handing_out_id: id,
+      report_id: reportId,
+      authority_id: authorityId,
+      channel: '下载',
+      handed_out_at: now,
+      due_at: due,
+    },
+  )
   return id
 }
