@@ -11,6 +11,7 @@ import { testDatabase, type TestDatabase } from '../../server/testing/database/t
 import { testKeyring } from '../../server/testing/test-keyring.ts'
 import { startDemoApi } from './demo-api.ts'
 import { codeOf, logins, staffPassword, type DemoPerson } from './demo-staff.ts'
+import type { Story } from './story.ts'
 import { storiesOfDemo } from './stories.ts'
 import { passwordDigest } from './password-digest.ts'
 import { seedDemo, type SeededReport } from './seed-demo.ts'
@@ -19,7 +20,19 @@ let database: TestDatabase
 let dataDir: string
 let seeded: SeededReport[]
 let people: DemoPerson[]
-const stories = storiesOfDemo(41)
+/** The status in which a report's story leaves it. */
+const endOf = ({ steps }: Story) =>
+  steps
+    .flatMap((step) => {
+      if ('to' in step) return [step.to]
+      if ('appeal' in step) return ['appealing']
+      return 'withdraw' in step ? ['withdrawn'] : []
+    })
+    .at(-1) ?? 'received'
+/** Two of each end. */
+const stories = [...Map.groupBy(storiesOfDemo(60), endOf).values()].flatMap((some) =>
+  some.slice(0, 2),
+)
 const now = new Date('2026-07-15T10:00:00+08:00')
 
 /** As `npm run demo` does at every start. */
@@ -68,14 +81,7 @@ test('there is a report in every status', () => {
 })
 
 test('every report has come as far as its story goes', () => {
-  const ends = stories.map(({ title, steps }) => {
-    const entries = steps.flatMap((step) => {
-      if ('to' in step) return [step.to]
-      if ('appeal' in step) return ['appealing']
-      return 'withdraw' in step ? ['withdrawn'] : []
-    })
-    return `${title}: ${entries.at(-1) ?? 'received'}`
-  })
+  const ends = stories.map((story) => `${story.title}: ${endOf(story)}`)
   const statuses = seeded.map(({ title, status }) => `${title}: ${status}`)
   expect(statuses.toSorted()).toEqual(ends.toSorted())
 })
