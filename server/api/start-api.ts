@@ -42,6 +42,7 @@ import { createPreviewOpener } from '../platform/preview/preview-socket.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openFileStores } from '../platform/storage/open-file-stores.ts'
 import { createApi } from '../http/create-api.ts'
+import { createDocumentation } from '../http/documentation/documentation.ts'
 import type { ApiServices } from '../http/bind.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { createProtocols, createRoutes } from './routes.ts'
@@ -249,7 +250,13 @@ export async function startApi(
       identify: (request) => sessions.identify(request.get('access-token')),
     }
     return {
-      app: createApi(createRoutes(context), services, config.trustProxy, createProtocols(context)),
+      app: createApi(
+        createRoutes(context),
+        services,
+        config.trustProxy,
+        createProtocols(context),
+        config.production ? undefined : createDocumentation(),
+      ),
       staff: createStaffApi({ ...context, db: dbOfDesk }, config.trustProxy),
       endStreams: () => live.end(),
       inviteFirstAdministrators: (listening) =>
