@@ -4,6 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { fileDigests } from '../../evidence/evidence-files.ts'
+import { markFloods } from '../../report/case/change-case.ts'
 import { contentsOpener } from '../../report/read-contents.ts'
 import { withoutDurability } from '../search/search-store.ts'
 import { lockClusters } from './cluster-store.ts'
@@ -21,6 +22,7 @@ import {
   selectContents,
   takeUnmatched,
 } from './signal-store.ts'
+import { selectThresholds } from './threshold-store.ts'
 
 interface Deps {
   readonly keyring: Keyring
@@ -92,14 +94,17 @@ async function matchReports(trx: Trx, deps: Deps, reportIds: readonly string[]):
   const unread = new Set(pairs.map(({ other_id }) => other_id).filter((id) => !own.has(id)))
   const all = new Map([...own, ...(await readSignals(trx, deps, [...unread]))])
   // A token has 32 bits, and bands are alike by chance: the contents decide.
+  const thresholds = await selectThresholds(trx)
+  const signals = (id: string) => all.get(id)?.signals ?? []
   const matches = pairs.flatMap(({ report_id: caseId, other_id: otherCaseId }) =>
-    matchesOf(all.get(caseId)?.signals ?? [], all.get(otherCaseId)?.signals ?? []).map((match) => ({
+    matchesOf(signals(caseId), signals(otherCaseId), thresholds).map((match) => ({
       caseId,
       otherCaseId,
       ...match,
     })),
   )
   await linkMatches(trx, matches)
+  await markFloods(trx, reportIds)
 }
 
 /** Reports of one transaction, which share its round trips and candidates. Steps on them wait for its milliseconds. */

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { type Scope, inScope, isAnotherPerson, isOpen } from '../../report/case/case-rules.ts'
+import {
+  type Scope,
+  inScope,
+  isAnotherPerson,
+  isOpen,
+  noFlood,
+} from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { inReview, inView, isParked } from '../queue/view-sql.ts'
@@ -30,12 +36,12 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   isAnotherPerson(staffId),
   sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
   sql`c.case_number <> all(${except}::text[])`,
-  // One person works on a cluster at a time.
-  sql`not exists (select from cluster_member m where m.report_id = c.report_id
-    and m.cluster_id = any (array(select own.cluster_id from report_case held
-      join cluster_member own on own.report_id = held.report_id
-      where held.holder is not null and held.holder <> ${staffId} and held.held_until > ${now})))`,
 ]
+
+/** SQL condition: the case is in one of some clusters. No join, for which all their members would be read. */
+const isIn = (clusters: Condition) =>
+  sql`coalesce((select m.cluster_id from cluster_member m where m.report_id = c.report_id)
+    = any (${clusters}::uuid[]), false)`
 
 /** SQL condition of steps in review that the person may agree to. */
 const isReviewable = ({ staffId, isReviewer }: NextSearch) =>
@@ -67,68 +73,89 @@ interface NextCase {
   readonly was_held: boolean
 }
 
+/** SQL: the clusters that colleagues work on: one person works on a cluster at a time. */
+const heldClusters = ({ staffId, now }: NextSearch) => sql`
+  select m.cluster_id from report_case c join cluster_member m using (report_id)
+  where c.holder is not null and c.holder <> ${staffId} and c.held_until > ${now}`
+
+/** SQL condition: the person has passed a case today, and its deadline has not become near since. */
+const isPassed = ({ staffId, now }: NextSearch) => sql`(p.staff_id = ${staffId}
+  and p.at >= ${startOfDay(now)} and not coalesce(c.near_at > p.at and c.near_at <= ${now}, false))`
+
+/** SQL: the clusters that the person has skipped with a case that is open still. */
+const skippedClusters = (search: NextSearch) => sql`
+  select p.cluster_id from case_passed p join report_case c using (report_id)
+  where ${isPassed(search)} and p.cluster_id is not null and ${isOpen}`
+
+/** SQL columns of `NextCase`. */
+const nextCase = ({ staffId, now }: NextSearch) => sql`c.case_number, c.report_id,
+  coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held`
+
+/** Locks the first case that the person has not passed: of each flood, and of the cases in none, the first one is compared. */
+async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condition[]) {
+  const { rows } = await sql<NextCase>`
+    with recursive flood (id) as (
+      select ${noFlood}::uuid union all
+      select following.id from flood cross join lateral (
+        select c.flood_id as id from report_case c
+        where ${isOpen} and c.flood_id > flood.id order by c.flood_id limit 1) following
+    ), closed as materialized (
+      select array(${heldClusters(search)} union all ${skippedClusters(search)}) as clusters
+    )
+    select first.* from flood cross join lateral (
+      select ${nextCase(search)}, c.is_urgent, c.due_at from report_case c
+      where c.flood_id = flood.id and ${sql.join(conditions, sql` and `)}
+        and not exists (select from case_passed p
+          where p.report_id = c.report_id and ${isPassed(search)})
+        and not ${isIn(sql`(select clusters from closed)`)}
+      order by c.is_urgent desc, c.due_at, c.report_id limit 1
+      for no key update of c skip locked) first
+    where flood.id <> all ((select clusters from closed)::uuid[])
+    order by first.is_urgent desc, first.due_at, first.report_id limit 1`.execute(trx)
+  return rows[0]
+}
+
+/** Locks the case that the person has passed the longest ago. */
+async function lockPassed(trx: Db, search: NextSearch, conditions: readonly Condition[]) {
+  const { rows } = await sql<NextCase>`
+    select ${nextCase(search)} from case_passed p join report_case c using (report_id)
+    where ${isPassed(search)} and ${sql.join(conditions, sql` and `)}
+      and not ${isIn(sql`array(${heldClusters(search)})`)}
+    order by p.at, report_id limit 1
+    for no key update of c skip locked`.execute(trx)
+  return rows[0]
+}
+
 /**
  * Locks the next case of a list until the transaction ends, skipping cases locked by others. First comes to a reviewer what
  * is in review and near its deadline, whichever the list, so that it is not late while they work in another; then the
  * list in its order, and last what the person has passed today, the longest ago first. A deadline that is near now brings
- * a case back.
+ * a case back, and the cluster that was skipped with it.
  * @returns its number, and whether the person held it already
  */
 export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | undefined> {
-  const { staffId, now } = search
-  const passed = sql`(select p.at from case_passed p where p.report_id = c.report_id
-    and p.staff_id = ${staffId} and p.at >= ${startOfDay(now)}
-    and not coalesce(c.near_at > p.at and c.near_at <= ${now}, false))`
-  const list = sql.join([...isFree(search), ...inList(search)], sql` and `)
-  const review = [...isFree(search), isReviewable(search), isOpen, sql`c.near_at <= ${now}`]
-  const byDue = sql`c.is_urgent desc, c.due_at, c.report_id`
-  const tries = [
-    ...(search.isReviewer
-      ? [[sql`${sql.join(review, sql` and `)} and ${passed} is null`, byDue] as const]
-      : []),
-    [sql`${list} and ${passed} is null`, byDue],
-    [sql`${list} and ${passed} is not null`, sql`${passed}, c.report_id`],
-  ] as const
-  for (const [condition, order] of tries) {
-    const { rows } = await sql<NextCase>`
-      select c.case_number, c.report_id,
-        coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held
-      from report_case c where ${condition}
-      order by ${order} limit 1
-      for no key update of c skip locked
-    `.execute(trx)
-    if (rows[0]) return rows[0]
-  }
-  return undefined
+  const isNearReview = [isReviewable(search), isOpen, sql`c.near_at <= ${search.now}`]
+  const list = [...isFree(search), ...inList(search)]
+  return (
+    (search.isReviewer
+      ? await lockFresh(trx, search, [...isFree(search), ...isNearReview])
+      : undefined) ??
+    (await lockFresh(trx, search, list)) ??
+    (await lockPassed(trx, search, list))
+  )
 }
 
-/** Notes that a person has skipped a case and the open ones of its cluster, so that they come last today. */
-export async function skipCase(
-  trx: Db,
-  { staff_id, report_id, at }: { staff_id: string; report_id: string; at: Date },
-): Promise<void> {
-  await sql`insert into case_passed (staff_id, report_id, at)
-    select ${staff_id}::uuid, report_id, ${at}::timestamptz from (
-      select ${report_id}::bigint as report_id
-      union select c.report_id from cluster_member own join cluster_member m using (cluster_id)
-        join report_case c on c.report_id = m.report_id
-        where own.report_id = ${report_id} and ${isOpen}) as skipped
-    order by report_id
-    on conflict (staff_id, report_id) do update set at = excluded.at`.execute(trx)
-}
-
-/** Notes that a person has passed a case, so that it comes last today. */
+/** Notes that a person has passed a case, so that it comes last today; with its cluster where they skip both. */
 export async function passCase(
   trx: Db,
-  passed: { readonly staff_id: string; readonly report_id: string; readonly at: Date },
+  { staff_id, report_id, at }: { staff_id: string; report_id: string; at: Date },
+  { withCluster = false } = {},
 ): Promise<void> {
-  await trx
-    .insertInto('case_passed')
-    .values(passed)
-    .onConflict((conflict) =>
-      conflict.columns(['staff_id', 'report_id']).doUpdateSet({ at: passed.at }),
-    )
-    .execute()
+  await sql`insert into case_passed (staff_id, report_id, at, cluster_id)
+    values (${staff_id}, ${report_id}, ${at}, (select cluster_id from cluster_member
+      where report_id = ${report_id} and ${withCluster}))
+    on conflict (staff_id, report_id)
+      do update set at = excluded.at, cluster_id = excluded.cluster_id`.execute(trx)
 }
 
 /** Deletes the notes of earlier days. */

@@ -6,7 +6,7 @@ import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
-import { skipCase } from './claim-store.ts'
+import { passCase } from './claim-store.ts'
 import type { WorkDeps } from './detail.ts'
 import { decidingOf, workRefusal } from './step-permission.ts'
 
@@ -70,7 +70,7 @@ export const releaseRoute = (deps: WorkDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
       const passed = { staff_id: member.id, report_id: found.report_id, at: deps.clock.now() }
-      if (skip) await skipCase(trx, passed)
+      if (skip) await passCase(trx, passed, { withCluster: true })
       if (found.holder !== member.id) return
       await setLease(trx, found.report_id, null)
       // A case that was only kept ready was not claimed.

@@ -59,6 +59,8 @@ export interface DeskSchema {
     outcome: Outcome | null
     authority_id: number | null
     hold_until: Instant | null
+    /** The cluster of 20 cases or more that it is in; `noFlood`: in none. */
+    flood_id: Generated<string>
     version: Generated<number>
     /** Milliseconds that the next step may take, and those used before `began_at`; of working days unless urgent. */
     allowed_ms: Milliseconds
@@ -171,8 +173,8 @@ export interface DeskSchema {
     role: StaffRole
     taken: number
   }
-  /** Cases that a person skipped or decided, and when last. */
-  case_passed: { staff_id: string; report_id: string; at: Instant }
+  /** Cases that a person skipped or decided, and when last; with the cluster that was skipped. */
+  case_passed: { staff_id: string; report_id: string; at: Instant; cluster_id: string | null }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {
     id: Generated<string>

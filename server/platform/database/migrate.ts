@@ -41,6 +41,8 @@ export const migrations: Record<string, Migration> = {
   '0014-authority-answers': { up: runFile('0014-authority-answers') },
   '0015-figures-by-platform': { up: runFile('0015-figures-by-platform') },
   '0016-preview-words': { up: runFile('0016-preview-words') },
+  '0017-floods': { up: runFile('0017-floods') },
+  '0018-match-thresholds': { up: runFile('0018-match-thresholds') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

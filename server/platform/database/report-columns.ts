@@ -124,6 +124,8 @@ export const reportColumns = {
     outcome: kept,
     authority_id: kept,
     hold_until: kept,
+    // By a trigger, when it leaves its cluster.
+    flood_id: { ...internal, atWithdrawal: { becomes: '00000000-0000-0000-0000-000000000000' } },
     version: kept,
     allowed_ms: kept,
     used_ms: kept,
@@ -155,7 +157,7 @@ export const reportColumns = {
     note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
   } satisfies Record<keyof Schema['case_proposal'], ColumnRules<'deleted'>>,
   case_passed: {
-    ...each(['staff_id', 'report_id', 'at'], deleted),
+    ...each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
   } satisfies Record<keyof Schema['case_passed'], ColumnRules<'deleted'>>,
   case_edge: {
     ...each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),

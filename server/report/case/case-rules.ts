@@ -29,6 +29,9 @@ export const isRelapse = sql<boolean>`(select report.is_relapse from report wher
 export const isAnotherPerson = (staffId: string) =>
   sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
 
+/** `flood_id` of a case in no flood. */
+export const noFlood = '00000000-0000-0000-0000-000000000000'
+
 /** The report types of a person's scope; null means all. */
 export type Scope = readonly number[] | null
 

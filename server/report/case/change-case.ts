@@ -24,6 +24,7 @@ export {
   leaseUndecided,
   lockCasesOf,
   lockReport,
+  markFloods,
   renewLease,
   returnCases,
   setLease,

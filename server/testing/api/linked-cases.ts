@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clusterReady } from '../../../contract/desk/cluster.ts'
+import { markFloods } from '../../report/case/change-case.ts'
 import { linkMatches, type Match } from '../../desk/clusters/link-matches.ts'
 import type { CaseOfTest } from './desk-cases.ts'
 import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
@@ -78,6 +79,7 @@ export async function linkInBulk(
     from pair where other is not null`,
     [ids],
   )
+  await markFloods(api.database.db, ids)
 }
 
 /** Returns the members of a case's cluster that a step for all may take. */
