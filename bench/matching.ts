@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import { longestSide } from '../server/platform/preview/picture.ts'
 import { createKeyring } from '../server/platform/crypto/keyring.ts'
 import { pictureHash } from '../server/preview/pdq.ts'
-import { matchesOf, thresholds } from '../server/desk/clusters/signals/compare.ts'
+import { defaultThresholds as thresholds } from '../contract/desk/matching.ts'
+import { matchesOf } from '../server/desk/clusters/signals/compare.ts'
 import {
   bandsOfPicture,
   pictureDistance,
@@ -197,7 +198,9 @@ const report = (contents: object) =>
     [],
   )
 const isSame = ([one = [], other = []]: ReturnType<typeof report>[]) =>
-  matchesOf(one, other).some(({ kind, strength }) => kind === 'url' && strength === 'same')
+  matchesOf(one, other, thresholds).some(
+    ({ kind, strength }) => kind === 'url' && strength === 'same',
+  )
 const disguised = rows('disguised-addresses')
 const unlike = rows('unlike-addresses')
 console.log(
@@ -219,7 +222,7 @@ const times = many.map((signals, at) => {
   const contents = plausibleContents(createChance(at + 1), '网络赌博')
   const began = performance.now()
   signalTokens(keyring, 2026, report(contents))
-  for (const other of many.slice(0, 16)) matchesOf(signals, other)
+  for (const other of many.slice(0, 16)) matchesOf(signals, other, thresholds)
   return performance.now() - began
 })
 console.log(

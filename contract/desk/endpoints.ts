@@ -5,6 +5,7 @@ import * as cases from './case.ts'
 import * as clusters from './cluster.ts'
 import * as evidence from './evidence.ts'
 import * as figures from './figures.ts'
+import * as matching from './matching.ts'
 import * as packages from './package.ts'
 import * as identity from './identity.ts'
 import * as intake from './intake.ts'
@@ -36,6 +37,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   review,
   parking,
   clusters,
+  matching,
   subject,
   evidence,
   identity,

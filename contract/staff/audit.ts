@@ -28,6 +28,7 @@ export const auditActions = {
   'people.reset_factor': '重置验证器',
   'settings.calendar': '修改工作日历',
   'settings.authority': '修改承办单位',
+  'settings.matching': '修改相似的界限',
   'settings.macro': '修改快捷处理',
   'settings.text_propose': '公开内容送审',
   'settings.text_return': '退回公开内容',

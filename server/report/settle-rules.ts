@@ -185,6 +185,7 @@ export const settleRules = {
   keyring_check: 'of no report',
   receipt_key: 'of no report',
   calendar_day: 'of no report',
+  match_threshold: 'of no report',
   authority: 'of no report',
   saved_view: 'of no report',
   macro: 'of no report',

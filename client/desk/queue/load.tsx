@@ -9,6 +9,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { Assignment } from './assignment.tsx'
+import { Matching } from './matching.tsx'
 import { Quarantine } from './quarantine.tsx'
 import table from '../frame/table.module.css'
 import styles from './load.module.css'
@@ -86,6 +87,7 @@ export default function Load() {
           </div>
         )}
       </QueryState>
+      <Matching />
     </Screen>
   )
 }

@@ -1,5 +1,10 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  defaultThresholds,
+  thresholdsOpen,
+  thresholdsSave,
+} from '../../../contract/desk/matching.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
@@ -102,6 +107,32 @@ describe('a report is linked to one', () => {
     await match()
     expect(await edgesOf(second)).toEqual([{ other: first.reportId, edge: 'image same' }])
   })
+})
+
+test('a supervisor’s thresholds count for what is compared after them, and are recorded', async () => {
+  const report = (place: number) => ({ ...alone(place), urls: [], account: '某某' })
+  const edited = words[0]?.replace('五万', '三万').replace('客服失联', '对方失联')
+  const first = await cases.make({ ...report(1), description: words[0] })
+  await match()
+  const supervisor = await api.staff(['supervisor'])
+  const strict = { ...defaultThresholds, text: { same: 0.99, maybe: 0.98 } }
+  const save = (thresholds: object) => supervisor.call(thresholdsSave, thresholds)
+  const ofSecond = async () => {
+    const second = await cases.make({ ...report(2), description: edited })
+    await match()
+    return (await edgesOf(second)).filter(({ other }) => other === first.reportId)
+  }
+  expect(await save({ ...strict, image: { same: 32, maybe: 45 } })).toMatchObject({ errcode: 400 })
+  expect(await save(strict)).toMatchObject({ errcode: 0 })
+  expect(await supervisor.call(thresholdsOpen, {})).toMatchObject({ data: strict })
+  expect(await ofSecond()).toEqual([])
+  await save({ ...strict, text: { same: 0.99, maybe: 0.5 } })
+  expect(await ofSecond()).toEqual([{ other: first.reportId, edge: 'text maybe' }])
+  await save(defaultThresholds)
+  expect(await ofSecond()).toEqual([{ other: first.reportId, edge: 'text same' }])
+  expect(await api.audited('settings.matching')).toMatchObject(
+    Array(3).fill({ actor: supervisor.id, object: 'matching' }),
+  )
 })
 
 describe('what is stored of signals', () => {

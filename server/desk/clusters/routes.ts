@@ -4,6 +4,7 @@ import { acceptRoute, refuseRoute } from './change-cluster.ts'
 import { membersRoute, openRoute, readyRoute } from './open.ts'
 import { quarantineDecideRoute, quarantineListRoute } from './quarantine.ts'
 import { subjectRoute } from './subject.ts'
+import { thresholdRoutes } from './thresholds.ts'
 
 /** The calls about linked cases. */
 export const clusterRoutes = (deps: WorkDeps): Route[] => [
@@ -15,4 +16,5 @@ export const clusterRoutes = (deps: WorkDeps): Route[] => [
   subjectRoute(deps),
   quarantineListRoute(deps),
   quarantineDecideRoute(deps),
+  ...thresholdRoutes(deps),
 ]

@@ -1,3 +1,4 @@
+import type { Thresholds } from '../../../contract/desk/matching.ts'
 import {
   mostOfSubject,
   type SubjectKind,
@@ -16,6 +17,7 @@ import { compare } from './signals/compare.ts'
 import type { Signal } from './signals/signal.ts'
 import { signalTokens } from './signals/signal-tokens.ts'
 import { answersOf } from './relapse-store.ts'
+import { selectThresholds } from './threshold-store.ts'
 import { endingsOf, firstYear, selectSharing } from './subject-store.ts'
 
 /** A signal that is a subject. */
@@ -29,9 +31,9 @@ const subjectsIn = (signals: readonly Signal[]): Subject[] => {
 }
 
 /** Whether a report is about a subject: the same value, or a picture that counts as the same. */
-const isAbout = (signals: readonly Signal[], subject: Subject): boolean =>
+const isAbout = (signals: readonly Signal[], subject: Subject, thresholds: Thresholds): boolean =>
   signals.some((signal) => {
-    const match = compare(subject, signal)
+    const match = compare(subject, signal, thresholds)
     return match !== undefined && (subject.kind !== 'image' || match.strength === 'same')
   })
 
@@ -54,11 +56,12 @@ async function casesAbout(
   // One band of a picture is shared by chance with many.
   const sharing = { kind, tokens, shared: kind === 'image' ? 2 : 1 }
   const candidates = await selectSharing(db, sharing, scope, mostOfSubject + 1)
+  const thresholds = await selectThresholds(db)
   const about: string[] = []
   for (let at = 0; at < candidates.length; at += readAtOnce) {
     const ids = candidates.slice(at, at + readAtOnce)
     const read = await readSignals(db, { keyring }, ids)
-    about.push(...ids.filter((id) => isAbout(read.get(id)?.signals ?? [], subject)))
+    about.push(...ids.filter((id) => isAbout(read.get(id)?.signals ?? [], subject, thresholds)))
   }
   return about
 }

@@ -4,10 +4,15 @@ import request from 'supertest'
 import { evidenceText, soundPath } from '../../../contract/desk/evidence.ts'
 import { caseSearch } from '../../../contract/desk/queue.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
+import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
+import { filmOf, mediaOf } from '../../testing/preview/media-samples.ts'
+import { strictestConfinement } from '../../platform/preview/confinement.ts'
 import type { OpenedFile, PreviewOpener } from '../../platform/preview/picture.ts'
+import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
+import { offeredPrograms } from '../../platform/preview/programs.ts'
 import { matchTasks } from '../clusters/match-reports.ts'
 import { reindexJob, searchTasks } from '../search/tasks.ts'
 
@@ -34,6 +39,38 @@ async function made(
   await api.makePreviews(answering(opened))
   return ofCase
 }
+
+const confinement = await strictestConfinement()
+const programs = await offeredPrograms(confinement)
+
+test.skipIf(!programs.includes('ffmpeg'))(
+  'a film that was made smaller and recompressed is linked by its frames; another film is not',
+  async () => {
+    const film = filmOf(6, '640x360')
+    const copy = [...film, '-vf', 'scale=320:180', '-crf', '36']
+    const other = film.map((word) => word.replace('testsrc', 'mandelbrot').replace(':d=6', ''))
+    const made: CaseOfTest[] = []
+    for (const args of [film, copy, [...other, '-t', '6']]) {
+      const about = { title: undefined, account: `网页 ${made.length}`, urls: [] }
+      const ofCase = await api.caseWith({ 'a.mp4': mediaOf('a.mp4', ...args) }, about)
+      await api.evidence(ofCase)
+      made.push(ofCase)
+    }
+    await api.makePreviews(createPreviewProcesses({ confinement, programs }))
+    await matchTasks({ ...api.staffContext, db }).match_reports()
+    const ids = made.map(({ reportId }) => reportId)
+    const edges = await db
+      .selectFrom('case_edge')
+      .select(['report_id', 'other_id', 'strength'])
+      .where('kind', '=', 'image')
+      .where('report_id', 'in', ids)
+      .execute()
+    expect(new Set(edges.flatMap(({ report_id, other_id }) => [report_id, other_id]))).toEqual(
+      new Set(ids.slice(0, 2)),
+    )
+    expect(edges.map(({ strength }) => strength)).toEqual(['same', 'same'])
+  },
+)
 
 test('without ffmpeg a film and a recording say so, and are listed', async () => {
   const ofCase = await api.caseWith({ 'a.mp4': samples.mp4, 'b.mp3': samples.mp3 })
@@ -124,7 +161,7 @@ describe('what a picture says', () => {
     expect(await found('结三百')).toEqual([])
   })
 
-  test('links reports by the address of its QR code, and by one frame of two films', async () => {
+  test('links reports by the address of its QR code, and by one picture of several', async () => {
     const of = (place: number) => ({
       title: undefined,
       site_name: undefined,

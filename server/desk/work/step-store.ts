@@ -18,21 +18,16 @@ export type Proposal = Selectable<Schema['case_proposal']>
 export const findProposal = (db: Db, reportId: string): Promise<Proposal | undefined> =>
   db.selectFrom('case_proposal').selectAll().where('report_id', '=', reportId).executeTakeFirst()
 
-export async function insertProposal(
-  trx: Db,
-  proposal: Insertable<Schema['case_proposal']>,
-): Promise<void> {
-  await trx.insertInto('case_proposal').values(proposal).execute()
-}
+export const insertProposal = (trx: Db, proposal: Insertable<Schema['case_proposal']>) =>
+  trx.insertInto('case_proposal').values(proposal).execute()
 
 /** Gives a passed case its usual place among a person's next ones again. */
-export async function unpass(trx: Db, reportId: string, staffId: string): Promise<void> {
-  await trx
+export const unpass = (trx: Db, reportId: string, staffId: string) =>
+  trx
     .deleteFrom('case_passed')
     .where('report_id', '=', reportId)
     .where('staff_id', '=', staffId)
     .execute()
-}
 
 /** Whether an authority accepts transfers. */
 export async function authorityIsOpen(db: Db, id: number): Promise<boolean> {
@@ -77,12 +72,8 @@ export async function stepDetail(
   }
 }
 
-export async function insertPending(
-  trx: Db,
-  pending: Insertable<Schema['pending_step']>,
-): Promise<void> {
-  await trx.insertInto('pending_step').values(pending).execute()
-}
+export const insertPending = (trx: Db, pending: Insertable<Schema['pending_step']>) =>
+  trx.insertInto('pending_step').values(pending).execute()
 
 /** Returns who took a pending decision, without a lock; undefined once it has taken effect or was undone. */
 export const findPending = (db: Db, id: string) =>
@@ -117,13 +108,8 @@ export const removePending = (
     .returningAll()
     .executeTakeFirst()
 
-export async function insertAuthor(
-  trx: Db,
-  author: Insertable<Schema['case_entry_author']>,
-): Promise<void> {
-  await trx.insertInto('case_entry_author').values(author).execute()
-}
+export const insertAuthor = (trx: Db, author: Insertable<Schema['case_entry_author']>) =>
+  trx.insertInto('case_entry_author').values(author).execute()
 
-export async function insertNote(trx: Db, note: Insertable<Schema['case_note']>): Promise<void> {
-  await trx.insertInto('case_note').values(note).execute()
-}
+export const insertNote = (trx: Db, note: Insertable<Schema['case_note']>) =>
+  trx.insertInto('case_note').values(note).execute()

@@ -26,6 +26,8 @@ export interface ClusterSchema {
     /** A supervisor has decided against it. */
     is_kept: Generated<boolean>
   }
+  /** Where pictures and texts are compared otherwise than by `defaultThresholds`. */
+  match_threshold: { kind: 'image' | 'text'; same: number; maybe: number }
   /** 还在吗: whether a reporter still sees what was dealt with. In no backup. */
   still_there_answer: {
     report_id: string

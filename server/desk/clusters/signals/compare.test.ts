@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { bandsOfPicture, pictureDistance } from './picture-distance.ts'
-import { compare, matchesOf, thresholds } from './compare.ts'
+import { defaultThresholds } from '../../../../contract/desk/matching.ts'
+import * as comparison from './compare.ts'
 import type { Signal } from './signal.ts'
 import { bandsOfText, shinglesOf } from './text-shingles.ts'
+
+const compare = (a: Signal, b: Signal) => comparison.compare(a, b, defaultThresholds)
+const matchesOf = (a: readonly Signal[], b: readonly Signal[]) =>
+  comparison.matchesOf(a, b, defaultThresholds)
 
 const letter =
   '本人于十一月二十日在该平台看到投资广告，客服引导我下载软件并转账五万元，之后无法提现，客服失联，请依法查处。'
@@ -34,7 +39,7 @@ test('only signals of one kind are compared', () => {
 })
 
 test('pictures are the same up to the threshold', () => {
-  const { same, maybe } = thresholds.image
+  const { same, maybe } = defaultThresholds.image
   const with0 = (bits: number) => compare(picture(0), picture(bits))
   expect(with0(0)).toEqual({ kind: 'image', strength: 'same', measure: 0 })
   expect(with0(same)).toEqual({ kind: 'image', strength: 'same', measure: same })

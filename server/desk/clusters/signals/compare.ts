@@ -1,3 +1,4 @@
+import type { Thresholds } from '../../../../contract/desk/matching.ts'
 import type { LinkKind } from '../../../../contract/report/link-kind.ts'
 import { pictureDistance } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
@@ -12,17 +13,8 @@ export interface SignalMatch {
   readonly measure: number
 }
 
-/**
- * Where *same* and *maybe* begin. The curves that they were chosen by: `node bench/matching.ts`, figures in
- * bench/README.md. Meta calls pictures a match up to 31 bits.
- */
-export const thresholds = {
-  image: { same: 31, maybe: 45 },
-  text: { same: 0.6, maybe: 0.4 },
-} as const
-
 /** Compares signals of one kind. @returns undefined where they have nothing in common */
-export function compare(a: Signal, b: Signal): SignalMatch | undefined {
+export function compare(a: Signal, b: Signal, thresholds: Thresholds): SignalMatch | undefined {
   if (a.kind === 'image' && b.kind === 'image') {
     const measure = pictureDistance(a.hash, b.hash)
     const { same, maybe } = thresholds.image
@@ -56,11 +48,15 @@ const namesPlace = (signals: readonly Signal[]) => signals.some(({ kind }) => pl
  * @returns the best match of each kind. Texts are at most *maybe* where both reports name places and none in common:
  *   many people use one wording for different sites
  */
-export function matchesOf(a: readonly Signal[], b: readonly Signal[]): SignalMatch[] {
+export function matchesOf(
+  a: readonly Signal[],
+  b: readonly Signal[],
+  thresholds: Thresholds,
+): SignalMatch[] {
   const best = new Map<LinkKind, SignalMatch>()
   for (const one of a)
     for (const other of b) {
-      const match = one.kind === other.kind ? compare(one, other) : undefined
+      const match = one.kind === other.kind ? compare(one, other, thresholds) : undefined
       const known = match && best.get(match.kind)
       if (match && (!known || isBetter(match, known))) best.set(match.kind, match)
     }
