@@ -40,6 +40,11 @@ const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
+const flags = [
+  { name: 'real_name', label: '署名', yes: '实名', no: '匿名' },
+  { name: 'has_files', label: '材料', yes: '有材料', no: '没有材料' },
+] as const
+
 /** Dialog for the list's filters. */
 export function FilterDialog({ filter: before, types, onClose, onShow }: Props) {
   const [filter, setFilter] = useState(before)
@@ -87,26 +92,19 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
           none="不限"
           options={optionsOf(colleagues)}
         />
-        <SelectField
-          label="署名"
-          value={flagWord(filter.real_name)}
-          onChange={(event) => change({ real_name: flagFrom(event.target.value) })}
-          none="不限"
-          options={[
-            ['1', '实名'],
-            ['0', '匿名'],
-          ]}
-        />
-        <SelectField
-          label="材料"
-          value={flagWord(filter.has_files)}
-          onChange={(event) => change({ has_files: flagFrom(event.target.value) })}
-          none="不限"
-          options={[
-            ['1', '有材料'],
-            ['0', '没有材料'],
-          ]}
-        />
+        {flags.map(({ name, label, yes, no }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={flagWord(filter[name])}
+            onChange={(event) => change({ [name]: flagFrom(event.target.value) })}
+            none="不限"
+            options={[
+              ['1', yes],
+              ['0', no],
+            ]}
+          />
+        ))}
         <TextField
           label="收到日期从"
           type="date"

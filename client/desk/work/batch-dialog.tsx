@@ -30,7 +30,7 @@ import {
   stepInputOf,
   withAction,
 } from './step-form.ts'
-import { type Undoable, undoTime } from './undo.ts'
+import { offerUndo, undoTime } from './undo.ts'
 import styles from './batch-dialog.module.css'
 import { Failure } from '../frame/failure.tsx'
 
@@ -51,8 +51,8 @@ interface Props {
   onClose: () => void
   /** Takes the whole batch back. */
   onUndo: () => void
-  /** Receives what can be undone for ten seconds, if anything. */
-  onDone: (undoable: Pick<Undoable, 'summary' | 'pending' | 'proposed'> | undefined) => void
+  /** The cases were sent. */
+  onDone?: () => void
 }
 
 const isBatchStep = (step: string): step is DeskStep =>
@@ -128,7 +128,9 @@ export function BatchDialog(props: Props) {
       pending.length > 0 && `${draftName(draft)} ${pending.length} 件`,
       proposed.length > 0 && `送审 ${proposed.length} 件`,
     ].filter(Boolean)
-    onDone(counts.length > 0 ? { summary: counts.join('，'), pending, proposed } : undefined)
+    if (counts.length > 0)
+      offerUndo({ summary: counts.join('，'), pending, proposed, draft: undefined })
+    onDone?.()
   }
   const goOn = () => {
     if (results) onClose()

@@ -8,7 +8,7 @@ import {
   type Step,
   steps,
 } from '../../../contract/report/report-steps.ts'
-import { commands } from '../frame/commands.ts'
+import { KeyButton } from './step-buttons.tsx'
 import styles from './action-pane.module.css'
 
 interface Preview {
@@ -57,22 +57,6 @@ export function CitizenPreview(preview: Preview) {
   )
 }
 
-interface ReviewButtonProps {
-  name: 'agree' | 'reword'
-  label: string
-  onClick: () => void
-}
-
-function ReviewButton({ name, label, onClick }: ReviewButtonProps) {
-  const { cap } = commands[name]
-  return (
-    <button type="button" className={styles.choice} aria-keyshortcuts={cap} onClick={onClick}>
-      {label}
-      <kbd aria-hidden="true">{cap}</kbd>
-    </button>
-  )
-}
-
 interface ProposalProps {
   detail: CaseDetail
   /** @param isChanged with other words */
@@ -101,8 +85,8 @@ export function ProposalBox({ detail, onAgree }: ProposalProps) {
       {note && <p className={styles.remark}>内部备注：{note}</p>}
       {mayReview ? (
         <div className={styles.choices}>
-          <ReviewButton name="agree" label="同意" onClick={() => onAgree(false)} />
-          <ReviewButton name="reword" label="改后同意" onClick={() => onAgree(true)} />
+          <KeyButton name="agree" label="同意" onClick={() => onAgree(false)} />
+          <KeyButton name="reword" label="改后同意" onClick={() => onAgree(true)} />
         </div>
       ) : (
         <p className={styles.remark}>等审核人员决定；期限照常计算。</p>

@@ -1,6 +1,5 @@
 import { Button } from '../../kit/ui/button/button.tsx'
-import { commands, type CommandName } from '../frame/commands.ts'
-import { StepButtons } from './step-buttons.tsx'
+import { KeyButton, StepButtons } from './step-buttons.tsx'
 import type { CaseAction, Macro } from './step-form.ts'
 import type { ClusterView } from './use-cluster.ts'
 import styles from './action-pane.module.css'
@@ -49,21 +48,5 @@ export function ClusterActions(props: Props) {
         10 秒内可撤销 <kbd>Z</kbd>，之后在 20 分钟内分别告诉各举报人
       </p>
     </>
-  )
-}
-
-interface KeyButtonProps {
-  name: CommandName
-  label: string
-  onClick: () => void
-}
-
-function KeyButton({ name, label, onClick }: KeyButtonProps) {
-  const { cap } = commands[name]
-  return (
-    <button type="button" className={styles.choice} aria-keyshortcuts={cap} onClick={onClick}>
-      {label}
-      <kbd aria-hidden="true">{cap}</kbd>
-    </button>
   )
 }

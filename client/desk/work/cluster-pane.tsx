@@ -38,10 +38,18 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
   const { cluster, failure, at } = view
   const now = useClock(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
-  const openAlone = (number: string) => {
-    view.readAlone(number)
-    onOpen(number)
-  }
+  const rowOf = (row: Cluster['offered'][number], place: number, remark: string | null) => (
+    <MemberRow
+      key={row.case_number}
+      {...{ row, remark }}
+      isActive={row.case_number === at}
+      onChoose={() => view.choose(place)}
+      onOpen={() => {
+        view.readAlone(row.case_number)
+        onOpen(row.case_number)
+      }}
+    />
+  )
   const shown = cluster && detail.case_number
   useEffect(() => {
     if (shown !== undefined) heading.current?.focus({ preventScroll: true })
@@ -78,16 +86,9 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
         <section className={styles.box} aria-label="这一组的举报">
           <h2 className={styles.heading}>{total} 件</h2>
           <ul className={styles.rows}>
-            {members.map((row, index) => (
-              <MemberRow
-                key={row.case_number}
-                row={row}
-                remark={row.left_out && leftOutWords[row.left_out]}
-                isActive={row.case_number === at}
-                onChoose={() => view.choose(index)}
-                onOpen={() => openAlone(row.case_number)}
-              />
-            ))}
+            {members.map((row, index) =>
+              rowOf(row, index, row.left_out && leftOutWords[row.left_out]),
+            )}
           </ul>
           {hidden > 0 && (
             <p className={styles.remark}>
@@ -105,16 +106,7 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
             可能有关 {offered.length} 件：<kbd>+</kbd> 加进来，<kbd>X</kbd> 不是一回事
           </h2>
           <ul className={styles.rows}>
-            {offered.map((row, index) => (
-              <MemberRow
-                key={row.case_number}
-                row={row}
-                remark={row.status_name}
-                isActive={row.case_number === at}
-                onChoose={() => view.choose(members.length + index)}
-                onOpen={() => openAlone(row.case_number)}
-              />
-            ))}
+            {offered.map((row, index) => rowOf(row, members.length + index, row.status_name))}
           </ul>
         </section>
       )}
@@ -124,7 +116,7 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
 }
 
 /** 手工合并: adds a case that nothing offers. */
-function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<void> }) {
+function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<unknown> }) {
   const [number, setNumber] = useState('')
   return (
     <form

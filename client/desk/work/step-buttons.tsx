@@ -53,6 +53,23 @@ function ShortName({ action }: { action: keyof typeof shortNames }) {
   )
 }
 
+/** A button of a command, with its key. */
+interface KeyButtonProps {
+  name: CommandName
+  label: string
+  onClick: () => void
+}
+
+export function KeyButton({ name, label, onClick }: KeyButtonProps) {
+  const { cap } = commands[name]
+  return (
+    <button type="button" className={styles.choice} aria-keyshortcuts={cap} onClick={onClick}>
+      {label}
+      <kbd aria-hidden="true">{cap}</kbd>
+    </button>
+  )
+}
+
 interface StepButtonProps {
   action: CaseAction
   chosen: CaseAction | null

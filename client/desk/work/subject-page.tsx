@@ -14,6 +14,7 @@ import table from '../frame/table.module.css'
 import { Heads } from '../frame/table.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { subjectAddress, subjectFrom } from './subject-address.ts'
+import { readOnce } from './use-cluster.ts'
 import styles from './subject-page.module.css'
 
 type Subject = z.infer<typeof subjectOpen.output>
@@ -34,13 +35,9 @@ export default function SubjectPage() {
   const navigate = useNavigate()
   const back = `/work?case=${caseNumber}`
   useKeys({ subject: () => void navigate(back) })
-  // Each reading is audited: it is read once.
   const query = useQuery({
     ...callQuery(subjectOpen, { case_number: caseNumber, place }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   })
   return (
     <Screen

@@ -34,6 +34,18 @@ export const refetchClusters = () =>
     ),
   )
 
+/** Options of a query that is read once, and again after a change: each reading is audited. */
+export const readOnce = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** Announces a failure. */
+export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().catch((thrown: unknown) => announce(messageOf(thrown), 'problem'))
+
 /**
  * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report; `toggle`
  * changes between the two.
@@ -46,43 +58,33 @@ export function useCluster(detail: CaseDetail | undefined) {
   const isShown =
     detail !== undefined && (choice.caseNumber === caseNumber ? choice.isShown : isUsual)
   const reading = callQuery(clusterOpen, { case_number: caseNumber }, true)
-  // Each reading is audited: it is read once, and again after a change.
   const { data: cluster, error } = useQuery({
     ...reading,
     enabled: isShown,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   })
   const rows = cluster ? [...cluster.members, ...cluster.offered] : []
   const index = Math.min(place, rows.length - 1)
   const at = rows[index]
   const isOffered = cluster !== undefined && index >= cluster.members.length
 
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    try {
+  const change = (work: () => Promise<unknown>, done: string) =>
+    attempt(async () => {
       await work()
       announce(done)
       await Promise.all([refetchClusters(), refetchCase(caseNumber)])
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
-  }
+    })
   /** Lists the next members as well. */
-  const listMore = async () => {
-    const after = cluster?.members.at(-1)?.case_number
-    if (after === undefined) return
-    try {
+  const listMore = () =>
+    attempt(async () => {
+      const after = cluster?.members.at(-1)?.case_number
+      if (after === undefined) return
       const { members } = await call(clusterMembers, { case_number: caseNumber, after })
       queryClient.setQueryData(
         reading.queryKey,
         (old) => old && { ...old, members: [...old.members, ...members] },
       )
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
-  }
+    })
   const number = at?.case_number ?? ''
   const move = (step: 1 | -1) => setPlace(Math.max(0, Math.min(rows.length - 1, index + step)))
   /** Adds a case by its number, whether or not it is offered. */
@@ -147,15 +149,12 @@ export function useClusterWork(
     if (isHeldByColleague) return announce('同事正在处理，请先接手', 'problem')
     if (isOpening.current) return
     isOpening.current = true
-    try {
+    await attempt(async () => {
       const { list: ready } = await view.listReady()
       if (ready.length > 0) openDialog({ kind: 'cluster', first, ready })
       else announce('这一组没有可以一起处理的', 'problem')
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    } finally {
-      isOpening.current = false
-    }
+    })
+    isOpening.current = false
   }
   return {
     runMacro: (macro: Macro) =>

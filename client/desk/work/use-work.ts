@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { casePark } from '../../../contract/desk/parking.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { announce } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
@@ -24,7 +23,7 @@ import {
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
-import { refetchClusters } from './use-cluster.ts'
+import { attempt, refetchClusters } from './use-cluster.ts'
 import { useSending } from './use-sending.ts'
 
 interface Options {
@@ -126,18 +125,14 @@ export function useWork(options: Options) {
     if (staysOnCase) return refetchCase(detail.case_number)
     // The person has moved on to another case meanwhile.
     if (present.current !== detail.case_number) return undefined
-    try {
-      if (!(await onNext())) await refetchCase(detail.case_number)
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
+    await attempt(async () => (await onNext()) ?? refetchCase(detail.case_number))
   }
 
   const undoStep = async (undoable: Undoable | undefined = lastUndoable()) => {
     if (!undoable) return announce('没有可以撤销的', 'problem')
     const first = undoable.proposed?.[0] ?? undoable.pending?.[0]
     if (!first) return
-    try {
+    await attempt(async () => {
       const late = await undo(undoable)
       announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
       // A batch has no draft. Its cases have new versions, which the cluster's page must know before it sends them again.
@@ -148,9 +143,7 @@ export function useWork(options: Options) {
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
       else onOpen(first.case_number)
       await refetchCase(first.case_number)
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
+    })
   }
 
   /** 送审: sends the draft for review, or takes back one's own case in review. */
@@ -181,13 +174,11 @@ export function useWork(options: Options) {
     announce('已拿回来')
     return refetchCase(case_number)
   }
-  const attempt = (done: Promise<unknown>) =>
-    void done.catch((thrown: unknown) => announce(messageOf(thrown), 'problem'))
 
   return {
     agree,
-    review: () => attempt(review()),
-    park: () => attempt(park()),
+    review: () => void attempt(review),
+    park: () => void attempt(park),
     draft,
     change,
     sending,

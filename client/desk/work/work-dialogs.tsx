@@ -21,7 +21,6 @@ import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.t
 import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
-import { offerUndo } from './undo.ts'
 import { refetchClusters } from './use-cluster.ts'
 
 /** The dialog open over the workbench. */
@@ -57,8 +56,12 @@ interface Props {
 }
 
 export function WorkDialogs(props: Props) {
-  const { dialog, detail, onClose } = props
+  const { dialog, detail, onClose, authorities, macros } = props
   if (!dialog) return null
+  const undo = () => {
+    onClose()
+    props.onUndo()
+  }
   switch (dialog.kind) {
     case 'keys':
       return <KeysOverlay open onClose={onClose} />
@@ -80,17 +83,9 @@ export function WorkDialogs(props: Props) {
       return (
         <BatchDialog
           cases={props.batch}
-          authorities={props.authorities}
-          macros={props.macros}
-          onClose={onClose}
-          onUndo={() => {
-            onClose()
-            props.onUndo()
-          }}
-          onDone={(undoable) => {
-            if (undoable) offerUndo({ ...undoable, draft: undefined })
-            props.onBatchDone()
-          }}
+          {...{ authorities, macros, onClose }}
+          onUndo={undo}
+          onDone={props.onBatchDone}
         />
       )
     case 'cluster':
@@ -101,20 +96,13 @@ export function WorkDialogs(props: Props) {
             cases={readyCases(detail, props.cluster, dialog.ready)}
             cluster={{ openedAs: detail.case_number, leftOut: props.cluster.left_out }}
             first={dialog.first}
-            authorities={props.authorities}
-            macros={props.macros}
+            {...{ authorities, macros }}
             onClose={() => {
               onClose()
               void refetchClusters()
               void refetchCase(detail.case_number)
             }}
-            onUndo={() => {
-              onClose()
-              props.onUndo()
-            }}
-            onDone={(undoable) => {
-              if (undoable) offerUndo({ ...undoable, draft: undefined })
-            }}
+            onUndo={undo}
           />
         )
       )
