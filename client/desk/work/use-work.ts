@@ -136,13 +136,12 @@ export function useWork(options: Options) {
       const late = await undo(undoable)
       announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
       // A batch has no draft. Its cases have new versions, which the cluster's page must know before it sends them again.
-      if (!undoable.draft)
-        return void (await Promise.all([refetchClusters(), refetchCase(caseNumber)]))
+      if (!undoable.draft) return Promise.all([refetchClusters(), refetchCase(caseNumber)])
       // Restores the draft.
       keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })
       else onOpen(first.case_number)
-      await refetchCase(first.case_number)
+      return refetchCase(first.case_number)
     })
   }
 

@@ -131,7 +131,7 @@ test('a supervisor’s thresholds count for what is compared after them, and are
   await save(defaultThresholds)
   expect(await ofSecond()).toEqual([{ other: first.reportId, edge: 'text same' }])
   expect(await api.audited('settings.matching')).toMatchObject(
-    Array(3).fill({ actor: supervisor.id, object: 'matching' }),
+    Array.from({ length: 3 }, () => ({ actor: supervisor.id, object: 'matching' })),
   )
 })
 
