@@ -34,10 +34,11 @@ const { provider, sender } = testSmsSender({
   ],
   unusable: {
     away: 'ECONNREFUSED',
-    cut: 'ECONNRESET',
+    late: 'ETIMEDOUT',
+    cut: 'UND_ERR_SOCKET',
     gateway: 'no_usable_answer',
     page: 'no_usable_answer',
-    other: 'unknown',
+    other: 'no_usable_answer',
   },
   minimumWait: 60_000,
   waitCode: 'isv.BUSINESS_LIMIT_CONTROL',

@@ -162,8 +162,7 @@ async function ask(url: URL, timeout: number): Promise<unknown> {
 }
 
 function unavailable(error: unknown): never {
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-  throw new ProviderUnavailable(provider, timedOut ? 'ETIMEDOUT' : errorCode(error))
+  throw new ProviderUnavailable(provider, errorCode(error))
 }
 
 const failure = (errcode: number) =>
