@@ -51,6 +51,8 @@ export function printReport({ title, qr, facts, parts, words, at }: ReportPrint)
     margin: 56,
     font,
     lang: 'zh-CN',
+    // Another processor or version of zlib packs the same content into other bytes.
+    compress: false,
     info: { Title: title, Producer: 'report-portal', Creator: 'report-portal', CreationDate: at },
   })
   const chunks: Buffer[] = []
