@@ -7,6 +7,7 @@ import { selectPackage } from '../../desk/packages/store.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { createLogger } from '../../platform/log.ts'
+import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { openReceiptKeys } from '../../report/receipt/receipt-keys.ts'
 import { testKeyring } from '../test-keyring.ts'
@@ -34,6 +35,7 @@ const deps = {
   ...{ db, logger, keyring, clock: systemClock },
   files: await createLocalFileStore(folder),
   receiptKeys: await openReceiptKeys({ db, keyring }),
+  previews: createPreviewProcesses({ confinement: 'limits' }),
 }
 const row = await selectPackage(db, reportId, id, false)
 if (!row?.handed_at) throw new Error('Not released')
