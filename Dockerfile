@@ -33,6 +33,7 @@ RUN npm ci --omit=dev --workspaces=false \
   && rm -rf @*/*/dist-es @peculiar/*/build/es2015 @opentelemetry/*/build/esm* bintrees/test pdfkit/.yarn pdfkit/js/*browser* \
   && rm -rf @opentelemetry/semantic-conventions/dist/*experimental* @opentelemetry/semantic-conventions/dist/*incubating* pdfkit/js/*standalone* \
   && rm -rf fontkit/dist/browser* libheif-js/libheif libheif-js/libheif-wasm/*.mjs libheif-js/libheif-wasm/libheif.* \
+  && cd @zip.js/zip.js && rm -rf dist/zip-[cfl]* index.cjs index-native* *.min.js && cd ../.. \
   && cd zxing-wasm/dist && rm -rf cjs iife full writer miniprogram es/full es/writer && cd ../.. \
   && cd @hyzyla/pdfium/dist && rm -rf *.base64* *.cjs *browser* *cdn* *worker* worker && cd ../../.. \
   && find @embedpdf/fonts-sc/fonts -type f ! -name NotoSansHans-Regular.otf -delete \
