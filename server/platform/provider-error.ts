@@ -37,7 +37,6 @@ const codeMembers = ['originalCode', 'code', 'httpCode', 'statusCode']
 /** Finds the code of a library's error, at any depth of its causes. */
 export function errorCode(error: unknown): string | number {
   if (!(error instanceof Error)) return noUsableAnswer
-  if (error.name === 'TimeoutError') return 'ETIMEDOUT'
   for (const name of codeMembers) {
     const code: unknown = Reflect.get(error, name)
     if ((typeof code === 'string' && code) || typeof code === 'number') return code

@@ -34,11 +34,10 @@ const { provider, sender } = testSmsSender({
   ],
   unusable: {
     away: 'ECONNREFUSED',
-    late: 'ETIMEDOUT',
-    cut: 'UND_ERR_SOCKET',
+    cut: 'ECONNRESET',
     gateway: 'no_usable_answer',
     page: 'no_usable_answer',
-    other: 'no_usable_answer',
+    other: 'unknown',
   },
   minimumWait: 60_000,
   waitCode: 'isv.BUSINESS_LIMIT_CONTROL',

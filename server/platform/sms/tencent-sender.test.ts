@@ -39,7 +39,6 @@ const { provider, sender } = testSmsSender({
   ].map((code) => [failed(code), code] as const),
   unusable: {
     away: 'no_usable_answer',
-    late: 'no_usable_answer',
     cut: 'no_usable_answer',
     gateway: '502',
     page: 'no_usable_answer',

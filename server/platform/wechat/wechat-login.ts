@@ -162,7 +162,8 @@ async function ask(url: URL, timeout: number): Promise<unknown> {
 }
 
 function unavailable(error: unknown): never {
-  throw new ProviderUnavailable(provider, errorCode(error))
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  throw new ProviderUnavailable(provider, timedOut ? 'ETIMEDOUT' : errorCode(error))
 }
 
 const failure = (errcode: number) =>

@@ -19,7 +19,7 @@ export interface SmsProvider<Provider extends SmsStandIn> {
   accountFaults: readonly (readonly [wrong: object, code: string])[]
   providerFaults: readonly (readonly [answer: Answer, code: string])[]
   /** The codes of answers that cannot be used. */
-  unusable: Readonly<Record<'away' | 'late' | 'cut' | 'gateway' | 'page' | 'other', string>>
+  unusable: Readonly<Record<'away' | 'cut' | 'gateway' | 'page' | 'other', string>>
   minimumWait: number
   waitCode: string
   invalidPhoneCode: string
@@ -96,7 +96,7 @@ export function testSmsSender<Provider extends SmsStandIn>(about: SmsProvider<Pr
 
     test('without an answer in time', async () => {
       provider.insteadAnswer('silence')
-      await expectUnavailable((await sender({}, 50)).send(message), about.unusable.late)
+      await expectUnavailable((await sender({}, 50)).send(message), 'no_usable_answer')
     })
 
     test.for<[what: string, answer: Answer, code: string]>([
