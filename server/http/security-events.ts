@@ -121,6 +121,8 @@ export const securityEvents: Readonly<Record<string, SecurityEvent | undefined>>
   'staff/cluster/accept': undefined,
   'staff/cluster/quarantine': undefined,
   'staff/cluster/decide': undefined,
+  'staff/matching/open': undefined,
+  'staff/matching/save': undefined,
   'staff/subject/open': undefined,
   'staff/case/open': undefined,
   'staff/case/next': undefined,
