@@ -21,17 +21,14 @@ let dataDir: string
 let seeded: SeededReport[]
 let people: DemoPerson[]
 /** The status in which a report's story leaves it: the answer to a question leads to the status before. */
-const endOf = ({ steps }: Story) =>
-  steps
-    .reduce<string[]>(
-      (passed, step) => {
-        if ('to' in step) return [...passed, step.to]
-        if ('message' in step) return passed.slice(0, -1)
-        return [...passed, 'appeal' in step ? 'appealing' : 'withdrawn']
-      },
-      ['received'],
-    )
-    .at(-1)
+function endOf({ steps }: Story) {
+  const passed = ['received']
+  for (const step of steps)
+    if ('to' in step) passed.push(step.to)
+    else if ('message' in step) passed.pop()
+    else passed.push('appeal' in step ? 'appealing' : 'withdrawn')
+  return passed.at(-1)
+}
 /** Two of each end. */
 const stories = [...Map.groupBy(storiesOfDemo(60), endOf).values()].flatMap((some) =>
   some.slice(0, 2),

@@ -5,8 +5,8 @@ import {
   ZipWriter,
   type ZipWriterAddDataOptions,
 } from '@zip.js/zip.js'
-import PDFDocument from 'pdfkit'
 import { buffer } from 'node:stream/consumers'
+import Pdf from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { strictestConfinement } from '../platform/preview/confinement.ts'
 import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
@@ -63,7 +63,7 @@ test('a member that is locked by what nobody knows stays locked', async () => {
 })
 
 test('a PDF is opened by its password, and by no other', async () => {
-  const document = new PDFDocument({ userPassword: 'secret', pdfVersion: '1.7' })
+  const document = new Pdf({ userPassword: 'secret', pdfVersion: '1.7' })
   document.text('LOANS').end()
   const pdf = await buffer(document)
   const open = (given?: string) => openWhole(here, pdf, 'application/pdf', { password: given })

@@ -44,7 +44,12 @@ test('a member of an archive is opened from the tree, a locked one by its passwo
     text:
       row === undefined
         ? { kind: 'tree', is_cut: false, hidden_removed: 0, rows }
-        : { kind: 'text', is_cut: false, hidden_removed: 0, text: `这是第 ${String(row)} 行` },
+        : {
+            kind: 'text',
+            is_cut: false,
+            hidden_removed: 0,
+            text: `这是第 ${JSON.stringify(row)} 行`,
+          },
   })
   const { position, preview, reason, missing, pages, total, text, seconds, peaks } = archive
   const progress = { position, preview, reason, missing, pages, total, text, seconds, peaks }

@@ -73,7 +73,11 @@ function shownOf({ preview, about }: EvidenceFile) {
     reason: about?.reason ?? null,
     ...(members.length > 0 && {
       members: members.map(({ row, name, type, first, count, ...shown }) => ({
-        ...{ row, name, mime: type, first, pages: count },
+        row,
+        name,
+        mime: type,
+        first,
+        pages: count,
         ...partsOf(shown),
       })),
     }),

@@ -168,7 +168,9 @@ test('more frames of a film come six at a time, up to 48, after those that are t
     },
   }
   const ofCase = await made({ 'a.mp4': samples.mp4 }, six)
-  const asked = vi.spyOn(api.staffContext.previews, 'open').mockImplementation(six.open)
+  const asked = vi
+    .spyOn(api.staffContext.previews, 'open')
+    .mockImplementation((...given) => six.open(...given))
   for (let round = 1; round <= 7; round += 1) {
     const { list } = await opened(ofCase)
     expect(list).toMatchObject([{ pages: 6 + 6 * round, total: 6 + 6 * round, seconds: 60 }])

@@ -22,8 +22,8 @@ const u32 = (value: number) => {
 export function encodeRequest(type: PreviewType, asked: PreviewRequest = {}): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(asked))
-    if (value !== undefined) query.set(name, `${value}`)
-  return `${type}?${query}\n`
+    if (value !== undefined) query.set(name, String(value))
+  return `${type}?${query.toString()}\n`
 }
 
 /** Parses a line of `encodeRequest`, without its end. @returns undefined for a type without opener */

@@ -29,10 +29,14 @@ const { databaseUrl, folder, staffUrl, reportId, id, detail } = given.parse(
   await json(process.stdin),
 )
 const logger = createLogger({ level: 'silent' })
-const { db, close } = openDatabase(databaseUrl, logger)
+const database = openDatabase(databaseUrl, logger)
+const { db } = database
 const keyring = testKeyring()
 const deps = {
-  ...{ db, logger, keyring, clock: systemClock },
+  db,
+  logger,
+  keyring,
+  clock: systemClock,
   files: await createLocalFileStore(folder),
   receiptKeys: await openReceiptKeys({ db, keyring }),
   previews: createPreviewProcesses({ confinement: 'limits' }),
@@ -42,4 +46,4 @@ if (!row?.handed_at) throw new Error('Not released')
 const address = answerAddress({ keyring, staffUrl: new URL(staffUrl) }, id)
 const { content } = await buildPackage(deps, { ...row, handed_at: row.handed_at }, detail, address)
 process.stdout.write(content)
-await close()
+await database.close()
