@@ -91,8 +91,14 @@ const skippedClusters = (search: NextSearch) => sql`
 const nextCase = ({ staffId, now }: NextSearch) => sql`c.case_number, c.report_id,
   coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held`
 
-/** Locks the first case that the person has not passed: of each flood, and of the cases in none, the first one is compared. */
+/**
+ * Locks the first case that the person has not passed: of each flood, and of the cases in none, the first one is compared.
+ * Floods are compared unlocked, so that others get their cases meanwhile; the one that is locked is checked again.
+ */
 async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condition[]) {
+  const order = sql`c.is_urgent desc, c.due_at, c.report_id`
+  const isFresh = sql`${sql.join(conditions, sql` and `)} and not exists (
+    select from case_passed p where p.report_id = c.report_id and ${isPassed(search)})`
   const { rows } = await sql<NextCase>`
     with recursive flood (id) as (
       select ${noFlood}::uuid union all
@@ -101,17 +107,20 @@ async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condi
         where ${isOpen} and c.flood_id > flood.id order by c.flood_id limit 1) following
     ), closed as materialized (
       select array(${heldClusters(search)} union all ${skippedClusters(search)}) as clusters
+    ), single as materialized (
+      select c.report_id from report_case c
+      where c.flood_id = ${noFlood} and ${isFresh} and not ${isIn(sql`(select clusters from closed)`)}
+      order by ${order} limit 1 for no key update of c skip locked
+    ), first (report_id) as materialized (
+      select report_id from single
+      union all select found.report_id from flood cross join lateral (
+        select c.report_id from report_case c where c.flood_id = flood.id and ${isFresh}
+        order by ${order} limit 1) found
+      where flood.id <> ${noFlood} and flood.id <> all ((select clusters from closed)::uuid[])
     )
-    select first.* from flood cross join lateral (
-      select ${nextCase(search)}, c.is_urgent, c.due_at from report_case c
-      where c.flood_id = flood.id and ${sql.join(conditions, sql` and `)}
-        and not exists (select from case_passed p
-          where p.report_id = c.report_id and ${isPassed(search)})
-        and not ${isIn(sql`(select clusters from closed)`)}
-      order by c.is_urgent desc, c.due_at, c.report_id limit 1
-      for no key update of c skip locked) first
-    where flood.id <> all ((select clusters from closed)::uuid[])
-    order by first.is_urgent desc, first.due_at, first.report_id limit 1`.execute(trx)
+    select ${nextCase(search)} from report_case c
+    where c.report_id = any (array(select report_id from first)) and ${isFresh}
+    order by ${order} limit 1 for no key update of c skip locked`.execute(trx)
   return rows[0]
 }
 

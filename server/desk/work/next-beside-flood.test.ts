@@ -68,7 +68,7 @@ test('a skipped flood comes back when the citizen of one of its cases writes, an
   const handler = await api.staff(['handler'])
   const one = await cases.make({}, { due_at: later(2) })
   const single = await cases.make({}, { due_at: later(5) })
-  await linkInBulk(api, [...(await manyLike(api, one, 25, '20260717')), one])
+  await linkInBulk(api, [...(await manyLike(api, one, 210, '20260717')), one])
   const skipped = (await next(handler)) ?? ''
   await handler.call(caseRelease, { case_number: skipped, skip: true })
   expect(await next(handler)).toBe(single.caseNumber)
@@ -80,19 +80,19 @@ test('a skipped flood comes back when the citizen of one of its cases writes, an
   expect(await next(handler, { except: [skipped] })).not.toBe(single.caseNumber)
 })
 
-test('a flood begins with twenty cases; one that is no part of it any more is not held with it', async () => {
+test('a flood begins with two hundred cases; one that is no part of it any more is not held with it', async () => {
   await cases.clear()
   const [handler, colleague] = [await api.staff(['handler']), await api.staff(['handler'])]
   const marked = async () =>
     db.selectFrom('report_case').select('case_number').where('flood_id', '<>', noFlood).execute()
   const [one, two] = [await cases.make(), await cases.make()]
-  const more = await manyLike(api, one, 17, '20260718')
+  const more = await manyLike(api, one, 197, '20260718')
   await linkInBulk(api, [one, two, ...more])
   expect(await marked()).toHaveLength(0)
   const last = await cases.make()
   await linkCases(api, last, [one])
   await markFloods(db, [last.reportId])
-  expect(await marked()).toHaveLength(20)
+  expect(await marked()).toHaveLength(200)
 
   await next(colleague, { except: [last.caseNumber, two.caseNumber] })
   await colleague.call(clusterRefuse, { case_number: last.caseNumber })

@@ -59,7 +59,7 @@ export interface DeskSchema {
     outcome: Outcome | null
     authority_id: number | null
     hold_until: Instant | null
-    /** The cluster of 20 cases or more that it is in; `noFlood`: in none. */
+    /** The cluster of 200 cases or more that it is in; `noFlood`: in none. */
     flood_id: Generated<string>
     version: Generated<number>
     /** Milliseconds that the next step may take, and those used before `began_at`; of working days unless urgent. */

@@ -92,9 +92,9 @@ export const forgetPassed = (trx: Db, reportId: string) =>
     (select cluster_id from cluster_member where report_id = ${reportId})`.execute(trx)
 
 /** Cases from which on a cluster is a flood. */
-const leastOfFlood = 20
+const leastOfFlood = 200
 /** Cases from which on the earlier ones of a flood are marked already. */
-const mostUnmarked = 100
+const mostUnmarked = 400
 
 /** Marks the cases of the floods of some reports. A locked case stays unmarked: the mark only saves reading. */
 export const markFloods = (trx: Db, reportIds: readonly string[]) =>

@@ -1,10 +1,10 @@
--- The cluster of an open case whose cluster has twenty cases or more, a flood; nil: of none. With it the search for the next
+-- The cluster of an open case whose cluster has 200 cases or more, a flood; nil: of none. With it the search for the next
 -- case passes a flood that a colleague works on, or that the person has skipped, without reading its cases (decision 68).
 alter table report_case add column flood_id uuid not null default '00000000-0000-0000-0000-000000000000';
 
 update report_case c set flood_id = m.cluster_id
   from cluster_member m join (
-    select cluster_id from cluster_member group by cluster_id having count(*) >= 20) flood using (cluster_id)
+    select cluster_id from cluster_member group by cluster_id having count(*) >= 200) flood using (cluster_id)
   where c.report_id = m.report_id and c.status <> 'withdrawn';
 
 create index report_case_by_flood on report_case (flood_id, is_urgent desc, due_at, report_id)
