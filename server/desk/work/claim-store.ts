@@ -108,19 +108,19 @@ async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condi
     ), closed as materialized (
       select array(${heldClusters(search)} union all ${skippedClusters(search)}) as clusters
     ), single as materialized (
-      select c.report_id from report_case c
+      select c.report_id, c.is_urgent, c.due_at from report_case c
       where c.flood_id = ${noFlood} and ${isFresh} and not ${isIn(sql`(select clusters from closed)`)}
       order by ${order} limit 1 for no key update of c skip locked
-    ), first (report_id) as materialized (
-      select report_id from single
-      union all select found.report_id from flood cross join lateral (
-        select c.report_id from report_case c where c.flood_id = flood.id and ${isFresh}
+    ), first as materialized (
+      select * from single
+      union all select found.* from flood cross join lateral (
+        select c.report_id, c.is_urgent, c.due_at from report_case c where c.flood_id = flood.id and ${isFresh}
         order by ${order} limit 1) found
       where flood.id <> ${noFlood} and flood.id <> all ((select clusters from closed)::uuid[])
     )
-    select ${nextCase(search)} from report_case c
-    where c.report_id = any (array(select report_id from first)) and ${isFresh}
-    order by ${order} limit 1 for no key update of c skip locked`.execute(trx)
+    select ${nextCase(search)} from first join report_case c using (report_id)
+    where ${isFresh} order by first.is_urgent desc, first.due_at, report_id limit 1
+    for no key update of c skip locked`.execute(trx)
   return rows[0]
 }
 

@@ -32,8 +32,7 @@ export async function insertWaiting(
 
 /**
  * Requests previews that the release before this one did not make: of types that it did not know, without a reason; and those of
- * `again`. Attempts go
- * on being counted, so that a file that crashes the server is not tried again each time.
+ * `again`. Attempts go on being counted, so that a file that crashes the server is not tried again each time.
  * @returns the number of rows moved
  */
 export async function reopenUnmade(
@@ -46,7 +45,7 @@ export async function reopenUnmade(
     .updateTable('file_preview')
     .set({ state: 'waiting', is_wanted: true })
     .where('state', '=', 'none')
-    .where(sql<boolean>`about_sealed is null or storage_key = any (${again}::text[])`)
+    .where(sql<boolean>`(about_sealed is null or storage_key = any (${again}::text[]))`)
     .where('tries', '<', maxTries)
     .where('storage_key', 'in', (eb) =>
       eb
