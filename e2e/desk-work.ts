@@ -44,7 +44,8 @@ export async function report(
 ): Promise<string> {
   const fileIds: string[] = []
   for (const picture of pictures) {
-    const { files } = await citizen.upload('聊天记录.png', picture)
+    const name = picture instanceof File ? picture.name : '聊天记录.png'
+    const { files } = await citizen.upload(name, picture)
     fileIds.push(...files.map(({ file_id }) => file_id))
   }
   const made = await citizen.call(
