@@ -26,7 +26,7 @@ const strengths = { same: '自动放到一组', maybe: '提示可能相同' } as
 export function Matching() {
   const query = useCallQuery(thresholdsOpen, {})
   return (
-    <Panel title="相似的界限">
+    <Panel title="相似的界限" className={styles.panel}>
       <QueryState of={query}>{(thresholds) => <MatchingForm {...{ thresholds }} />}</QueryState>
     </Panel>
   )
