@@ -23,10 +23,18 @@ async function slowDown(page: Page): Promise<void> {
 
 const sumShifts = () => {
   window.shifted = 0
-  const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number } =>
-    'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true)
+  interface Shift extends PerformanceEntry {
+    readonly value: number
+    readonly hadRecentInput: boolean
+    readonly sources: readonly { readonly currentRect: DOMRectReadOnly }[]
+  }
+  const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
+  // What an answer replaces has left the screen, on a slow machine later than half a second after the key: nothing moved under the reader.
+  const isSeen = ({ hadRecentInput, sources }: Shift) =>
+    !hadRecentInput && sources.some(({ currentRect: { width, height } }) => width * height > 0)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (isShift(entry)) window.shifted += entry.value
+    for (const entry of list.getEntries())
+      if (isShift(entry) && isSeen(entry)) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
