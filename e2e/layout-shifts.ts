@@ -6,7 +6,14 @@ declare global {
   interface Window {
     /** Sum of the layout shifts without user input. */
     shifted: number
+    /** The part of that sum in which everything that moved left the screen. */
+    shiftedAway: number
   }
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly currentRect: DOMRectReadOnly }[]
 }
 
 /** Emulates a slow mobile network with 300 ms latency. */
@@ -23,18 +30,16 @@ async function slowDown(page: Page): Promise<void> {
 
 const sumShifts = () => {
   window.shifted = 0
-  interface Shift extends PerformanceEntry {
-    readonly value: number
-    readonly hadRecentInput: boolean
-    readonly sources: readonly { readonly currentRect: DOMRectReadOnly }[]
-  }
-  const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
-  // What an answer replaces has left the screen, on a slow machine later than half a second after the key: nothing moved under the reader.
-  const isSeen = ({ hadRecentInput, sources }: Shift) =>
-    !hadRecentInput && sources.some(({ currentRect: { width, height } }) => width * height > 0)
+  window.shiftedAway = 0
+  const isShift = (entry: PerformanceEntry): entry is Shift =>
+    'value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (isShift(entry) && isSeen(entry)) window.shifted += entry.value
+    for (const entry of list.getEntries()) {
+      if (!isShift(entry)) continue
+      window.shifted += entry.value
+      const isAway = entry.sources.every(({ currentRect }) => currentRect.height === 0)
+      if (isAway) window.shiftedAway += entry.value
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -59,4 +64,13 @@ export async function shiftsOf(page: Page, path: string, settings: string): Prom
 export async function shifted(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => window.shifted)
+}
+
+/**
+ * Returns the layout shifts of what is still on the screen. A form that its answer replaces leaves it, on a slow machine later
+ * than the half second after the key in which the browser counts nothing.
+ */
+export async function shiftedInSight(page: Page): Promise<number> {
+  const all = await shifted(page)
+  return all - (await page.evaluate(() => window.shiftedAway))
 }

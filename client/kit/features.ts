@@ -6,6 +6,6 @@ export type Features = Readonly<Partial<Record<AnnouncedName, boolean>>>
 /** The features of a back end that offers the specification alone. */
 export const noFeatures: Features = {}
 
-/** Turns announced names into features; nobody asks for an unknown one. */
+/** Turns announced names into features. An unknown name changes nothing, because no code reads it. */
 export const featuresFrom = (names: readonly string[]): Features =>
   Object.fromEntries(names.map((name) => [name, true]))

@@ -1,4 +1,7 @@
-/** A feature of a back end beyond the specification, which it announces. docs/CONFORMANCE.md lists those that answers show. */
+/**
+ * A feature beyond the specification that a back end announces. docs/CONFORMANCE.md also lists the features that its answers to calls
+ * reveal without an announcement.
+ */
 interface Capability {
   readonly means: string
   /** What the client does when the back end lacks it. */

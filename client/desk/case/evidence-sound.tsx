@@ -10,7 +10,7 @@ interface Props {
   row: number | undefined
 }
 
-/** Volume at which a recording begins, 0 to 1: low, so that a loud one startles nobody. */
+/** Volume at which a recording begins, from 0 to 1: low, so that a loud recording startles nobody. */
 const quiet = 0.2
 /** Seconds of a recording that the server keeps (`mostSoundSeconds`). */
 const mostPlayed = 300

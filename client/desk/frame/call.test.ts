@@ -3,7 +3,8 @@ import { caseNote } from '../../../contract/desk/case.ts'
 import { peopleDecide, peopleList } from '../../../contract/staff/people.ts'
 import { backgroundHeader, staffSelf } from '../../../contract/staff/session.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
-import { CallFailure, noAnswer, notSent } from '../../kit/call-failure.ts'
+import { failureOf } from '../../testing/failure-of.ts'
+import { noAnswer, notSent } from '../../kit/call-failure.ts'
 import { call, onSignedOut } from './call.ts'
 import { useConnection } from './connection.ts'
 import { useStepUp } from './step-up.ts'
@@ -15,15 +16,6 @@ const approve = () => call(peopleDecide, { change_id: changeId, approve: true })
 const note = () => call(caseNote, { case_number: '20261121-0412', text: '已核实' })
 const noPeople = { data: { people: [], changes: [], report_types: [] } }
 const stepUp = refusal(428, '请再次输入动态验证码')
-
-async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
-  const thrown = await calling.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  if (thrown instanceof CallFailure) return thrown
-  throw new Error(`expected a CallFailure, got ${String(thrown)}`)
-}
 
 test('a call is a POST of JSON below /api/staff, and marks background calls', async () => {
   api.on('staff/people/list', noPeople)

@@ -4,7 +4,7 @@ import { reportJudge, selfQuery } from '../../../contract/report/report.ts'
 import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail, reportTypeList } from '../../../contract/site/site.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
-import { CallFailure } from '../call-failure.ts'
+import { failureOf } from '../../testing/failure-of.ts'
 import { createSession } from './create-session.ts'
 
 const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
@@ -14,16 +14,6 @@ const api = apiForEachTest()
 
 const types = { offset: 0, limit: 9999 }
 const noTypes = { data: { total: 0, list: [] } }
-
-/** Returns the failure of a call. */
-async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
-  const thrown = await calling.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  if (thrown instanceof CallFailure) return thrown
-  throw new Error(`expected a CallFailure, got ${String(thrown)}`)
-}
 
 test('spec §7: every call carries the token in the Access-Token header', async () => {
   tokens.keep('held', 60)

@@ -110,7 +110,7 @@ export async function markOverdue(trx: Db, reportId: string, now: Date): Promise
     .execute()
 }
 
-/** Returns the packages that each authority was given since a time: those that wait, and when the others were answered. */
+/** Returns the packages that authorities were given since a time, with the time of the answer; null while a package waits for one. */
 export const packagesSince = (db: Db, since: Date) =>
   db
     .selectFrom('awaited_answer as a')

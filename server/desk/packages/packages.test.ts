@@ -183,7 +183,7 @@ describe('what takes a reviewer', () => {
       .select('certificate')
       .where('id', '=', authority_id)
       .executeTakeFirstOrThrow()
-    // Without one, and with one of somebody who may write settings.
+    // Without a certificate, and with one that an administrator has put in since.
     for (const other of [null, await makeCertificate(await temporaryFolder())]) {
       await api.database.pool.query(setCertificate, [authority_id, other])
       await reviewer.stepUp()

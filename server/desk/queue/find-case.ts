@@ -38,7 +38,7 @@ export async function lockCase(
   return lockCaseOf(trx, report_id)
 }
 
-/** Locks a report and then its case, whatever its scope. @throws CallError notFound without a case */
+/** Locks a report and then its case, whatever its report type. @throws CallError notFound for a report without a case */
 export async function lockCaseOf(trx: Transaction<Schema>, reportId: string): Promise<LockedCase> {
   const report = await lockReport(trx, reportId)
   const found = await lockById(trx, reportId)

@@ -93,7 +93,8 @@ const nextCase = ({ staffId, now }: NextSearch) => sql`c.case_number, c.report_i
 
 /**
  * Locks the first case that the person has not passed: of each flood, and of the cases in none, the first one is compared.
- * Floods are compared unlocked, so that others get their cases meanwhile; the one that is locked is checked again.
+ * The first cases of floods are not locked while they are compared, so that colleagues can take them; the chosen case is locked and
+ * checked again.
  */
 async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condition[]) {
   const order = sql`c.is_urgent desc, c.due_at, c.report_id`

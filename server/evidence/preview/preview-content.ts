@@ -58,7 +58,7 @@ const previewAbout = z.object({
   ...shownParts,
   /** Bytes of each page's veil and clear picture: those of the file, then those of its opened members. */
   pages: z.array(z.tuple([z.number(), z.number()])),
-  /** Pages before anything was opened on demand: those that packages contain. */
+  /** Number of pages of the first preview, without those opened on demand. Packages contain these alone. */
   own: z.optional(z.number()),
   /** How often more frames of a film were added. */
   rounds: z.optional(z.number()),

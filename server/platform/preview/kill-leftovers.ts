@@ -26,7 +26,7 @@ async function processAt(id: number) {
   }
 }
 
-/** Whether a process descends from one that still opens a file: of this server (`running`), or of another that is alive. */
+/** Whether a process descends from one that still opens a file for this server (`running`) or for another server that is alive. */
 async function isAwaited(id: number, running: ReadonlySet<number>): Promise<boolean> {
   if (running.has(id)) return true
   const found = await processAt(id)
