@@ -1,8 +1,6 @@
-import type * as z from 'zod/mini'
-import type { evidence } from '../../../contract/desk/case.ts'
+import type { Evidence } from '../../../contract/desk/case.ts'
 import { countInWords, lengthInWords, type ShownFile, textName } from './evidence-grid.tsx'
 
-type Evidence = z.output<typeof evidence>
 type Member = NonNullable<Evidence['members']>[number]
 
 export interface View {
