@@ -216,7 +216,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-/** The command that archives files, from the table of dumps. */
+/** The command that archives files, from the list of dumps. */
 const filesCommand = /`(docker compose exec -T api tar[^`]+)`/.exec(
   readFileSync('docs/operations/back-up-and-restore.md', 'utf8'),
 )?.[1]
