@@ -58,7 +58,7 @@ test('finds the variables', () => {
 
 test.each(all)('%s is in .env.example and in the operations pages', (name) => {
   expect(offered).toContain(name)
-  expect(operations).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'))
+  expect(operations).toMatch(new RegExp(`^- .*\`${name}\``, 'm'))
 })
 
 test('.env.example offers only variables that are read', () => {
