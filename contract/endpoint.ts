@@ -36,7 +36,7 @@ export interface Endpoint<
 }
 
 export type Input<E extends Endpoint> = z.output<E['input']>
-/** What a caller passes: before defaults and transformations. */
+/** Input as a caller passes it: before defaults and transformations. */
 export type RawInput<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 

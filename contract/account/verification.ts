@@ -50,7 +50,7 @@ export const captchaVerify = endpoint('POST captcha/verify', {
   errors: ['wrongCode'],
 })
 
-/** What a one-time code is for; a code sent for one purpose proves nothing for another. */
+/** Purpose of a one-time code; it proves nothing for another purpose. */
 const phonePurpose = z.enum(
   ['report', 'register', 'login', 'reset', 'modify', 'destroy', 'bind', 'find'],
   '用途不对',

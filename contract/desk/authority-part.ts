@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, keysOf } from '../field.ts'
 import { colleague } from '../staff/role.ts'
 
-/** What an authority answers; a handler decides what the citizen reads of it. */
+/** An authority's answer; a handler decides which part the citizen reads. */
 export const authorityOutcomes = {
   handled: '已办结',
   not_found: '未发现违法不良信息',

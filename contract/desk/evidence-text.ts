@@ -23,13 +23,13 @@ export const fileText = z.discriminatedUnion('kind', [
     text: z.string(),
     /** Whether a program recognised the text in pictures. */
     is_recognised: z.optional(z.boolean()),
-    /** What the QR codes in pictures say, as it stands; shown defanged. */
+    /** Texts of the QR codes in pictures, unchanged; shown defanged. */
     codes: z.optional(z.array(z.string())),
   }),
   z.object({
     kind: z.literal('chat'),
     ...shownPart,
-    /** What stands above the first message. */
+    /** Text above the first message. */
     before: z.string(),
     /** `at` as the file writes it, without a time zone. */
     messages: z.array(z.object({ from: z.string(), at: z.string(), text: z.string() })),

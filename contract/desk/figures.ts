@@ -9,7 +9,7 @@ export const figureReaders = ['statistician', 'supervisor'] as const
 
 /** A statement that is proposed, or closed by a second person. */
 const closing = z.object({
-  /** What is published: `closedMonth` as JSON, byte for byte as it is signed. */
+  /** The published statement: `closedMonth` as JSON, byte for byte as it is signed. */
   statement: z.string(),
   sm3: z.string(),
   proposed_by: colleague,

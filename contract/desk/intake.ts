@@ -10,7 +10,7 @@ import { caseRow } from './case.ts'
 
 const access = { staff: caseWorkers }
 
-/** Returns what the form needs: the types to choose from, and whether the query code can be sent by SMS. */
+/** Returns the types to choose from, and whether the query code can be sent by SMS. */
 export const intakeForm = endpoint('POST staff/intake/form', {
   access,
   input: nothing,

@@ -47,7 +47,7 @@ export const thresholdsOpen = endpoint('POST staff/matching/open', {
   errors: staffErrors,
 })
 
-/** Changes what is compared from now on; recorded. Existing links stay. */
+/** Sets the thresholds of later comparisons; recorded. Existing links stay. */
 export const thresholdsSave = endpoint('POST staff/matching/save', {
   access,
   input: thresholds,

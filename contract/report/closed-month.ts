@@ -15,7 +15,7 @@ const published = z.nullable(z.number())
 /** Parts that are too small, or would give a small one away, together; null without any, or when even they are too few. */
 const rest = z.nullable(z.object({ parts: z.number(), reports: z.number() }))
 
-/** What is published of a closed month. Its JSON is signed byte for byte. */
+/** The published statement of a closed month. Its JSON is signed byte for byte. */
 export const closedMonth = z.object({
   /** The centre's name. */
   centre: z.string(),

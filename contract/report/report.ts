@@ -167,7 +167,7 @@ export const reportView = z.object({
     /** The subject was dealt with a week ago: `report/still-there`. */
     still_there: z.optional(z.boolean()),
   }),
-  /** What the reporter answered to that. Ours. */
+  /** The reporter's answer to that. Ours. */
   still_there: z.optional(z.boolean()),
   /** When the reporter urged the step that is expected now; absent if they did not. */
   urged_at: z.optional(instant),

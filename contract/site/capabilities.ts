@@ -4,7 +4,7 @@
  */
 interface Capability {
   readonly means: string
-  /** What the client does when the back end lacks it. */
+  /** Behaviour of the client when the back end lacks it. */
   readonly without: string
 }
 

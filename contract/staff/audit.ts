@@ -89,7 +89,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 export const auditAction = z.enum(keysOf(auditActions))
 
-/** What an entry's action was, in codes and names that identify no citizen. Stored readable, under the entry's mac. */
+/** The facts of an entry's action, in codes and names that identify no citizen. Stored readable, under the entry's mac. */
 export const auditDetail = z.object({
   /** Steps of `report-steps.ts` that a decision takes, in their order. */
   steps: z.optional(z.array(z.string())),
@@ -101,7 +101,7 @@ export const auditDetail = z.object({
   proposed_by: z.optional(z.string()),
   /** Whether the decision changes the words of the proposal. */
   words_changed: z.optional(z.boolean()),
-  /** What the proposal named, where the decision names another. */
+  /** Values of the proposal, where the decision has others. */
   proposed_outcome: z.optional(z.string()),
   proposed_authority: z.optional(z.string()),
   /** A change of staff. */
@@ -117,7 +117,7 @@ export const auditDetail = z.object({
   source: z.optional(z.string()),
   /** Half a day in China in which anonymous reports, or look-ups of an intake, were counted: `2026-11-24 上午`. */
   half_day: z.optional(z.string()),
-  /** What a package has beside words and redacted pages. */
+  /** Parts of a package beside words and redacted pages. */
   includes: z.optional(z.array(z.enum(['preview', 'original', 'identity']))),
   /** SM3 of the bytes that left, and fingerprint of the certificate that they were sealed to. */
   sm3: z.optional(z.string()),

@@ -175,7 +175,7 @@ const publicText = z.object({
   items,
   author: colleague,
   changed_at: instant,
-  /** Raised by each change: the publisher names the one that they read. */
+  /** Raised by each change: the publisher names the revision that they read. */
   revision: z.number(),
   /** The version that the author began from. */
   base: z.number(),
@@ -251,7 +251,7 @@ export const publicTextReturn = endpoint('POST staff/public-text/return', {
   errors: itemErrors,
 })
 
-/** Withdraws the version that citizens read; the one before it is served again. */
+/** Withdraws the version that citizens read; the earlier version is served again. */
 export const publicTextTakeBack = endpoint('POST staff/public-text/take-back', {
   access: { staff: textPublishers },
   input: z.object({ kind, version: z.number().check(z.int(), z.minimum(1)) }),
@@ -259,7 +259,7 @@ export const publicTextTakeBack = endpoint('POST staff/public-text/take-back', {
   errors: itemErrors,
 })
 
-/** What the desk sends to the preview page. */
+/** Message of the desk to the preview page. */
 export interface TextPreview {
   readonly kind: TextKindName
   readonly items: readonly TextItem[]

@@ -111,7 +111,7 @@ const stopTimeout = 10_000
 /** Connections of `DATABASE_CONNECTIONS` for jobs: four running jobs, the queue, the heartbeat and the listener. */
 const jobConnections = 7
 
-/** What a step that writes to the database waits for. */
+/** Logged while a step that writes to the database waits. */
 const commit = 'the database to commit: is its second machine away, or a table locked?'
 
 interface StartOptions {

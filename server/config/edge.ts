@@ -59,7 +59,7 @@ const identityOf = (env: Environment) => ({
 })
 type Identity = ReturnType<typeof identityOf>
 
-/** Shown in a try-out without an identity, marked 示例; the number is the national centre's, in case somebody dials it. */
+/** Samples for a trial without an identity, marked 示例. The number is the national centre's, so that a caller reaches help. */
 const sampleIdentity: Identity = {
   organiser: '某省互联网信息办公室',
   contact_phone: '12377',

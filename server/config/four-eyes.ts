@@ -23,7 +23,7 @@ const keys = new Set(
 )
 
 /**
- * Reads `FOUR_EYES`: which steps need a second person, `close=always,close.not_found=sensitive`; what is left out keeps
+ * Reads `FOUR_EYES`: which steps need a second person, `close=always,close.not_found=sensitive`; omitted steps keep
  * the rule of the table of steps.
  * @throws ConfigError
  */

@@ -20,7 +20,7 @@ export interface AccessLogOptions {
 
 export interface AccessLog {
   readonly handler: RequestHandler
-  /** Writes what is counted and not yet logged. */
+  /** Logs the counts that are not logged yet. */
   readonly flush: () => void
 }
 

@@ -21,7 +21,7 @@ const written = (value: Value): string => {
   return 'html' in value ? value.html : value.map(written).join('')
 }
 
-/** Returns a template as HTML: text is escaped, lists are joined, and what is undefined is left out. */
+/** Returns a template as HTML: text is escaped, lists are joined, and undefined values are left out. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: parts.map((part, i) => part + written(values[i])).join(''),
 })

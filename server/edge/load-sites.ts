@@ -72,7 +72,7 @@ async function writeFileOfSite(
   return Buffer.from(renderManifest(built, siteTitle || runtime.title))
 }
 
-/** Loads a built site, renders its pages and compresses what the build has not. @throws without a built site */
+/** Loads a built site, renders its pages and compresses files that the build has not compressed. @throws without a built site */
 async function loadSite(folder: string, site: Site, config: SiteConfig): Promise<LoadedSite> {
   const { runtime } = config
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {

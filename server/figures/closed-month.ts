@@ -69,7 +69,7 @@ const factOrder = {
 const factNames = Object.keys(factOrder) as (keyof MonthFacts)[]
 const firstFactNames = factNames.slice(0, factOrder.platform)
 
-/** What a statement takes from elsewhere than its members. */
+/** Parts of a statement that do not follow from its members. */
 export interface StatementContext {
   readonly centre: string
   readonly month: string

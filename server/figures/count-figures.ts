@@ -26,13 +26,13 @@ export type RepliesGroup = Pick<Facts, 'report_type_id'> & {
   readonly times: TimesGroup['times']
 }
 
-/** What the figures of one part are counted from. */
+/** Facts from which the figures of one part are counted. */
 interface CountedPart {
   readonly facts: readonly FactsGroup[]
   readonly times: readonly TimesGroup[]
 }
 
-/** What the figures of a month are counted from. */
+/** Facts from which the figures of a month are counted. */
 export interface Counted extends CountedPart {
   readonly replies: readonly RepliesGroup[]
   /** Their figures, in any order. */
@@ -107,7 +107,7 @@ export function figuresOf({ facts, times }: CountedPart): Figures {
   return { ...sums, median_tenths: medianTenths(times) }
 }
 
-/** Returns a part of what is counted; undefined when it has no report. */
+/** Returns one part of the facts; undefined when it has no report. */
 function partOf(
   { facts, times }: CountedPart,
   isIn: (group: Pick<Facts, 'report_type_id' | 'source'>) => boolean,

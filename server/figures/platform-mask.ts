@@ -1,6 +1,6 @@
 import type { Keyring } from '../platform/crypto/keyring.ts'
 
-/** Bytes of a mask: what a mac has, and more than any name needs. */
+/** Bytes of a mask: the length of a mac, and more than any name needs. */
 const length = 32
 
 /**

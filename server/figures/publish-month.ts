@@ -3,7 +3,7 @@ import { measuresOf, percentOf, type MonthFigures } from '../../contract/report/
 
 const published = (count: number): number | null => (isSmall(count) ? null : count)
 
-/** Returns a share, unless it would tell a small part or what a small part leaves. */
+/** Returns a share, unless it would reveal a small part or its complement. */
 const publishedShare = (part: number, whole: number): number | null =>
   whole < vague && (isSmall(part) || isSmall(whole - part) || isSmall(whole))
     ? null

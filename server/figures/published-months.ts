@@ -4,7 +4,7 @@ import { routeForAll, type Route } from '../http/route.ts'
 import { dayText } from '../report/calendar/working-time.ts'
 import { closedMonths, signedCorrections } from './closed-month-store.ts'
 
-/** Returns a signed statement as it is published; nothing for one that is only proposed. */
+/** Returns a signed statement as it is published; undefined for a month that is only proposed. */
 const signedOf = (row: { statement: string; signature: Buffer | null; key_id: string | null }) =>
   row.signature && row.key_id
     ? [

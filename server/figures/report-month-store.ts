@@ -46,7 +46,7 @@ export async function readTimelines(trx: Trx, ids: readonly string[]) {
   )
 }
 
-/** Puts the facts of reports. What was judged once stays, whatever the calendar and the time limits have become. */
+/** Stores the facts of reports. A judged fact stays when calendar or time limits change. */
 export async function putFacts(
   trx: Trx,
   rows: readonly Insertable<Schema['report_month']>[],
@@ -138,7 +138,7 @@ export async function putPlatforms(
   if (rows.length > 0) await trx.insertInto('month_platforms').values(rows).execute()
 }
 
-/** Returns what the figures of a month are counted from. */
+/** Returns the facts from which the figures of a month are counted. */
 export async function countedIn(db: Db, month: string): Promise<Counted> {
   const [facts, times, replies, platforms] = await Promise.all([
     db

@@ -28,7 +28,7 @@ export class ProviderRefused extends ProviderError {
   override readonly name = 'ProviderRefused'
 }
 
-/** The code for no answer, or one that cannot be parsed. */
+/** The code for a missing or unparsable answer. */
 export const noUsableAnswer = 'no_usable_answer'
 
 /** Members in which libraries put a code: the system's (when their own hides it), their own, or the HTTP status. */

@@ -77,7 +77,7 @@ const macOf = (key: Buffer, ...parts: (string | number)[]) =>
 const asText = (counted: string | Buffer) =>
   typeof counted === 'string' ? counted : counted.toString('base64url')
 
-/** Returns the keys of a subject, whatever the window; the narrowest network first. */
+/** Returns the keys of a subject, without the window; the narrowest network first. */
 function keysOf(dayKey: Buffer, name: string, counted: Counted): { key: Buffer; share: number }[] {
   if (typeof counted === 'string' || Buffer.isBuffer(counted))
     return [{ key: macOf(dayKey, name, 'other', asText(counted)), share: 1 }]
@@ -110,7 +110,7 @@ function countsOf(
   })
 }
 
-/** Returns when a row may be deleted: on the hour, whatever its window. */
+/** Returns when a row may be deleted: on the hour, for every window. */
 const expiryOf = ({ endsAt }: Count) => new Date(Math.ceil(endsAt / hour) * hour)
 
 type Row = { key: Buffer; points: number }

@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 
 /** A task that runs until it is stopped or fails. */
 export interface Supervised {
-  /** Resolves when it ends, for whatever reason. */
+  /** Resolves when it ends, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }

@@ -17,7 +17,7 @@ import type { LockedCase } from '../queue/find-case.ts'
 import { insertAuthor } from '../work/step-store.ts'
 import * as store from './answers-store.ts'
 
-/** Working days in which an authority may return what is not its business. Source: STAFF §2. */
+/** Working days in which an authority may return a case that is not its business. Source: STAFF §2. */
 const returnDays = 2
 
 /** Seal context of the words of an answer. */
@@ -32,7 +32,7 @@ export type AnswerDeps = TransitionDeps & { readonly clock: Clock }
 /** An authority's answer as it arrives. */
 interface NewAnswer {
   readonly authorityId: number
-  /** What was handed out; undefined for a case that was transferred without a package. */
+  /** The package; undefined for a case that was transferred without a package. */
   readonly handedOut: Pick<store.Awaited, 'handing_out_id' | 'handed_out_at'> | undefined
   readonly outcome: AuthorityOutcome
   readonly words: string

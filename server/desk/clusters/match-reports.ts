@@ -33,7 +33,7 @@ interface WaitingDeps extends Deps {
   readonly logger: Logger
 }
 
-/** What a report says, unsealed. */
+/** Unsealed contents of a report. */
 interface ReadReport {
   readonly year: number
   readonly signals: readonly Signal[]
@@ -122,7 +122,7 @@ async function matchSome(deps: WaitingDeps, limit: number): Promise<number> {
   } catch (err) {
     const [first] = taken
     if (first === undefined) throw err
-    // The others must not wait for the one that fails.
+    // A failing report must not delay the others.
     if (limit > 1) for (const _ of taken) await matchSome(deps, 1)
     else {
       deps.logger.error({ err }, 'a report cannot be compared with others')

@@ -20,7 +20,7 @@ export interface Standing {
   readonly is_pending: boolean
 }
 
-/** Members of a cluster that are alike in what a step for all asks. */
+/** Members of a cluster that a step for all treats alike. */
 interface Group extends Standing {
   readonly outcome: Outcome | null
   readonly cases: number
@@ -143,7 +143,7 @@ export async function selectOffered(
   return rows
 }
 
-/** What was decided on a case last, with the sealed words that its citizen reads. */
+/** The last decision on a case, with the sealed words that its citizen reads. */
 interface LastDecision {
   readonly case_number: string
   readonly status: Status

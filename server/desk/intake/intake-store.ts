@@ -16,7 +16,7 @@ export async function countIntake(trx: Db, count: Omit<Insertable<Count>, 'taken
     .execute()
 }
 
-/** Removes and returns one count of a half day that began before a moment. */
+/** Removes and returns one count of a half day that began before a time. */
 export async function takeCountBefore(trx: Db, before: Date) {
   const { rows } = await sql<{ [Column in keyof Count]: Insertable<Count>[Column] }>`
     delete from intake_count where (staff_id, source, since) in (

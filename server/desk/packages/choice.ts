@@ -8,7 +8,7 @@ import type { StoredPackage } from './store.ts'
 
 const person = z.object({ name: z.string(), role: z.string() })
 
-/** What a package has and who decided it, as it was then: names and roles may change afterwards. */
+/** Contents of a package and the people who decided it, with their names and roles at that time. */
 export const packageChoice = z.object({
   centre: z.string(),
   authority: z.string(),

@@ -55,7 +55,7 @@ interface Asked {
   readonly doing: keyof PackWork
   readonly args: never[]
 }
-/** A failure ends the thread, which fails what was asked. */
+/** A failure ends the thread, and the request fails. */
 async function answer({ doing, args }: Asked): Promise<void> {
   const run: (...given: never[]) => Promise<unknown> = work[doing]
   parentPort?.postMessage(await run(...args), [])

@@ -12,7 +12,7 @@ import type { PackageChoice } from './choice.ts'
 /** A file of a package; its name says nothing of the citizen's. */
 export interface PackagePart {
   readonly name: string
-  /** What it is, for the list in print. */
+  /** Description in the printed list. */
   readonly what: string
   readonly content: Uint8Array
 }
@@ -116,7 +116,7 @@ export function hiderOf(reporter: readonly string[]): (text: string) => string {
   return (text) => forms.reduce((shown, form) => shown.replaceAll(form, hidden), text)
 }
 
-/** What the citizen wrote, as text: verbatim, but for the reporter's own name, numbers and address. */
+/** The citizen's words as text: verbatim, but for the reporter's own name, numbers and address. */
 export function wordsOf(
   detail: CaseDetail,
   messages: number,
@@ -136,7 +136,7 @@ export function wordsOf(
   return said.flatMap(({ heading, text }) => (text ? [{ heading, text: hide(text) }] : []))
 }
 
-/** Returns what the citizen wrote later, oldest first. */
+/** Returns the citizen's later messages, oldest first. */
 export const citizenMessages = (detail: CaseDetail) =>
   detail.entries.filter(
     ({ kind, from, text }) =>

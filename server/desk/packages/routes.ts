@@ -38,7 +38,7 @@ const byOf = ({ name }: StaffMember, role: keyof typeof staffRoleNames | null) =
   role: role === null ? '' : staffRoleNames[role],
 })
 
-/** What the audit says of a package. */
+/** Audited facts of a package. */
 export const packageDetail = (choice: PackageChoice): AuditDetail => ({
   authority: choice.authority,
   includes: [

@@ -68,7 +68,7 @@ interface Listed {
   readonly place: Place
 }
 
-/** SQL condition: not decided yet, or a moment ago; the decisions of a cluster take effect within minutes. */
+/** SQL condition: not decided yet, or just decided; the decisions of a cluster take effect within minutes. */
 const isUndecided = ({ now }: Viewer) => sql<boolean>`c.report_id not in (
   select report_id from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
 

@@ -139,7 +139,7 @@ export async function openByAge(
   return open
 }
 
-/** Counts the arrivals since a moment by how they reached the centre. */
+/** Counts the arrivals since a time by source. */
 export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
   db
     .selectFrom('report_case as c')

@@ -82,7 +82,7 @@ export interface Month {
   readonly begins: Date
 }
 
-/** Returns every month between two moments, inclusive, newest first. */
+/** Returns every month between two times, inclusive, newest first. */
 export function monthsBack(newest: Date, oldest: Date): Month[] {
   const months: Month[] = []
   const begin = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))

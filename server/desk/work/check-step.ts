@@ -72,7 +72,7 @@ async function checkNeeds(db: Kysely<Schema>, asked: AskedStep, found: FoundCase
   }
 }
 
-/** Returns why a sequence of steps may not be taken: each begins where the one before has led. */
+/** Returns why a sequence of steps may not be taken: each step begins at the status that the previous one has led to. */
 function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): string | undefined {
   let { found: now } = deciding
   for (const [place, name] of [...before, step].entries()) {

@@ -25,7 +25,7 @@ export interface NextSearch {
   readonly now: Date
 }
 
-/** SQL condition: one's own, nobody's, or a colleague's that is due. */
+/** SQL condition: a case of one's own, a case without assignee, or a colleague's case that is due. */
 const isMineToTake = (staffId: string, now: Date) =>
   sql<boolean>`(c.assignee is null or c.assignee = ${staffId} or c.due_at <= ${now})`
 

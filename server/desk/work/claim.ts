@@ -29,7 +29,7 @@ export const claimRoute = (deps: WorkDeps) =>
       await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
       const object = { kind: 'case', id: case_number } as const
       const actor = actorOf(call, caseWorkers)
-      // The page shows now what it kept ready.
+      // The page now shows the prefetched case.
       if (isTheirs && found.is_prefetched)
         await recordAudit(
           trx,

@@ -78,7 +78,7 @@ export async function decide(
   return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }
 }
 
-/** Returns the audited facts of a decision; of a proposal that it takes, whose it is and what the reviewer changed. */
+/** Returns the audited facts of a decision; of a proposal that it takes, its author and the changes of the reviewer. */
 export async function decisionDetail(
   trx: Transaction<Schema>,
   { keyring }: Pick<WorkDeps, 'keyring'>,

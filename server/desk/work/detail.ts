@@ -82,7 +82,7 @@ async function partsOf(deps: WorkDeps, found: FoundCase, row: StoredDetail) {
   }
 }
 
-/** Returns what the member may do, and why not the rest. */
+/** Returns the actions that the member may take, and the reasons against the others. */
 function permissionsOf(deciding: Deciding, isPending: boolean) {
   const whyNot = deskSteps.flatMap((step) => {
     const why = decisionRefusal(step, deciding)

@@ -38,7 +38,7 @@ export async function propose(
   await markReview(trx, found.report, true)
   await assignIfUnassigned(trx, found.report_id, member.id)
   await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
-  // What was put aside is so no longer: it is the reviewers' turn.
+  // The case is no longer put aside: it is the reviewers' turn.
   const isOver = { holder: null, held_until: null, parked_by: null, parked_until: null }
   return changeCase(trx, found.report, isOver)
 }

@@ -39,7 +39,7 @@ export const decidingOf = (
   member: StaffMember,
 ): Deciding => ({ found, isSensitive: found.is_sensitive, rules, member })
 
-/** Whether a member is a reviewer of a proposal of somebody else. */
+/** Whether a member is a reviewer of another person's proposal. */
 export const mayReview = ({ found: { proposed_by, barred }, member }: Deciding): boolean =>
   proposed_by !== null &&
   proposed_by !== member.id &&

@@ -15,7 +15,7 @@ export function scaleTop(largest: number): number {
 
 /**
  * Returns the drawing of a line. It has no text, which would shrink with it on a phone; a null leaves a gap.
- * @param label what it shows, for who cannot see it
+ * @param label description for screen readers
  */
 export function line(values: readonly (number | null)[], top: number, label: string): Html {
   const points = values.map((value, i) =>

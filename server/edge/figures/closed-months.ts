@@ -16,7 +16,7 @@ export type ReadClosedMonths = () => Promise<readonly SignedMonth[]>
 /** A closed month as it is signed, and its figures: what the pages show and the files hold. */
 export interface PublishedMonth extends SignedMonth {
   readonly figures: ClosedMonth
-  /** What the corrections say, in their order. */
+  /** Contents of the corrections, in their order. */
   readonly corrected: readonly MonthCorrection[]
 }
 
@@ -25,7 +25,7 @@ export interface RenderedFile {
   readonly file: StaticFile
 }
 
-/** The closed months with what has been rendered of them. */
+/** The closed months with their rendered pages and files. */
 export interface PublishedMonths {
   /** Newest first. */
   readonly months: readonly PublishedMonth[]

@@ -3,7 +3,7 @@ import type { PublishedMonth } from './closed-months.ts'
 import { nameOfFigure } from './figures-files.ts'
 import type { FiguresPage } from './figures-words.ts'
 
-/** Returns what was corrected since the month was closed, with the signed files. */
+/** Returns the corrections since the month was closed, with the signed files. */
 export function correctionsOf(
   { month, figures, corrected }: PublishedMonth,
   page: FiguresPage,

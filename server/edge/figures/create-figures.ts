@@ -23,7 +23,7 @@ import { type FiguresPage, figuresWords } from './figures-words.ts'
 const path: string = pages.figures.desktop ?? ''
 const styleSource = readFileSync(new URL('figures.css', import.meta.url))
 
-/** What an address below the page holds; undefined for nothing. */
+/** Content of an address below the page; undefined without one. */
 type Rendered = { readonly name: string; readonly content: string | Buffer } | undefined
 
 interface FiguresOptions {
@@ -33,7 +33,7 @@ interface FiguresOptions {
   readonly logger: Logger
 }
 
-/** Returns what is at an address of a site. @param below `/2026-10.csv`; empty for the newest month */
+/** Returns the content of an address of a site. @param below `/2026-10.csv`; empty for the newest month */
 function render(
   { sites, config, style }: Pick<FiguresOptions, 'sites' | 'config'> & { readonly style: string },
   site: LoadedSite,

@@ -39,7 +39,7 @@ function frame(main: Html, icon: string, options: DocumentOptions): Html {
   const others = pageLanguages.filter((language) => language !== site.language)
   const desktopIn = (language: string) =>
     sites.find((one) => one.language === language && one.documents)
-  // What the centre writes is Chinese.
+  // The centre's words are Chinese.
   const own = (text: string) =>
     site.language === 'zh-CN' ? html`${text}` : html`<span lang="zh-CN">${text}</span>`
   const operator = organiser && html`${words.organiser}${own(organiser)}${centre ? '' : mark}`

@@ -210,7 +210,7 @@ export const figuresWords: Readonly<Record<PageLanguage, FiguresWords>> = {
   en: english,
 }
 
-/** What a page says besides its figures. */
+/** Words of a page besides its figures. */
 export interface FiguresPage {
   readonly words: FiguresWords
   readonly title: string

@@ -264,9 +264,9 @@ export interface DeskSchema {
     preview_key: Generated<string | null>
     /** PDQ of its pictures, one behind the other, under the file's data key. */
     hash_sealed: Generated<Buffer | null>
-    /** What the preview holds, or why there is none, under the file's data key. */
+    /** Description of the preview, or the reason why there is none, under the file's data key. */
     about_sealed: Generated<Buffer | null>
-    /** What the file says, under its data key; null where it says nothing. */
+    /** Text of the file, under its data key; null without text. */
     words_sealed: Generated<Buffer | null>
     /** Whether the row's place reveals nothing of when its file arrived. */
     is_settled: Generated<boolean>

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../contract/report/report-steps.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** What a report adds to the figures of one month, but for its platform. */
+/** Facts of a report in the figures of one month, without its platform. */
 interface StoredFacts {
   report_type_id: number
   source: ReportSource
@@ -24,7 +24,7 @@ interface StoredFacts {
   reply_tenths: number | null
 }
 
-/** What a report adds to the figures of one month. */
+/** Facts of a report in the figures of one month. */
 export interface MonthFacts extends StoredFacts {
   /** By `platformOf`; null for any other. */
   platform: string | null

@@ -57,7 +57,7 @@ export async function openPrepared(
   }
 }
 
-/** What a step that changes the schema or the roles waits for. */
+/** Logged while a step that changes the schema or the roles waits. */
 const migration =
   'the migration of the database: does another server migrate, is a table locked, or the second machine away?'
 

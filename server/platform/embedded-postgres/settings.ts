@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Keeps citizens' values and moments out of the log: no ERROR lines, which quote values, no details, and no
+ * Keeps citizens' values and times out of the log: no ERROR lines, which quote values, no details, and no
  * checkpoints, whose counts show in which minutes a quiet portal worked.
  */
 export const quietLog = {

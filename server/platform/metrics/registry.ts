@@ -54,7 +54,7 @@ export interface Metrics {
     buckets: readonly number[],
     labels?: readonly Label[],
   ): Histogram<Label>
-  /** Counters and histograms of citizens, published by the quarter of an hour, which tells no moment (decision 28). */
+  /** Counters and histograms of citizens, published by the quarter of an hour, which reveals no exact time (decision 28). */
   readonly quarterly: Pick<Metrics, 'counter' | 'histogram'>
   text(): Promise<string>
 }

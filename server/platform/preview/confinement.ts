@@ -15,7 +15,7 @@ export const openerProgram = join(programs, 'main.ts')
 export const confinements = ['bubblewrap', 'namespaces', 'limits'] as const
 export type Confinement = (typeof confinements)[number]
 
-/** What the program reads: its own files, its packages and the libraries of the system. */
+/** Folders that the program reads: its own files, its packages and the libraries of the system. */
 const readOnly = (entry: string) => [
   ...[
     '/usr',

@@ -1,6 +1,6 @@
 import { type Picture, soundRate, veilSizeOf } from './picture.ts'
 
-/** What is stored of a picture, as WebP: made from pixels alone, so it holds nothing else of the file. */
+/** Stored form of a picture, as WebP: made from pixels alone, so it holds no other byte of the file. */
 export interface EncodedPreview {
   readonly veil: Buffer
   readonly clear: Buffer

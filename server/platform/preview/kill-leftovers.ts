@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { previewSeconds } from './picture.ts'
 
-/** Returns what the kernel says of a running process of this user; undefined of others. */
+/** Returns the kernel's facts about a running process of this user; undefined for other users. */
 async function processAt(id: number) {
   try {
     if ((await stat(`/proc/${id}`)).uid !== process.getuid?.()) return undefined

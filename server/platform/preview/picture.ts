@@ -54,11 +54,11 @@ export interface Likeness {
 export interface Picture extends Size {
   /** Red, green and blue of each pixel, a byte each, line by line. */
   readonly pixels: Buffer
-  /** The blurred picture that is shown until somebody asks for the clear one: a grey byte a pixel of `veilSizeOf`. */
+  /** The blurred picture that is shown until the handler asks for the clear one: a grey byte a pixel of `veilSizeOf`. */
   readonly veil: Buffer
 }
 
-/** What is asked of a file other than its usual preview. */
+/** A request beyond the usual preview of a file. */
 export interface PreviewRequest {
   /** Opens the member at this row of an archive's tree in place of the archive. */
   readonly row?: number | undefined
@@ -68,12 +68,12 @@ export interface PreviewRequest {
   readonly round?: number | undefined
 }
 
-/** What is known of a file before its pages arrive. */
+/** Facts about a file before its pages arrive. */
 export interface OpenedFile {
   /** Pages that the file has, or says it has; the first of them follow as pictures. */
   readonly total: number
   readonly text?: FileText | undefined
-  /** Of a member of an archive: what it is. */
+  /** Kind of a member of an archive. */
   readonly type?: PreviewType | undefined
   /** Of pictures and frames. */
   readonly likenesses?: readonly Likeness[] | undefined

@@ -66,7 +66,7 @@ export function startPreviewProcess({
   readonly type: PreviewType
   readonly asked: PreviewRequest | undefined
 }): PreviewProcess {
-  // A folder of its own, deleted with what it wrote. Behind bubblewrap it has another, in memory.
+  // A folder of its own, deleted with its files. Behind bubblewrap it has another, in memory.
   const folder =
     programs.length > 0 && writesFiles(type, asked)
       ? mkdtempSync(join(tmpdir(), 'preview-'))
@@ -89,7 +89,7 @@ export function startPreviewProcess({
     cwd: folder ?? tmpdir(),
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own, so that what it started is killed with it.
+    // A group of its own, so that its children are killed with it.
     detached: process.platform !== 'win32',
   })
   const { stdin, stdout, pid } = child
@@ -103,7 +103,7 @@ export function startPreviewProcess({
     killGroup(child)
     if (pid !== undefined) running.delete(pid)
     if (confinement === 'limits' && process.platform === 'linux') void killLeftovers(running)
-    // What was killed may write until it is gone.
+    // A killed process may write until it has ended.
     if (folder)
       void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   })

@@ -26,7 +26,7 @@ const patience = 2 * previewSeconds * 1000
 /** Milliseconds that it waits to be told the programs: a case is being opened. */
 const programsPatience = 500
 
-/** What is sent in place of a request, to be told the programs that are there, in JSON. */
+/** Request for the list of available programs, answered in JSON. */
 const askForPrograms = 'programs'
 const programList = z.array(z.enum(outerPrograms))
 

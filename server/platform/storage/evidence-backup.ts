@@ -112,7 +112,7 @@ function createKeptFileCopies(from: string, to: string): KeptFileCopies {
   /** Folders, as paths below `from`, and their change time when everything below had been copied. */
   const copied = new Map<string, bigint>()
 
-  /** Copies what is below a folder. @returns how many files */
+  /** Copies the files below a folder. @returns the number of files */
   async function copyBelow(path: string, level: number): Promise<number> {
     // Change time of the folder and its entries, in ns since 1970.
     const before = (await ifExists(stat(join(from, path), { bigint: true })))?.ctimeNs

@@ -25,7 +25,7 @@ interface LocalFileStoreOptions {
   freeBytes?: () => Promise<number>
 }
 
-/** A disk, with what the bucket behind it needs besides. */
+/** A disk, with the operations that the bucket behind it needs. */
 export interface LocalFileStore extends FileStore {
   /** Returns the bytes of a kept file; undefined when none is kept under the key. */
   keptSize(key: string): Promise<number | undefined>

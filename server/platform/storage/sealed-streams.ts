@@ -11,7 +11,7 @@ function split(before: Uint8Array, bytes: Uint8Array, size: number): [Uint8Array
   return [all.subarray(0, whole), Buffer.from(all.subarray(whole))]
 }
 
-/** Content being sealed: what has arrived, of which only whole chunks have been passed on. */
+/** Content being sealed: all received bytes, of which only whole chunks have been passed on. */
 export interface ContentSoFar {
   /** Bytes from the beginning of the file. */
   offset: number

@@ -26,7 +26,7 @@ export const lockReport = (trx: Db, reportId: string): Promise<LockedReport> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** The time that a case may take, and what a step needs to know besides; `allowed` and `used` in milliseconds. */
+/** The time that a case may take, and other facts that a step needs; `allowed` and `used` in milliseconds. */
 export type CaseClock = Pick<
   Row,
   'is_urgent' | 'began_at' | 'due_at' | 'paused_at' | 'status_before' | 'extensions' | 'outcome'
@@ -175,7 +175,7 @@ export async function leaseUndecided(
   return numUpdatedRows === 1n
 }
 
-/** Extends the lease of its holder. @returns false when somebody else or nobody holds the case */
+/** Extends the lease of its holder. @returns false when another person or nobody holds the case */
 export async function renewLease(db: Db, reportId: string, lease: CaseLease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_case')

@@ -21,7 +21,7 @@ export async function findLastResult(db: Db, reportId: string): Promise<LastResu
     .executeTakeFirst()
 }
 
-/** Returns what the reporter said; undefined without an answer. */
+/** Returns the reporter's answer; undefined without one. */
 export async function findAnswer(db: Db, reportId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('still_there_answer')

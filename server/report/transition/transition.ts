@@ -21,7 +21,7 @@ import { writeMessage } from '../tracking/write-message.ts'
 /** A step without its name and actors. See `steps` of the contract. */
 export type Transition = Pick<Step, 'from' | 'to'> & Partial<Pick<Step, 'needs' | 'news'>>
 
-/** What a step has written: a timeline entry, or for a step that keeps the status a reply. */
+/** Result of a step: a timeline entry, or for a step that keeps the status a reply. */
 export interface Taken {
   readonly kind: 'step' | 'reply'
   readonly entryId: string

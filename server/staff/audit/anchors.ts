@@ -13,7 +13,7 @@ import { chainHead } from './store.ts'
 /** The job that anchors the chain: hourly, at each start, and after the first entries. */
 export const anchorJob = 'anchor_audit'
 
-/** The chain's head at a moment, as recorded outside the database. */
+/** The chain's head at one time, as recorded outside the database. */
 export interface Anchor extends Link {
   readonly at: Date
 }

@@ -6,7 +6,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** Returns the UTC month of a moment; entries of a month share a data key. */
+/** Returns the UTC month of a time; entries of a month share a data key. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
 const ownerOf = (month: string) => ({ kind: 'audit', month }) as const

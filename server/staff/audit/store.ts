@@ -94,7 +94,7 @@ export async function insertCheckpoint(trx: Db, checkpoint: Checkpoint): Promise
     .execute()
 }
 
-/** Returns the last entry before the first one that is not older than a moment. */
+/** Returns the last entry before the first entry since a time. */
 export async function lastBefore(db: Db, before: Date): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
@@ -131,7 +131,7 @@ export async function sealedMonthsBefore(db: Db, month: string): Promise<string[
   return rows.map((row) => row.month).filter((each) => each < month)
 }
 
-/** Returns the moment of the oldest entry. */
+/** Returns the time of the oldest entry. */
 export async function firstMoment(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')

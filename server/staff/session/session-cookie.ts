@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 
-/** `__Host-` cookies need TLS, except at localhost and 127.0.0.1: elsewhere without TLS nobody stays signed in. */
+/** `__Host-` cookies need TLS, except at localhost and 127.0.0.1: elsewhere without TLS sign-in does not last. */
 const names = { session: '__Host-desk', device: '__Host-desk-device' } as const
 type CookieName = keyof typeof names
 

@@ -20,7 +20,7 @@ export function dutyOf(call: Pick<Call, 'caller'>): AdministratorRole {
   return duty
 }
 
-/** Uses up the caller's fresh code: one code opens one thing, also for concurrent calls. @throws CallError */
+/** Uses up the caller's fresh code: one code permits one action, also for concurrent calls. @throws CallError */
 export async function useStepUp(
   trx: Kysely<Schema>,
   clock: Clock,

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { TextKindName } from '../../../contract/staff/public-text.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 
-/** How many versions before the one that is served the desk shows. */
+/** Number of versions before the served one that the desk shows. */
 const shownBefore = 20
 
 const textsOf = (db: Db, kind: TextKindName) =>

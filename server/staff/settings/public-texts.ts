@@ -50,7 +50,7 @@ const aboutText = ({ kind, version, author }: Pick<Text, 'kind' | 'version' | 'a
     },
   }) as const
 
-/** Locks a proposal that somebody else decides on. @throws CallError notFound, conflict */
+/** Locks a proposal of another person. @throws CallError notFound, conflict */
 async function lockProposal(
   trx: Trx,
   { kind, id, revision }: Pick<Text, 'kind' | 'id' | 'revision'>,

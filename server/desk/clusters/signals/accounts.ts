@@ -19,7 +19,7 @@ const platformOf: Readonly<Record<string, string>> = {
 /** What follows a platform in the label of an account. */
 const noun = /(?:账号|帐号|账户|用户名?|昵称|名称|博主|主播|up ?主|号|uid|id){1,3}$/
 
-/** Labels of what is no account: it names nobody, or only together with something else. */
+/** Labels of values that are no account: they name no person, or only together with another value. */
 const unnamed = new Set(['提取码', '链接', '小程序'])
 const addressLabels = new Set(['b站', '哔哩哔哩'])
 

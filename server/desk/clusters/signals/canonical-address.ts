@@ -59,7 +59,7 @@ const mostWrappers = 3
 
 /**
  * Returns the canonical form of an absolute address. Nothing is fetched, so shortened links stay as they are.
- * @returns undefined for what is no address
+ * @returns undefined if the text is no address
  */
 export function canonicalAddress(address: string, wrappers = 0): CanonicalAddress | undefined {
   if (!URL.canParse(address)) return undefined

@@ -5,10 +5,10 @@ import { bandsOfPicture } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
 import { bandsOfText } from './text-shingles.ts'
 
-/** The rules of signals and tokens. Raise it with any change of these; the job then reads all reports anew. */
+/** The rules of signals and tokens. Raise it with any change of these; the job then compares all reports again. */
 export const signalsVersion = 1
 
-/** What is stored of a signal: a mac of 32 bits, which proves nothing without the contents. */
+/** Stored form of a signal: a mac of 32 bits, which proves nothing without the contents. */
 export interface SignalToken {
   readonly kind: SignalKind
   readonly token: number

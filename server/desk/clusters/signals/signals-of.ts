@@ -22,7 +22,7 @@ export interface ReportFile {
   readonly sm3: string
   /** PDQ of its pictures, and of a film's frames, without those that have too little structure. */
   readonly pictures: readonly Uint8Array[]
-  /** What its QR codes say. */
+  /** Texts of its QR codes. */
   readonly codes: readonly string[]
 }
 
