@@ -24,8 +24,8 @@ export interface Endpoint<
   readonly input: I
   /** The response is parsed with it as well, so members that it does not name never leave the server. */
   readonly output: O
-  /** Failures beyond `commonErrors` that a caller must expect. */
-  readonly errors: readonly ErrorName[]
+  /** Failures beyond `commonErrors`, for the OpenAPI document, which has the citizens' calls only. */
+  readonly errors?: readonly ErrorName[]
   /** The body is multipart and read as a stream by the handler. */
   readonly multipart?: true
   /**

@@ -27,7 +27,6 @@ export const accessToken = endpoint('GET accessToken', {
   access: 'anyone',
   input: z.object({ client: z.literal('web', '客户端标识不对') }),
   output: z.object({ access_token: z.string(), expires_in: z.number() }),
-  errors: [],
 })
 
 export const selfInfo = endpoint('GET self/info', {

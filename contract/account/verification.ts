@@ -32,7 +32,6 @@ export const captcha = endpoint('GET captcha', {
   access: 'visitor',
   input: nothing,
   output: z.object({ challenge }),
-  errors: [],
 })
 
 /**

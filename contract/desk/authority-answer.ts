@@ -6,7 +6,6 @@ import { nothing } from '../payload.ts'
 import type { Outcome } from '../report/report-steps.ts'
 import { access, caseNumber, withCase } from './case.ts'
 import { authorityOutcome } from './authority-part.ts'
-import { itemErrors } from '../staff/role.ts'
 
 /** The result that a case may be closed with after an answer; after 退回 there is none. */
 export const resultOfAnswer = {
@@ -45,7 +44,6 @@ export const answerOpen = endpoint('POST staff/answer/open', {
     authority: z.string(),
     due_at: instant,
   }),
-  errors: ['notFound', 'conflict'],
 })
 
 /** multipart/form-data as `file/upload/many`, with `answerTokenHeader`. */
@@ -53,7 +51,6 @@ export const answerUpload = endpoint('POST staff/answer/upload', {
   access: 'anyone',
   input: nothing,
   output: fileUploadMany.output,
-  errors: ['notFound', 'conflict'],
   multipart: true,
 })
 
@@ -62,7 +59,6 @@ export const answerSend = endpoint('POST staff/answer/send', {
   access: 'anyone',
   input: z.object({ token: answerToken, ...answer }),
   output: nothing,
-  errors: ['notFound', 'conflict'],
 })
 
 /** Stores scans of an answer, and finds their case by the QR code of the cover. */
@@ -73,7 +69,6 @@ export const answerScan = endpoint('POST staff/answer/scan', {
     /** Null when no QR code of a cover is on the first pages, or its case is not in the caller's scope. */
     case_number: z.nullable(caseNumber),
   }),
-  errors: itemErrors,
   multipart: true,
 })
 
@@ -83,7 +78,6 @@ export const answerEnter = endpoint('POST staff/answer/enter', {
   input: z.object({ ...withCase, ...answer }),
   /** `is_back`: returned within two working days, so that the case is in processing again. */
   output: z.object({ is_back: z.boolean() }),
-  errors: itemErrors,
   idempotent: 'required',
 })
 
@@ -92,5 +86,4 @@ export const authorityRemind = endpoint('POST staff/authority/remind', {
   access,
   input: z.object(withCase),
   output: z.object({ channel: z.string(), letter: z.string() }),
-  errors: itemErrors,
 })

@@ -8,7 +8,7 @@ import { status } from '../report/report-status.ts'
 import { authorityPartOf } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { noPreviewReasons, shownOfFile } from './evidence-text.ts'
-import { caseWorkers, colleague, itemErrors, staffErrors, staffRole } from '../staff/role.ts'
+import { caseWorkers, colleague, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
 export const caseNumber = z.string('没有这个案号').check(z.regex(/^\d{8}-\d{4,7}$/, '没有这个案号'))
@@ -193,7 +193,6 @@ export const caseOpen = endpoint('POST staff/case/open', {
   access,
   input: z.object(withCase),
   output: caseDetail,
-  errors: itemErrors,
 })
 
 /**
@@ -211,7 +210,6 @@ export const caseNext = endpoint('POST staff/case/next', {
     prefetch: z._default(z.boolean(), false),
   }),
   output: z.object({ case: z.nullable(caseDetail) }),
-  errors: staffErrors,
 })
 
 /** Claims the case that is open on the screen; `take_over` takes it from a colleague, who is told at once. */
@@ -219,21 +217,18 @@ export const caseClaim = endpoint('POST staff/case/claim', {
   access,
   input: z.object({ ...withCase, take_over: z._default(z.boolean(), false) }),
   output: z.object({ lease_seconds: z.number() }),
-  errors: itemErrors,
 })
 /** Renews the lease while the caller types. @throws conflict when a colleague has taken it over */
 export const caseRenew = endpoint('POST staff/case/renew', {
   access,
   input: z.object(withCase),
   output: z.object({ lease_seconds: z.number() }),
-  errors: itemErrors,
 })
 /** Releases a case; a page also sends this when it is left. `skip`: it comes last today, for the caller. */
 export const caseRelease = endpoint('POST staff/case/release', {
   access,
   input: z.object({ ...withCase, skip: z._default(z.boolean(), false) }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */
@@ -241,7 +236,6 @@ export const caseStep = endpoint('POST staff/case/step', {
   access,
   input: z.object({ ...withCase, version, ...stepInput }),
   output: z.object({ version: z.number(), pending: pendingStep }),
-  errors: itemErrors,
   idempotent: 'required',
 })
 /** Cancels a pending step. @throws conflict once it has taken effect */
@@ -249,7 +243,6 @@ export const caseUndo = endpoint('POST staff/case/undo', {
   access,
   input: z.object({ ...withCase, pending_id: z.string().check(z.maxLength(40)) }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
 })
 
 /** Adds a note for colleagues; no citizen call returns it. */
@@ -257,7 +250,6 @@ export const caseNote = endpoint('POST staff/case/note', {
   access,
   input: z.object({ ...withCase, text: text('内部备注', 2000) }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
   idempotent: 'required',
 })
 /** Sends the citizen a reply that changes no status. */
@@ -265,7 +257,6 @@ export const caseReply = endpoint('POST staff/case/reply', {
   access,
   input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
   idempotent: 'required',
 })
 /** Lists who changed and who read the case. */
@@ -283,7 +274,6 @@ export const caseActivity = endpoint('POST staff/case/activity', {
       }),
     ),
   }),
-  errors: itemErrors,
 })
 
 /** Finds a case by the query code that a citizen reads out on the phone; recorded. */
@@ -293,5 +283,4 @@ export const caseFindByCode = endpoint('POST staff/case/find-by-code', {
     query_code: z.string('请填写查询码').check(z.maxLength(64, '查询码有误，请核对')),
   }),
   output: z.object({ case_number: caseNumber }),
-  errors: itemErrors,
 })

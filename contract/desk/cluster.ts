@@ -4,7 +4,6 @@ import { nothing } from '../payload.ts'
 import { linkKinds } from '../report/link-kind.ts'
 import { outcomeNames } from '../report/report-steps.ts'
 import { status } from '../report/report-status.ts'
-import { itemErrors, staffErrors } from '../staff/role.ts'
 import { access, caseNumber, caseRow, version, withCase } from './case.ts'
 
 /** Why two cases are linked, without contents. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where exact. */
@@ -56,7 +55,6 @@ export const clusterOpen = endpoint('POST staff/cluster/open', {
     /** Cases that may be about the same as one of the first `mostLinked` members. */
     offered: z.array(linkedRow),
   }),
-  errors: itemErrors,
 })
 export type Cluster = z.infer<typeof clusterOpen.output>
 
@@ -65,7 +63,6 @@ export const clusterMembers = endpoint('POST staff/cluster/members', {
   access,
   input: z.object({ ...withCase, after: caseNumber }),
   output: z.object({ members: z.array(member) }),
-  errors: itemErrors,
 })
 
 /** Lists every member of a case's cluster that a step for all may take, without contents. */
@@ -73,7 +70,6 @@ export const clusterReady = endpoint('POST staff/cluster/ready', {
   access,
   input: z.object(withCase),
   output: z.object({ list: z.array(readyMember) }),
-  errors: itemErrors,
 })
 
 /**
@@ -88,7 +84,6 @@ export const clusterRefuse = endpoint('POST staff/cluster/refuse', {
     other: z.optional(caseNumber),
   }),
   output: z.object({ refused: z.number() }),
-  errors: itemErrors,
 })
 
 /** Adds a case to the cluster of a case: an offered one, or by hand any other of the scope (手工合并). */
@@ -96,7 +91,6 @@ export const clusterAccept = endpoint('POST staff/cluster/accept', {
   access,
   input: z.object({ ...withCase, other: caseNumber, by_hand: z._default(z.boolean(), false) }),
   output: z.object({ size: z.number() }),
-  errors: itemErrors,
 })
 
 /** Lists hosts and pictures that link so many cases of the scope that a supervisor decides on them, the largest first. */
@@ -113,7 +107,6 @@ export const quarantineList = endpoint('POST staff/cluster/quarantine', {
       }),
     ),
   }),
-  errors: staffErrors,
 })
 
 /** Lets a kind link more cases to the cluster of a case, or no more; recorded. */
@@ -121,5 +114,4 @@ export const quarantineDecide = endpoint('POST staff/cluster/decide', {
   access: { staff: ['supervisor'] },
   input: z.object({ ...withCase, kind: z.enum(linkKinds), allow: z.boolean() }),
   output: nothing,
-  errors: itemErrors,
 })

@@ -4,7 +4,7 @@ import { nothing } from '../payload.ts'
 import { accessReason } from '../field.ts'
 import { evidence, withCase } from './case.ts'
 import { fileText, noPreviewReasons, outerPrograms } from './evidence-text.ts'
-import { caseWorkers, itemErrors } from '../staff/role.ts'
+import { caseWorkers } from '../staff/role.ts'
 
 /**
  * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
@@ -61,7 +61,6 @@ export const evidenceRedact = endpoint('POST staff/evidence/redact', {
     boxes: z.array(redactionBox).check(z.maxLength(200)),
   }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** Returns the text of a file, or of the opened member of an archive; recorded as read once for each person, file and session. */
@@ -69,7 +68,6 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
   access: { staff: caseWorkers },
   input: z.object({ ...withFile, row: z.optional(treeRow) }),
   output: z.object({ text: fileText }),
-  errors: itemErrors,
 })
 
 const progress = z.array(
@@ -107,7 +105,6 @@ export const evidenceOpen = endpoint('POST staff/evidence/open', {
     missing: z.nullable(z.enum(outerPrograms)),
     list: progress,
   }),
-  errors: itemErrors,
 })
 
 /**
@@ -118,5 +115,4 @@ export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access: { staff: caseWorkers },
   input: z.object(withCase),
   output: z.object({ list: progress }),
-  errors: itemErrors,
 })

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import * as z from 'zod/mini'
 import { instant, text } from '../field.ts'
 import { month, monthFigures } from '../report/figures.ts'
-import { colleague, itemErrors, staffErrors } from '../staff/role.ts'
+import { colleague } from '../staff/role.ts'
 
 /** Who reads the figures. */
 export const figureReaders = ['statistician', 'supervisor'] as const
@@ -36,7 +36,6 @@ export const figuresRead = endpoint('POST staff/figures/read', {
     /** Corrections of the closed month, `monthCorrection`; the last may wait for its second person. */
     corrections: z.array(closing),
   }),
-  errors: staffErrors,
 })
 
 /** Proposes to close a month, in place of an earlier proposal. */
@@ -44,7 +43,6 @@ export const figuresPropose = endpoint('POST staff/figures/propose', {
   access: { staff: ['statistician'] },
   input: z.object({ month }),
   output: z.object({ sm3: z.string() }),
-  errors: itemErrors,
 })
 
 /** Closes a proposed month: it is signed and never changes again. */
@@ -53,7 +51,6 @@ export const figuresClose = endpoint('POST staff/figures/close', {
   /** `sm3` of the statement that the caller has read. */
   input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),
   output: z.object({ key_id: z.string() }),
-  errors: itemErrors,
 })
 
 /** Proposes to correct figures of a closed month, by `publishedFigures`; null is no longer published. */
@@ -67,7 +64,6 @@ export const figuresCorrect = endpoint('POST staff/figures/correct', {
       .check(z.minLength(1, '请填写和现在不同的数字'), z.maxLength(100)),
   }),
   output: z.object({ sm3: z.string() }),
-  errors: itemErrors,
 })
 
 /** Signs a proposed correction; it never changes again. */
@@ -76,5 +72,4 @@ export const figuresConfirm = endpoint('POST staff/figures/confirm', {
   /** `sm3` of the statement that the caller has read. */
   input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),
   output: z.object({ key_id: z.string() }),
-  errors: itemErrors,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { accessReason, instant } from '../field.ts'
 import { nothing } from '../payload.ts'
 import { caseNumber, withCase } from './case.ts'
-import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
+import { caseWorkers, colleague } from '../staff/role.ts'
 
 /** Shows a case's reporter to one person for 15 minutes; reviewers are notified, and the auditor sees each opening. */
 export const identityOpen = endpoint('POST staff/identity/open', {
@@ -18,7 +18,6 @@ export const identityOpen = endpoint('POST staff/identity/open', {
     watermark: z.string(),
     until: instant,
   }),
-  errors: itemErrors,
 })
 /** Openings of identities and originals within an hour from which the supervisors are told. */
 export const manyOpenings = 10
@@ -27,7 +26,6 @@ export const manyOpeningsList = endpoint('POST staff/identity/many', {
   access: { staff: ['supervisor'] },
   input: nothing,
   output: z.object({ list: z.array(z.object({ by: colleague, count: z.number() })) }),
-  errors: staffErrors,
 })
 /** Lists recent identity openings, for reviewers and supervisors. */
 export const identityOpenings = endpoint('POST staff/identity/openings', {
@@ -44,5 +42,4 @@ export const identityOpenings = endpoint('POST staff/identity/openings', {
       }),
     ),
   }),
-  errors: staffErrors,
 })

@@ -5,7 +5,7 @@ import { text } from '../field.ts'
 import { created, locatable, report, reporter } from '../report/report.ts'
 import { intakeSource } from '../report/report-source.ts'
 import { reportType } from '../site/site.ts'
-import { caseWorkers, staffErrors } from '../staff/role.ts'
+import { caseWorkers } from '../staff/role.ts'
 import { caseRow } from './case.ts'
 
 const access = { staff: caseWorkers }
@@ -15,7 +15,6 @@ export const intakeForm = endpoint('POST staff/intake/form', {
   access,
   input: nothing,
   output: z.object({ types: z.array(reportType), can_send_code: z.boolean() }),
-  errors: staffErrors,
 })
 
 /**
@@ -26,7 +25,6 @@ export const intakeKnown = endpoint('POST staff/intake/known', {
   access,
   input: z.object({ place: text('地址或账号', 100) }),
   output: z.object({ list: z.array(caseRow), more: z.boolean() }),
-  errors: staffErrors,
 })
 
 /**
@@ -44,7 +42,6 @@ export const intakeCreate = endpoint('POST staff/intake/create', {
     })
     .check(locatable()),
   output: created,
-  errors: [...staffErrors, 'conflict'],
   idempotent: 'required',
 })
 export type TakenIn = Output<typeof intakeCreate>

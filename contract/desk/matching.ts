@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
-import { staffErrors } from '../staff/role.ts'
 
 const between = (least: number, most: number) => {
   const message = `请填写 ${least} 到 ${most} 之间的数`
@@ -44,7 +43,6 @@ export const thresholdsOpen = endpoint('POST staff/matching/open', {
   access,
   input: nothing,
   output: thresholds,
-  errors: staffErrors,
 })
 
 /** Sets the thresholds of later comparisons; recorded. Existing links stay. */
@@ -52,5 +50,4 @@ export const thresholdsSave = endpoint('POST staff/matching/save', {
   access,
   input: thresholds,
   output: nothing,
-  errors: staffErrors,
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason, instant, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { itemErrors } from '../staff/role.ts'
 import { certificateFacts } from '../staff/settings.ts'
 import { access, withCase } from './case.ts'
 
@@ -56,7 +55,6 @@ export const packageList = endpoint('POST staff/package/list', {
     is_sensitive: z.boolean(),
     has_reporter: z.boolean(),
   }),
-  errors: itemErrors,
 })
 
 /**
@@ -82,7 +80,6 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
     identity: z.boolean(),
   }),
   output: z.object({ id: z.string(), needs_review: z.boolean() }),
-  errors: itemErrors,
 })
 
 /** Releases a prepared package: a reviewer who did not prepare it, with a reason. */
@@ -90,7 +87,6 @@ export const packageAgree = endpoint('POST staff/package/agree', {
   access: { staff: ['reviewer'] },
   input: z.object({ ...withPackage, reason: accessReason('同意的理由') }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** Deletes a package before its release: a reviewer returns it, or its author takes it back. */
@@ -98,7 +94,6 @@ export const packageReturn = endpoint('POST staff/package/return', {
   access,
   input: z.object({ ...withPackage, reason: text('退回原因', 500, 2) }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /**

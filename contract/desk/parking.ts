@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
-import { itemErrors } from '../staff/role.ts'
 import { access, version, withCase } from './case.ts'
 
 /** For how long a case is put aside. */
@@ -17,7 +16,6 @@ export const casePark = endpoint('POST staff/case/park', {
     reason: z.optional(text('放一放的原因', 500, 2)),
   }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
 })
 
 /** Keeps a case beyond its retention period. */
@@ -25,5 +23,4 @@ export const caseHold = endpoint('POST staff/case/hold', {
   access: { staff: ['supervisor'] },
   input: z.object({ ...withCase, until: z.nullable(instant), reason: text('原因', 500, 5) }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
 })

@@ -6,7 +6,7 @@ import { reportSource } from '../report/report-source.ts'
 import { replyTime } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { caseNumber, caseRow, stepInput, version } from './case.ts'
-import { caseWorkers, colleague, itemErrors, staffErrors } from '../staff/role.ts'
+import { caseWorkers, colleague } from '../staff/role.ts'
 
 const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
@@ -23,7 +23,6 @@ export const caseList = endpoint('POST staff/case/list', {
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
   output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
-  errors: staffErrors,
 })
 
 /**
@@ -44,7 +43,6 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     urgent: z.number(),
     done_today: z.number(),
   }),
-  errors: staffErrors,
 })
 
 /** Searches contents, addresses and accounts, newest first; also finds a case number. Recorded without the words. */
@@ -63,7 +61,6 @@ export const caseSearch = endpoint('POST staff/case/search', {
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
   output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
-  errors: staffErrors,
 })
 
 /**
@@ -97,7 +94,6 @@ export const caseBatch = endpoint('POST staff/case/batch', {
       }),
     ),
   }),
-  errors: staffErrors,
   idempotent: 'required',
 })
 
@@ -115,7 +111,6 @@ export const caseAssign = endpoint('POST staff/case/assign', {
     /** Cases that the colleague may not have, and why. */
     refused: z.array(z.object({ case_number: caseNumber, message: z.string() })),
   }),
-  errors: [...staffErrors, 'notFound'],
 })
 
 /** Returns how many cases each colleague of the scope has, how old they are, and what came of the last week's reviews. */
@@ -159,7 +154,6 @@ export const caseLoad = endpoint('POST staff/case/load', {
     /** Arrivals of the last 30 days. */
     sources: z.array(z.object({ source: reportSource, arrived: z.number() })),
   }),
-  errors: staffErrors,
 })
 
 /** A filter saved under a name; everybody may use a shared one, and only its owner may change it. */
@@ -174,7 +168,6 @@ export const viewList = endpoint('POST staff/view/list', {
   access,
   input: nothing,
   output: z.object({ list: z.array(savedView) }),
-  errors: staffErrors,
 })
 export const viewSave = endpoint('POST staff/view/save', {
   access,
@@ -185,13 +178,11 @@ export const viewSave = endpoint('POST staff/view/save', {
     filter: caseFilter,
   }),
   output: savedView,
-  errors: itemErrors,
 })
 export const viewDelete = endpoint('POST staff/view/delete', {
   access,
   input: z.object({ id: z.uuid() }),
   output: nothing,
-  errors: [...staffErrors, 'notFound'],
 })
 
 /**
@@ -229,7 +220,6 @@ export const macroList = endpoint('POST staff/macro/list', {
     /** The report types of the caller's scope, in order. */
     report_types: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  errors: staffErrors,
 })
 export const macroSave = endpoint('POST staff/macro/save', {
   access,
@@ -246,14 +236,12 @@ export const macroSave = endpoint('POST staff/macro/save', {
     note: z._default(z.union([z.literal(''), text('备注', 2000)]), ''),
   }),
   output: macro,
-  errors: itemErrors,
 })
 /** Approves a colleague's shared macro, for everybody's use. */
 export const macroApprove = endpoint('POST staff/macro/approve', {
   access: { staff: ['reviewer', 'supervisor'] },
   input: z.object({ id: z.uuid() }),
   output: macro,
-  errors: itemErrors,
 })
 /** Lists the other approved versions of a macro, newest first. */
 export const macroVersions = endpoint('POST staff/macro/versions', {
@@ -276,13 +264,11 @@ export const macroVersions = endpoint('POST staff/macro/versions', {
       }),
     ),
   }),
-  errors: staffErrors,
 })
 export const macroDelete = endpoint('POST staff/macro/delete', {
   access,
   input: z.object({ id: z.uuid() }),
   output: nothing,
-  errors: [...staffErrors, 'notFound'],
 })
 
 /**

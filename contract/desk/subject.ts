@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { instant } from '../field.ts'
 import type { SignalKind } from '../report/link-kind.ts'
 import { outcomeNames } from '../report/report-steps.ts'
-import { itemErrors } from '../staff/role.ts'
 import { access, caseRow, withCase } from './case.ts'
 
 /** The kinds of subject that reports are about, in the order in which a case shows them. */
@@ -46,5 +45,4 @@ export const subjectOpen = endpoint('POST staff/subject/open', {
     ),
     has_more: z.boolean(),
   }),
-  errors: itemErrors,
 })

@@ -82,7 +82,6 @@ export const fileUploadMany = endpoint('POST file/upload/many', {
     /** Refused files, each with its reason; the accepted ones are stored. */
     refused: z.array(z.object({ name: z.string(), errcode: z.number(), reason: z.string() })),
   }),
-  errors: [],
   multipart: true,
 })
 

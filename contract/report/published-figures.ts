@@ -28,5 +28,4 @@ export const figuresClosed = endpoint('GET figures/closed', {
   access: 'anyone',
   input: nothing,
   output: z.object({ months: z.array(signedMonth) }),
-  errors: [],
 })

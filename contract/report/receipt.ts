@@ -56,5 +56,4 @@ export const receiptVerify = endpoint('POST receipt/verify', {
     /** The facts of a valid receipt, in order; empty for an invalid one. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
-  errors: [],
 })

@@ -139,7 +139,6 @@ export const frontConfigDetail = endpoint('GET front/config/detail', {
     /** Ours: names of `capabilities.ts`. Absent: the back end offers the specification alone. */
     capabilities: z.array(z.string()),
   }),
-  errors: [],
 })
 
 /** Icons of report types, by lucide's names; the client draws a character for each, and 举 for any other name. */
@@ -185,7 +184,6 @@ export const reportTypeList = endpoint('GET report/type/list', {
   access: 'visitor',
   input: z.object(page),
   output: listOf(reportType),
-  errors: [],
 })
 
 /** Counts that a type was opened, without recording by whom. */

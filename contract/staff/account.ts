@@ -14,7 +14,6 @@ export const accountShow = endpoint('POST staff/account/show', {
     began_at: instant,
     sign_ins: z.array(z.object({ at: instant, done: z.boolean() })),
   }),
-  errors: ['signInRequired'],
 })
 
 /** Changes the password, as SM3. @throws wrongCode for a wrong present password */
@@ -22,7 +21,6 @@ export const accountPassword = endpoint('POST staff/account/password', {
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({ present: sm3Hex, password: sm3Hex }),
   output: nothing,
-  errors: ['signInRequired', 'wrongCode', 'locked'],
 })
 
 /** Returns ten new recovery codes, once; the former ones are void. */
@@ -30,5 +28,4 @@ export const accountRecoveryCodes = endpoint('POST staff/account/recovery-codes'
   access: { staff: staffRoles, steppedUp: true },
   input: nothing,
   output: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ['signInRequired'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, keysOf, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { staffErrors, staffRole } from './role.ts'
+import { staffRole } from './role.ts'
 
 /** All recorded actions, reads included, with the labels that the auditor sees. Source: STAFF §4. */
 export const auditActions = {
@@ -174,7 +174,6 @@ export const auditSearch = endpoint('POST staff/audit/search', {
     limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   output: z.object({ list: z.array(auditEntry), more: z.boolean() }),
-  errors: staffErrors,
 })
 
 /** Verifies the whole chain and compares it with its anchors. */
@@ -188,7 +187,6 @@ export const auditVerify = endpoint('POST staff/audit/verify', {
     first_wrong: z.nullable(z.object({ sequence: z.number(), what: z.string() })),
     anchored_at: z.nullable(instant),
   }),
-  errors: staffErrors,
 })
 
 /** Exports the entries of a search as lines of JSON, at most 100,000; needs a fresh code. */
@@ -196,5 +194,4 @@ export const auditExport = endpoint('POST staff/audit/export', {
   access: { staff: ['audit_administrator'], steppedUp: true },
   input: z.object(filter),
   output: z.object({ file_name: z.string(), content: z.string(), entries: z.number() }),
-  errors: staffErrors,
 })

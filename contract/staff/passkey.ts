@@ -39,7 +39,6 @@ export const passkeyChallenge = endpoint('POST staff/passkey/challenge', {
       }),
     ),
   }),
-  errors: [],
 })
 
 const passkey = z.object({
@@ -55,7 +54,6 @@ export const passkeyList = endpoint('POST staff/passkey/list', {
   access: { staff: staffRoles },
   input: nothing,
   output: z.object({ passkeys: z.array(passkey) }),
-  errors: ['signInRequired'],
 })
 
 /** Returns the options with which a browser creates a passkey. */
@@ -76,7 +74,6 @@ export const passkeyBegin = endpoint('POST staff/passkey/begin', {
     /** The caller's existing passkeys. */
     excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   }),
-  errors: ['signInRequired', 'conflict'],
 })
 
 /** Stores the new passkey. */
@@ -96,12 +93,10 @@ export const passkeyAdd = endpoint('POST staff/passkey/add', {
     }),
   }),
   output: z.object({ passkeys: z.array(passkey) }),
-  errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
 export const passkeyRemove = endpoint('POST staff/passkey/remove', {
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({ id: base64url(1400) }),
   output: z.object({ passkeys: z.array(passkey) }),
-  errors: ['signInRequired', 'notFound'],
 })

@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import {
-  businessRole,
-  caseWorkers,
-  colleague,
-  duties,
-  itemErrors,
-  staffErrors,
-  staffRole,
-} from './role.ts'
+import { businessRole, caseWorkers, colleague, duties, staffRole } from './role.ts'
 import { login } from './session.ts'
 
 /** A member of staff as administrators see them. */
@@ -59,7 +51,6 @@ export const peopleList = endpoint('POST staff/people/list', {
     changes: z.array(change),
     report_types: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  errors: staffErrors,
 })
 /**
  * Requests a new person, other roles, or a new authenticator, by the system administrator; or the end or reset of one
@@ -89,7 +80,6 @@ export const peopleRequest = endpoint('POST staff/people/request', {
   ]),
   /** `half`: of the invitation that an approval brings, for the requester to hand over; returned once. */
   output: z.object({ change_id: z.string(), half: z.nullable(z.string()) }),
-  errors: itemErrors,
 })
 /** Grants or refuses a request; see `deciderOf`. A new person or new authenticator gets an invitation. */
 export const peopleDecide = endpoint('POST staff/people/decide', {
@@ -97,7 +87,6 @@ export const peopleDecide = endpoint('POST staff/people/decide', {
   input: z.object({ change_id: z.uuid(), approve: z.boolean() }),
   /** The link's half, which needs the requester's; returned once, to be handed over in person. */
   output: z.object({ invitation: z.nullable(z.string()) }),
-  errors: itemErrors,
 })
 /** Locks a member of staff at once and ends their sessions. @throws conflict for an administrator: see `peopleRequest` */
 export const peopleLock = endpoint('POST staff/people/lock', {
@@ -110,7 +99,6 @@ export const peopleLock = endpoint('POST staff/people/lock', {
     hand_over_to: z.optional(z.uuid()),
   }),
   output: nothing,
-  errors: itemErrors,
 })
 /**
  * Records that a member of staff leaves, and hands over their open cases. @throws conflict for an administrator, for
@@ -125,7 +113,6 @@ export const peopleLeave = endpoint('POST staff/people/leave', {
     hand_over_to: z.optional(z.uuid()),
   }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** Lists colleagues who can be assigned a case of the caller's scope. */
@@ -141,5 +128,4 @@ export const colleagueList = endpoint('POST staff/people/colleagues', {
       }),
     ),
   }),
-  errors: staffErrors,
 })

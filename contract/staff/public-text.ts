@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../payload.ts'
 import { instant, keysOf, orEmpty, text, webAddress } from '../field.ts'
 import { reportType } from '../site/site.ts'
-import { colleague, itemErrors } from './role.ts'
+import { colleague } from './role.ts'
 
 /** A field of an item: the editor shows it, and the contract validates it. */
 export interface TextField {
@@ -210,7 +210,6 @@ export const publicTextList = endpoint('POST staff/public-text/list', {
     /** As citizens read them: for names and icons. */
     report_types: z.array(reportType),
   }),
-  errors: itemErrors,
 })
 
 /** Saves the caller's own draft of a kind, and proposes it where asked. A changed proposal is a draft again. */
@@ -233,14 +232,12 @@ export const publicTextSave = endpoint('POST staff/public-text/save', {
       }),
     ),
   output: publicText,
-  errors: itemErrors,
 })
 
 export const publicTextPublish = endpoint('POST staff/public-text/publish', {
   access: { staff: textPublishers },
   input: z.object({ kind, id: z.uuid(), revision: z.number() }),
   output: z.object({ version: z.number() }),
-  errors: itemErrors,
 })
 
 /** Returns a proposal to its author (退回), with a reason. */
@@ -248,7 +245,6 @@ export const publicTextReturn = endpoint('POST staff/public-text/return', {
   access: { staff: textPublishers },
   input: z.object({ kind, id: z.uuid(), revision: z.number(), reason: text('退回原因', 500, 2) }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** Withdraws the version that citizens read; the earlier version is served again. */
@@ -256,7 +252,6 @@ export const publicTextTakeBack = endpoint('POST staff/public-text/take-back', {
   access: { staff: textPublishers },
   input: z.object({ kind, version: z.number().check(z.int(), z.minimum(1)) }),
   output: z.object({ served: z.number() }),
-  errors: itemErrors,
 })
 
 /** Message of the desk to the preview page. */

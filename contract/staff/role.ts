@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../field.ts'
-import type { ErrorName } from '../errors.ts'
 
 /** Roles that handle reports; one person may have several. Source: STAFF §3. */
 export const businessRoles = {
@@ -50,8 +49,3 @@ export const caseWorkers = ['handler', 'reviewer', 'supervisor'] as const satisf
 
 /** A member of staff as others at the desk see them. */
 export const colleague = z.object({ id: z.string(), name: z.string() })
-
-/** Errors of every call that requires a signed-in member of staff. */
-export const staffErrors = ['signInRequired', 'forbidden'] as const satisfies ErrorName[]
-/** Errors of a call about one item, which may be missing or in a conflicting state. */
-export const itemErrors = [...staffErrors, 'notFound', 'conflict'] as const

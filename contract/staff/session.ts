@@ -66,13 +66,11 @@ export const staffSignIn = endpoint('POST staff/session/sign-in', {
     })
     .check(oneProof()),
   output: staffSession,
-  errors: ['wrongCode', 'locked'],
 })
 export const staffSignOut = endpoint('POST staff/session/sign-out', {
   access: { staff: staffRoles },
   input: nothing,
   output: nothing,
-  errors: ['signInRequired'],
 })
 /**
  * Returns the signed-in member of staff. Polls of the page send `backgroundHeader`; calls after typing or a confirmed
@@ -82,7 +80,6 @@ export const staffSelf = endpoint('POST staff/session/self', {
   access: { staff: staffRoles },
   input: nothing,
   output: staffSession,
-  errors: ['signInRequired'],
 })
 /** Steps the session up with a fresh code or a passkey, for the calls of the next five minutes that need it. */
 export const staffStepUp = endpoint('POST staff/session/step-up', {
@@ -91,7 +88,6 @@ export const staffStepUp = endpoint('POST staff/session/step-up', {
     .object({ code: z.optional(otp), passkey: z.optional(passkeyAssertion) })
     .check(oneProof()),
   output: z.object({ stepped_up_until: instant }),
-  errors: ['signInRequired', 'wrongCode', 'locked'],
 })
 
 const invitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '邀请不对'))
@@ -117,7 +113,6 @@ export const invitationOpen = endpoint('POST staff/invitation/open', {
     totp_secret: z.string(),
   }),
   /** `wrongCode`: the other half is missing or wrong. */
-  errors: ['notFound', 'wrongCode'],
 })
 /** Sets the password and proves the authenticator; the invitation becomes void. */
 export const invitationAccept = endpoint('POST staff/invitation/accept', {
@@ -129,5 +124,4 @@ export const invitationAccept = endpoint('POST staff/invitation/accept', {
     code: otp,
   }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ['notFound', 'wrongCode'],
 })

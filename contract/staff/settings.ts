@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, orEmpty, rowId, text } from '../field.ts'
 import { nothing } from '../payload.ts'
-import { itemErrors, staffErrors } from './role.ts'
 
 const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
@@ -16,7 +15,6 @@ export const calendarList = endpoint('POST staff/calendar/list', {
     /** From November on: true while the next year has no days. */
     next_year_missing: z.boolean(),
   }),
-  errors: staffErrors,
 })
 /** Sets one day; running deadlines are computed again. `is_working` null: as its weekday. */
 export const calendarSet = endpoint('POST staff/calendar/set', {
@@ -33,7 +31,6 @@ export const calendarSet = endpoint('POST staff/calendar/set', {
       .check(z.minLength(1), z.maxLength(100)),
   }),
   output: nothing,
-  errors: itemErrors,
 })
 
 /** A certificate to which packages are sealed; `fingerprint`: SHA-256. */
@@ -57,7 +54,6 @@ export const authorityList = endpoint('POST staff/authority/list', {
   access,
   input: nothing,
   output: z.object({ list: z.array(authority) }),
-  errors: staffErrors,
 })
 export const authoritySave = endpoint('POST staff/authority/save', {
   access,
@@ -70,5 +66,4 @@ export const authoritySave = endpoint('POST staff/authority/save', {
     certificate: z.optional(orEmpty(text('证书', 10_000))),
   }),
   output: authority,
-  errors: itemErrors,
 })

@@ -104,7 +104,7 @@ const hostile: [what: string, value: unknown][] = [
 const declared = (endpoint: Endpoint) =>
   new Set([
     0,
-    ...[...commonErrors, ...endpoint.errors]
+    ...[...commonErrors, ...(endpoint.errors ?? [])]
       .filter((name) => name !== 'internal' && name !== 'unavailable')
       .map((name): number => errors[name].errcode),
   ])

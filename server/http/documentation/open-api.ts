@@ -114,7 +114,7 @@ const camelCase = (path: string) =>
 function operationOf(endpoint: Endpoint, path: string) {
   const { method, access, output, idempotent } = endpoint
   const [group, summary] = callSummaries[path] ?? ['session', path]
-  const names = [...endpoint.errors, ...commonErrors]
+  const names = [...(endpoint.errors ?? []), ...commonErrors]
   const isGet = method === 'GET'
   return {
     operationId: camelCase(path),
