@@ -43,7 +43,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   if (codes.length === 0) return <output>{removals > 0 && words.removed}</output>
   return (
     <section className={styles.kept} aria-labelledby="kept-codes">
-      <h2 id="kept-codes" ref={heading} tabIndex={-1}>
+      <h2 id="kept-codes" ref={heading} tabIndex={-1} className="h3">
         <Breakable>{words.kept}</Breakable>
       </h2>
       <p className="soft">{words.keptCaution}</p>

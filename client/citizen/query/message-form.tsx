@@ -107,7 +107,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
           </>
         }
       >
-        <p className={styles.text}>{text}</p>
+        <p className="typed">{text}</p>
         {uploads.files.length > 0 && (
           <p>{words.fileNames(uploads.files.map((file) => file.name))}</p>
         )}

@@ -45,13 +45,13 @@ export const OtherWays = ({ take, byPhone }: OtherWaysProps) => (
   <AfterConfig>
     <div className={styles.ways}>
       <Card className={styles.way}>
-        <h2>{words.hasPicture}</h2>
+        <h2 className="h3">{words.hasPicture}</h2>
         <p className="soft">{words.pictureHint}</p>
         <ReadPicture take={take} />
       </Card>
       <WithFindByPhone>
         <Card className={styles.way}>
-          <h2>{words.lostNamed}</h2>
+          <h2 className="h3">{words.lostNamed}</h2>
           <p className="soft">{words.byPhoneHint}</p>
           <Link
             to={{ search: '' }}

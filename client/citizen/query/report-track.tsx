@@ -128,7 +128,7 @@ export function ReportTrack({ report, said, timeOf }: ReportTrackProps) {
                 {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
               </p>
               {note !== undefined && (
-                <p className={styles.text} lang={langOf(note)}>
+                <p className="typed" lang={langOf(note)}>
                   {note}
                 </p>
               )}

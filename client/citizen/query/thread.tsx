@@ -23,7 +23,7 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
     <Card className={styles.section} aria-labelledby="query-thread">
       <h2 id="query-thread">{words.thread}</h2>
       {rest.length === 0 && <p className="soft">{words.noThread}</p>}
-      <ol className={styles.thread}>
+      <ol className="grid-3">
         {rest.map(({ from, kind, msg, files, at }) => (
           <li
             key={`${at} ${from} ${msg}`}
@@ -37,7 +37,7 @@ export function Thread({ messages, shown, timeOf }: ThreadProps) {
               </strong>
               {at !== undefined && <time dateTime={at}>{timeOf(at)}</time>}
             </p>
-            <p className={styles.text} lang={langOf(msg)}>
+            <p className="typed" lang={langOf(msg)}>
               {msg}
             </p>
             {files.length > 0 && (

@@ -81,7 +81,7 @@ export function QueueNav(props: Props) {
     <nav className={classNames(styles.nav, isChoosing && styles.choosing)} aria-label="队列">
       <button type="button" className={styles.next} onClick={props.onNext}>
         下一件
-        <span className={styles.ready}>
+        <span className="line-2">
           {isNextReady && <span className={styles.dot} title="已备好" />}
           <kbd aria-hidden="true">G</kbd>
         </span>

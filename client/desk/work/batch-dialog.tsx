@@ -180,7 +180,7 @@ export function BatchDialog(props: Props) {
     >
       <Failure message={sending.error && messageOf(sending.error)} />
       {!results && (
-        <div className={styles.form}>
+        <div className="grid-3">
           <SelectField
             label="快捷处理"
             optional

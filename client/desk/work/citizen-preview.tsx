@@ -52,7 +52,7 @@ export function CitizenPreview(preview: Preview) {
       <p>
         <strong>{status}</strong>
       </p>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className="typed">{words}</p>}
     </section>
   )
 }

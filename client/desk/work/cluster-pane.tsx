@@ -65,7 +65,7 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
   const due = dueInWords(detail, now)
   const hidden = total - members.length
   return (
-    <div className={styles.whole}>
+    <div className="grid-3">
       <header>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {detail.report_type.name}：

@@ -107,7 +107,7 @@ function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.found} aria-labelledby="found-reports">
-      <h2 id="found-reports" ref={heading} tabIndex={-1}>
+      <h2 id="found-reports" ref={heading} tabIndex={-1} className="card-title">
         {words.found(reports.length)}
       </h2>
       {reports.length === 0 ? (

@@ -27,7 +27,9 @@ export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps)
   const { data: waiting } = useLoad(findWaiting)
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
-      <h2 id="offline">{words.offlineTitle}</h2>
+      <h2 id="offline" className="h3">
+        {words.offlineTitle}
+      </h2>
       {waiting && waiting.search === undefined && <p>{words.sealedUnsent(waiting.savedAt)}</p>}
       {waiting?.search !== undefined ? (
         <>

@@ -40,7 +40,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   }
   return (
     <Card className="grid-5">
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} tabIndex={-1} className="card-title">
         {words.pleaseCheck}
       </h2>
       <Group title={words.typeAndWay}>

@@ -137,7 +137,7 @@ export default function VerifyReceipt() {
               </Slip>
             </div>
             <div>
-              <h2>
+              <h2 className="h3">
                 <Breakable>{words.put}</Breakable>
               </h2>
               <p className={styles.how}>{words.how}</p>

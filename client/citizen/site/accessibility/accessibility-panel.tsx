@@ -94,7 +94,7 @@ export function AccessibilityPanel({ close, speech }: AccessibilityPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, on the way up from its controls
     <div id="accessibility-panel" className={styles.panel} onKeyDown={press}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className="h3">
         {words.title}
       </h2>
       <div className={styles.groups}>

@@ -48,7 +48,7 @@ export function Dialog({ title, open, onClose, actions, isWide = false, children
         onClose()
       }}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className="h3">
         {title}
       </h2>
       <div id={`${id}-body`} className={styles.body}>

@@ -11,7 +11,7 @@ interface BannerProps {
 /** A line above all content, about the page as a whole. */
 export const Banner = ({ said, action }: BannerProps) => (
   <div className={classNames(styles.place, said !== undefined && styles.banner)}>
-    <output className={styles.said}>{said}</output>
+    <output className="line-2">{said}</output>
     {action && (
       <button type="button" className={styles.again} onClick={action.run}>
         {action.label}

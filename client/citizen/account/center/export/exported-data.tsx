@@ -66,7 +66,7 @@ export function ExportedData({ data, close }: ExportedDataProps) {
       <p className="soft">{words.exported(exportedAt)}</p>
       {sections.map(({ id, title, facts, lines = [], items = [], none }) => (
         <Card key={id} className={styles.section} aria-labelledby={`export-${id}`}>
-          <h2 id={`export-${id}`}>
+          <h2 id={`export-${id}`} className="card-title">
             <Breakable>{title}</Breakable>
           </h2>
           {facts && <Facts facts={facts} />}

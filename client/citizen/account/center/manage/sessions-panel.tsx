@@ -43,7 +43,7 @@ export function SessionsPanel({ close }: { close: () => void }) {
     <section className={styles.panel} aria-label={words.currentSessions}>
       <p className="soft small">{words.noTraces}</p>
       {failure !== undefined && <ListFailure failure={failure} retry={refresh} />}
-      <ul className={styles.sessions}>
+      <ul className="grid-3">
         {data?.map(({ session_id, signed_in_at, seen_at, is_current }) => (
           <li key={session_id} className={styles.session}>
             <span>

@@ -24,8 +24,8 @@ import styles from './notices.module.css'
 
 /** Explains the empty list. */
 const NoNotices = () => (
-  <Card className={styles.empty}>
-    <h2>{words.noNotices}</h2>
+  <Card className="grid-2">
+    <h2 className="card-title">{words.noNotices}</h2>
     <p>{words.noticesLead}</p>
   </Card>
 )

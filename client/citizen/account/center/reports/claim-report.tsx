@@ -56,7 +56,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
   }
   return (
     <Card className={styles.claim} aria-labelledby="claim-title">
-      <h2 id="claim-title">
+      <h2 id="claim-title" className="h3">
         <Breakable>{words.claim}</Breakable>
       </h2>
       <p>{words.claimLead}</p>

@@ -84,7 +84,9 @@ function NoReports({ status }: { status: Status | undefined }) {
     )
   return (
     <Card className={styles.empty} aria-labelledby="no-reports">
-      <h2 id="no-reports">{words.noReports}</h2>
+      <h2 id="no-reports" className="h3">
+        {words.noReports}
+      </h2>
       {isOurs ? (
         <ul className={styles.facts}>
           <li>{words.noReportsLead}</li>
