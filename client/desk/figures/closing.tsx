@@ -1,10 +1,9 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { dayInWords } from '../../kit/time-in-words.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { useSignedIn } from '../frame/member.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -23,10 +22,7 @@ export function Closing({ month, months: { closing, closable_from } }: ClosingPr
   const propose = useCallMutation(figuresPropose, [figuresRead])
   const close = useCallMutation(figuresClose, [figuresRead])
   const tell = (done: Promise<unknown>, words: string) =>
-    void done.then(
-      () => announce(words),
-      (thrown: unknown) => announce(messageOf(thrown), 'problem'),
-    )
+    void done.then(() => announce(words), announceFailure)
   const isClosed = Boolean(closing?.closed_at)
   const isOpen = Date.parse(closable_from) <= useClock(60_000)
   return (

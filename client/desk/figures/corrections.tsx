@@ -12,7 +12,7 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { useSignedIn } from '../frame/member.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -67,10 +67,9 @@ export function Corrections({ month, months }: CorrectionsProps) {
             <Button
               busy={confirm.isPending}
               onClick={() =>
-                void confirm.mutateAsync({ month, sm3: one.sm3 }).then(
-                  () => announce('更正已签名'),
-                  (thrown: unknown) => announce(messageOf(thrown), 'problem'),
-                )
+                void confirm
+                  .mutateAsync({ month, sm3: one.sm3 })
+                  .then(() => announce('更正已签名'), announceFailure)
               }
             >
               核对无误，签名更正

@@ -23,6 +23,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
+import { Table } from '../frame/table.tsx'
 import { Closing } from './closing.tsx'
 import { Corrections, correctionsOf } from './corrections.tsx'
 import {
@@ -257,31 +258,18 @@ interface FigureTableProps {
 }
 
 function FigureTable({ first, heads, rows }: FigureTableProps) {
-  if (rows.length === 0) return <p className={table.empty}>这个月没有</p>
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={table.number}>
-              {head}
-            </th>
+    <Table of={[first, ...heads]} numbers={heads} none="这个月没有">
+      {rows.map(({ name, cells }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, i) => (
+            <td key={heads[i]} className={table.number}>
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, i) => (
-              <td key={heads[i]} className={table.number}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

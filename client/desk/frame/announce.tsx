@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { messageOf } from '../../kit/call-failure.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import styles from './announce.module.css'
 
@@ -21,6 +22,9 @@ export function announce(text: string, tone: Announcement['tone'] = 'done'): voi
   useAnnouncement.setState({ text, tone, id: useAnnouncement.getState().id + 1 })
   timer = setTimeout(() => useAnnouncement.setState({ text: '' }), shownMs)
 }
+
+/** Announces why something failed. */
+export const announceFailure = (thrown: unknown): void => announce(messageOf(thrown), 'problem')
 
 /** The only live region of the desk. */
 export function Announcements() {

@@ -1,32 +1,52 @@
-import { type ComponentProps } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import styles from './table.module.css'
 
-interface HeadsProps {
+interface TableProps {
+  /** The names of the columns. */
   of: readonly string[]
   /** Those above figures, which are aligned right. */
   numbers?: readonly string[]
   /** Whether the last column holds the buttons of each row. */
   hasActions?: boolean
+  caption?: ReactNode
+  isBusy?: boolean
+  /** In place of a table without rows. */
+  none?: string
+  /** The rows. */
+  children: ReactNode
 }
 
-/** The head of a table. */
-export const Heads = ({ of, numbers, hasActions = false }: HeadsProps) => (
-  <thead>
-    <tr>
-      {of.map((name) => (
-        <th key={name} scope="col" className={numbers?.includes(name) ? styles.number : undefined}>
-          {name}
-        </th>
-      ))}
-      {hasActions && (
-        <th scope="col">
-          <span className={styles.actions}>操作</span>
-        </th>
-      )}
-    </tr>
-  </thead>
-)
+/** A table with a head. */
+export function Table(props: TableProps) {
+  const { of, numbers, hasActions = false, caption, isBusy, none, children } = props
+  if (none !== undefined && Children.count(children) === 0)
+    return <p className={styles.empty}>{none}</p>
+  return (
+    <table className={styles.table} aria-busy={isBusy}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {of.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={numbers?.includes(name) ? styles.number : undefined}
+            >
+              {name}
+            </th>
+          ))}
+          {hasActions && (
+            <th scope="col">
+              <span className={styles.actions}>操作</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
 
 interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   name: string

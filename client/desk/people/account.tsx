@@ -4,7 +4,6 @@ import {
   accountRecoveryCodes,
   accountShow,
 } from '../../../contract/staff/account.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
 import { NewPasswordField } from '../../kit/password/new-password-field.tsx'
@@ -12,7 +11,7 @@ import { PasswordField } from '../../kit/password/password-field.tsx'
 import { passwordProblem } from '../../kit/password/password-rules.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { exposureOf } from '../frame/exposure.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { loadMember, useSignedIn } from '../frame/member.ts'
@@ -25,7 +24,7 @@ import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import { CodeList } from './recovery-codes.tsx'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 
 /** One's own account: password, recovery codes, passkeys, sign-ins, time at unveiled material. */
 export default function Account() {
@@ -36,12 +35,8 @@ export default function Account() {
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setOpen(undefined)
   const renew = async () => {
-    try {
-      setCodes((await renewal.mutateAsync({})).recovery_codes)
-      await loadMember(false)
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
+    setCodes((await renewal.mutateAsync({})).recovery_codes)
+    await loadMember(false)
   }
   const exposure = Object.entries(exposureOf(member.id)).toSorted(([a], [b]) => b.localeCompare(a))
   return (
@@ -54,7 +49,11 @@ export default function Account() {
           <Button variant="secondary" onClick={() => setOpen('password')}>
             修改密码
           </Button>{' '}
-          <Button variant="secondary" busy={renewal.isPending} onClick={() => void renew()}>
+          <Button
+            variant="secondary"
+            busy={renewal.isPending}
+            onClick={() => void renew().catch(announceFailure)}
+          >
             换一套新恢复码
           </Button>{' '}
           {member.passkeys !== null && (
@@ -72,19 +71,16 @@ export default function Account() {
                 同时只有一处登录。这次登录始于 <Moment at={began_at} />
                 。有不是您本人的，请立即修改密码，并告诉安全管理员。
               </p>
-              <table className={table.table}>
-                <Heads of={['时间', '结果']} />
-                <tbody>
-                  {sign_ins.map(({ at, done }) => (
-                    <tr key={`${at} ${done}`}>
-                      <td>
-                        <Moment at={at} />
-                      </td>
-                      <td>{done ? '登录' : '登录失败'}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table of={['时间', '结果']}>
+                {sign_ins.map(({ at, done }) => (
+                  <tr key={`${at} ${done}`}>
+                    <td>
+                      <Moment at={at} />
+                    </td>
+                    <td>{done ? '登录' : '登录失败'}</td>
+                  </tr>
+                ))}
+              </Table>
             </>
           )}
         </QueryState>

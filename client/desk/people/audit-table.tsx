@@ -7,7 +7,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { Moment } from '../frame/moment.tsx'
 import table from '../frame/table.module.css'
 import styles from './audit.module.css'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 
 type Entry = z.infer<typeof auditSearch.output>['list'][number]
 
@@ -54,41 +54,42 @@ function ObjectName({ id, name }: { id: string; name: string | null }) {
 }
 
 export const AuditTable = ({ entries, onActor, isStale }: AuditTableProps) => (
-  <table className={table.table} aria-busy={isStale}>
-    <Heads of={['序号', '时间', '操作人', '操作', '对象', '原因', '结果']} numbers={['序号']} />
-    <tbody>
-      {entries.map(({ sequence, at, actor, role, action, object, detail, reason, result }) => (
-        <tr key={sequence}>
-          <td className={classNames(table.number, table.faint)}>{sequence}</td>
-          <td className={table.nowrap}>
-            <Moment at={at} />
-          </td>
-          <td className={table.nowrap}>
-            {actor ? (
-              <button type="button" className={styles.link} onClick={() => onActor(actor)}>
-                {actor.name}
-              </button>
-            ) : (
-              '系统'
-            )}
-            {role && <span className={table.faint}> {staffRoleNames[role]}</span>}
-          </td>
-          <td>
-            <span className={table.nowrap}>{wordsFor(auditActions, action)}</span>
-            {detail && <p className={styles.detail}>{detailInWords(detail)}</p>}
-          </td>
-          <td>
-            <span className={table.faint}>{wordsFor(kinds, object.kind)}</span>{' '}
-            <ObjectName id={object.id} name={object.name} />
-          </td>
-          <td>{reason ?? '—'}</td>
-          <td>
-            <span className={classNames(table.chip, result === 'refused' ? table.bad : table.good)}>
-              {result === 'refused' ? '已拒绝' : '完成'}
-            </span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    of={['序号', '时间', '操作人', '操作', '对象', '原因', '结果']}
+    numbers={['序号']}
+    isBusy={isStale}
+  >
+    {entries.map(({ sequence, at, actor, role, action, object, detail, reason, result }) => (
+      <tr key={sequence}>
+        <td className={classNames(table.number, table.faint)}>{sequence}</td>
+        <td className={table.nowrap}>
+          <Moment at={at} />
+        </td>
+        <td className={table.nowrap}>
+          {actor ? (
+            <button type="button" className={styles.link} onClick={() => onActor(actor)}>
+              {actor.name}
+            </button>
+          ) : (
+            '系统'
+          )}
+          {role && <span className={table.faint}> {staffRoleNames[role]}</span>}
+        </td>
+        <td>
+          <span className={table.nowrap}>{wordsFor(auditActions, action)}</span>
+          {detail && <p className={styles.detail}>{detailInWords(detail)}</p>}
+        </td>
+        <td>
+          <span className={table.faint}>{wordsFor(kinds, object.kind)}</span>{' '}
+          <ObjectName id={object.id} name={object.name} />
+        </td>
+        <td>{reason ?? '—'}</td>
+        <td>
+          <span className={classNames(table.chip, result === 'refused' ? table.bad : table.good)}>
+            {result === 'refused' ? '已拒绝' : '完成'}
+          </span>
+        </td>
+      </tr>
+    ))}
+  </Table>
 )

@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditExport, auditSearch } from '../../../contract/staff/audit.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { messageOf } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { call } from '../frame/call.ts'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useCallMutation } from '../frame/queries.ts'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { AuditFilter, type Filter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { Verification } from './verification.tsx'
@@ -78,16 +77,12 @@ export default function Audit() {
 export function ExportButton({ filter }: { filter: Filter }) {
   const { mutateAsync, isPending } = useCallMutation(auditExport)
   const save = async () => {
-    try {
-      const { file_name, content, entries } = await mutateAsync(filter)
-      download(new Blob([content], { type: 'application/x-ndjson' }), file_name)
-      announce(`已导出 ${entries} 条`)
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
+    const { file_name, content, entries } = await mutateAsync(filter)
+    download(new Blob([content], { type: 'application/x-ndjson' }), file_name)
+    announce(`已导出 ${entries} 条`)
   }
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => void save()}>
+    <Button variant="secondary" busy={isPending} onClick={() => void save().catch(announceFailure)}>
       导出查到的记录
     </Button>
   )

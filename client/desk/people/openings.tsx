@@ -6,7 +6,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 
 /** The reviewer's screen: who opened which reporter's identity, and why. */
 export default function Openings() {
@@ -19,31 +19,28 @@ export default function Openings() {
       <QueryState of={query}>
         {({ list }) => (
           <Panel title={`最近 ${list.length} 次`} isFlush>
-            {list.length === 0 && <p className={table.empty}>最近没有人查看过举报人身份</p>}
-            {list.length > 0 && (
-              <table className={table.table}>
-                <Heads of={['时间', '查看人', '案号', '原因', '到期']} />
-                <tbody>
-                  {list.map((opening) => (
-                    <tr key={`${opening.case_number} ${opening.at} ${opening.by.id}`}>
-                      <td className={table.nowrap}>
-                        <Moment at={opening.at} />
-                      </td>
-                      <th scope="row" className={table.nowrap}>
-                        {opening.by.name}
-                      </th>
-                      <td className={table.nowrap}>
-                        <Link to={`/work?case=${opening.case_number}`}>{opening.case_number}</Link>
-                      </td>
-                      <td>{opening.reason}</td>
-                      <td className={table.nowrap}>
-                        <Moment at={opening.until} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
+            <Table
+              of={['时间', '查看人', '案号', '原因', '到期']}
+              none="最近没有人查看过举报人身份"
+            >
+              {list.map((opening) => (
+                <tr key={`${opening.case_number} ${opening.at} ${opening.by.id}`}>
+                  <td className={table.nowrap}>
+                    <Moment at={opening.at} />
+                  </td>
+                  <th scope="row" className={table.nowrap}>
+                    {opening.by.name}
+                  </th>
+                  <td className={table.nowrap}>
+                    <Link to={`/work?case=${opening.case_number}`}>{opening.case_number}</Link>
+                  </td>
+                  <td>{opening.reason}</td>
+                  <td className={table.nowrap}>
+                    <Moment at={opening.until} />
+                  </td>
+                </tr>
+              ))}
+            </Table>
           </Panel>
         )}
       </QueryState>

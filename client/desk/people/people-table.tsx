@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/staff/people.ts'
 import { Moment } from '../frame/moment.tsx'
 import table from '../frame/table.module.css'
 import { Roles, scopeInWords, StateChip, type TypeChoice } from './person-parts.tsx'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 
 interface PeopleTableProps {
   people: readonly Person[]
@@ -16,37 +16,34 @@ const order: Record<Person['state'], number> = { invited: 0, active: 1, locked: 
 
 /** Everyone at the desk; people who left come last. */
 export const PeopleTable = ({ people, types, actions }: PeopleTableProps) => (
-  <table className={table.table}>
-    <Heads
-      of={['姓名', '账号', '角色', '举报类型', '状态', '上次登录', '在办']}
-      numbers={['在办']}
-      hasActions
-    />
-    <tbody>
-      {people
-        .toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, 'zh'))
-        .map((person) => (
-          <tr key={person.id}>
-            <th scope="row" className={table.nowrap}>
-              {person.name}
-            </th>
-            <td>{person.login}</td>
-            <td>
-              <Roles roles={person.roles} />
-            </td>
-            <td className={table.faint}>{scopeInWords(person.report_type_ids, types)}</td>
-            <td>
-              <StateChip state={person.state} />
-            </td>
-            <td className={table.nowrap}>
-              <Moment at={person.signed_in_at} />
-            </td>
-            <td className={table.number}>{person.open_cases}</td>
-            <td>
-              <span className={table.actions}>{actions(person)}</span>
-            </td>
-          </tr>
-        ))}
-    </tbody>
-  </table>
+  <Table
+    of={['姓名', '账号', '角色', '举报类型', '状态', '上次登录', '在办']}
+    numbers={['在办']}
+    hasActions
+  >
+    {people
+      .toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, 'zh'))
+      .map((person) => (
+        <tr key={person.id}>
+          <th scope="row" className={table.nowrap}>
+            {person.name}
+          </th>
+          <td>{person.login}</td>
+          <td>
+            <Roles roles={person.roles} />
+          </td>
+          <td className={table.faint}>{scopeInWords(person.report_type_ids, types)}</td>
+          <td>
+            <StateChip state={person.state} />
+          </td>
+          <td className={table.nowrap}>
+            <Moment at={person.signed_in_at} />
+          </td>
+          <td className={table.number}>{person.open_cases}</td>
+          <td>
+            <span className={table.actions}>{actions(person)}</span>
+          </td>
+        </tr>
+      ))}
+  </Table>
 )

@@ -6,10 +6,9 @@ import {
   deciderOf,
   duties,
 } from '../../../contract/staff/role.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
@@ -66,13 +65,9 @@ export default function People() {
   const close = () => openDialog(undefined)
 
   const answer = async ({ id, person }: Change, approve: boolean) => {
-    try {
-      const { invitation: token } = await decide.mutateAsync({ change_id: id, approve })
-      announce(approve ? `已批准：${person.name}` : `已否决：${person.name}`)
-      if (token !== null) setInvitation({ token, name: person.name })
-    } catch (thrown) {
-      announce(messageOf(thrown), 'problem')
-    }
+    const { invitation: token } = await decide.mutateAsync({ change_id: id, approve })
+    announce(approve ? `已批准：${person.name}` : `已否决：${person.name}`)
+    if (token !== null) setInvitation({ token, name: person.name })
   }
   const answerButton = (change: Change, approve: boolean) => (
     <RowButton
@@ -80,7 +75,7 @@ export default function People() {
       of={change.person.name}
       variant={approve ? 'primary' : 'secondary'}
       busy={decide.isPending && decide.variables.change_id === change.id}
-      onClick={() => void answer(change, approve)}
+      onClick={() => void answer(change, approve).catch(announceFailure)}
     />
   )
   return (

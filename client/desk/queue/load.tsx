@@ -13,7 +13,7 @@ import { Matching } from './matching.tsx'
 import { Quarantine } from './quarantine.tsx'
 import table from '../frame/table.module.css'
 import styles from './load.module.css'
-import { Heads, RowButton } from '../frame/table.tsx'
+import { RowButton, Table } from '../frame/table.tsx'
 
 type Person = z.infer<typeof caseLoad.output>['people'][number]
 
@@ -106,40 +106,37 @@ interface PeopleProps {
 function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
   const max = Math.max(1, ...people.map(({ open }) => open))
   return (
-    <table className={table.table}>
-      <Heads
-        of={['姓名', '在办', '将到期', '超时', '今天处理', '今天办结', '最早收到']}
-        numbers={['将到期', '超时', '今天处理', '今天办结']}
-        hasActions
-      />
-      <tbody>
-        {people.map(({ who, open, near, overdue, ...person }) => (
-          <tr key={who?.id ?? ''}>
-            <th scope="row">{who?.name ?? '还没有人领取'}</th>
-            <td className={styles.load}>
-              <Bar value={open} near={near} late={overdue} max={max} /> {open}
-            </td>
-            <td className={table.number}>{near}</td>
-            <td className={late(overdue)}>{overdue}</td>
-            <td className={table.number}>{person.handled_today}</td>
-            <td className={table.number}>{person.closed_today}</td>
-            <td className={table.nowrap}>
-              <Moment at={person.oldest_arrived_at} />
-            </td>
-            <td>
-              <span className={table.actions}>
-                <RowButton
-                  name="分派"
-                  of={who?.name ?? '还没有人领取'}
-                  aria-expanded={chosen !== undefined && chosen?.id === who?.id}
-                  onClick={() => onChoose(who)}
-                />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      of={['姓名', '在办', '将到期', '超时', '今天处理', '今天办结', '最早收到']}
+      numbers={['将到期', '超时', '今天处理', '今天办结']}
+      hasActions
+    >
+      {people.map(({ who, open, near, overdue, ...person }) => (
+        <tr key={who?.id ?? ''}>
+          <th scope="row">{who?.name ?? '还没有人领取'}</th>
+          <td className={styles.load}>
+            <Bar value={open} near={near} late={overdue} max={max} /> {open}
+          </td>
+          <td className={table.number}>{near}</td>
+          <td className={late(overdue)}>{overdue}</td>
+          <td className={table.number}>{person.handled_today}</td>
+          <td className={table.number}>{person.closed_today}</td>
+          <td className={table.nowrap}>
+            <Moment at={person.oldest_arrived_at} />
+          </td>
+          <td>
+            <span className={table.actions}>
+              <RowButton
+                name="分派"
+                of={who?.name ?? '还没有人领取'}
+                aria-expanded={chosen !== undefined && chosen?.id === who?.id}
+                onClick={() => onChoose(who)}
+              />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 
@@ -148,23 +145,20 @@ function Authorities({ list }: { list: z.infer<typeof caseLoad.output>['authorit
   if (list.length === 0) return null
   return (
     <Panel title="承办单位近一年回函" isFlush>
-      <table className={table.table}>
-        <Heads
-          of={['单位', '等待回函', '超期', '已回函', '中位用时']}
-          numbers={['等待回函', '超期', '已回函', '中位用时']}
-        />
-        <tbody>
-          {list.map(({ name, open, overdue, answered, median_days: days }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={table.number}>{open}</td>
-              <td className={late(overdue)}>{overdue}</td>
-              <td className={table.number}>{answered}</td>
-              <td className={table.number}>{days === null ? '—' : `${days} 个工作日`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={['单位', '等待回函', '超期', '已回函', '中位用时']}
+        numbers={['等待回函', '超期', '已回函', '中位用时']}
+      >
+        {list.map(({ name, open, overdue, answered, median_days: days }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={table.number}>{open}</td>
+            <td className={late(overdue)}>{overdue}</td>
+            <td className={table.number}>{answered}</td>
+            <td className={table.number}>{days === null ? '—' : `${days} 个工作日`}</td>
+          </tr>
+        ))}
+      </Table>
     </Panel>
   )
 }

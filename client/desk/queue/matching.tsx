@@ -9,7 +9,7 @@ import { Panel } from '../frame/panel.tsx'
 import { useCallQuery } from '../frame/queries.ts'
 import { QueryState } from '../frame/query-state.tsx'
 import table from '../frame/table.module.css'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { matchingCurves } from './matching-curves.ts'
 import styles from './matching.module.css'
@@ -83,30 +83,30 @@ function Curve({ kind }: { kind: Kind }) {
   const heads = at.map((each) => `${kinds[kind].sign} ${each}`)
   return (
     <div className={styles.curve}>
-      <table className={table.table}>
-        <caption>实测：改动过的{kinds[kind].name}能找到多少</caption>
-        <Heads of={['改动', ...heads]} numbers={heads} />
-        <tbody>
-          {found.map(([change, ...percents]) => (
-            <tr key={change}>
-              <th scope="row">{change}</th>
-              {percents.map((percent, place) => (
-                <td key={at[place]} className={table.number}>
-                  {percent}%
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">误连无关的 {pairs.toLocaleString('en')} 对</th>
-            {joined.map((count, place) => (
+      <Table
+        of={['改动', ...heads]}
+        numbers={heads}
+        caption={`实测：改动过的${kinds[kind].name}能找到多少`}
+      >
+        {found.map(([change, ...percents]) => (
+          <tr key={change}>
+            <th scope="row">{change}</th>
+            {percents.map((percent, place) => (
               <td key={at[place]} className={table.number}>
-                {count} 对
+                {percent}%
               </td>
             ))}
           </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr>
+          <th scope="row">误连无关的 {pairs.toLocaleString('en')} 对</th>
+          {joined.map((count, place) => (
+            <td key={at[place]} className={table.number}>
+              {count} 对
+            </td>
+          ))}
+        </tr>
+      </Table>
     </div>
   )
 }

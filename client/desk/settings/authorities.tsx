@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { authorityList, authoritySave } from '../../../contract/staff/settings.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
@@ -9,14 +8,14 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
-import { Heads, RowButton } from '../frame/table.tsx'
+import { RowButton, Table } from '../frame/table.tsx'
 
 type Authority = z.infer<typeof authoritySave.output>
 
@@ -26,10 +25,9 @@ export default function Authorities() {
   const save = useCallMutation(authoritySave, [authorityList])
   const [edited, edit] = useState<Partial<Authority>>()
   const toggle = ({ id, name, hours, enabled }: Authority) =>
-    save.mutateAsync({ id, name, hours, enabled: !enabled }).then(
-      () => announce(enabled ? `已停用 ${name}` : `已启用 ${name}`),
-      (thrown: unknown) => announce(messageOf(thrown), 'problem'),
-    )
+    save
+      .mutateAsync({ id, name, hours, enabled: !enabled })
+      .then(() => announce(enabled ? `已停用 ${name}` : `已启用 ${name}`), announceFailure)
   return (
     <Screen
       title="承办单位"
@@ -39,40 +37,34 @@ export default function Authorities() {
       <QueryState of={query}>
         {({ list }) => (
           <Panel title={`单位 ${list.length}`} isFlush>
-            {list.length === 0 && <p className={table.empty}>还没有单位，新增后才能转办</p>}
-            {list.length > 0 && (
-              <table className={table.table}>
-                <Heads of={['名称', '办公时间', '证书', '状态']} hasActions />
-                <tbody>
-                  {list.map((authority) => (
-                    <tr key={authority.id}>
-                      <th scope="row">{authority.name}</th>
-                      <td>{authority.hours || '—'}</td>
-                      <td>{certificateInWords(authority.certificate)}</td>
-                      <td>
-                        <span className={classNames(table.chip, authority.enabled && table.good)}>
-                          {authority.enabled ? '可选' : '已停用'}
-                        </span>
-                      </td>
-                      <td>
-                        <span className={table.actions}>
-                          <RowButton
-                            name="修改"
-                            of={authority.name}
-                            onClick={() => edit(authority)}
-                          />
-                          <RowButton
-                            name={authority.enabled ? '停用' : '启用'}
-                            of={authority.name}
-                            onClick={() => void toggle(authority)}
-                          />
-                        </span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
+            <Table
+              of={['名称', '办公时间', '证书', '状态']}
+              hasActions
+              none="还没有单位，新增后才能转办"
+            >
+              {list.map((authority) => (
+                <tr key={authority.id}>
+                  <th scope="row">{authority.name}</th>
+                  <td>{authority.hours || '—'}</td>
+                  <td>{certificateInWords(authority.certificate)}</td>
+                  <td>
+                    <span className={classNames(table.chip, authority.enabled && table.good)}>
+                      {authority.enabled ? '可选' : '已停用'}
+                    </span>
+                  </td>
+                  <td>
+                    <span className={table.actions}>
+                      <RowButton name="修改" of={authority.name} onClick={() => edit(authority)} />
+                      <RowButton
+                        name={authority.enabled ? '停用' : '启用'}
+                        of={authority.name}
+                        onClick={() => void toggle(authority)}
+                      />
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </Table>
           </Panel>
         )}
       </QueryState>

@@ -7,11 +7,10 @@ import {
   macroList,
   macroVersions,
 } from '../../../contract/desk/queue.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Moment } from '../frame/moment.tsx'
@@ -21,7 +20,7 @@ import { MacroDialog } from './macro-dialog.tsx'
 import styles from './macros.module.css'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { useForm } from '../frame/use-form.ts'
-import { Heads, RowButton } from '../frame/table.tsx'
+import { RowButton, Table } from '../frame/table.tsx'
 
 type Macro = z.output<typeof macroList.output>['list'][number]
 
@@ -41,49 +40,35 @@ export default function Macros() {
         {({ list, authorities, report_types: types }) => (
           <>
             <Panel title={`快捷处理 ${list.length}`} isFlush>
-              {list.length === 0 && <p className={table.empty}>还没有，新增后按数字键使用</p>}
-              {list.length > 0 && (
-                <table className={table.table}>
-                  <Heads of={['名称', '处理', '给举报人的话', '可用']} hasActions />
-                  <tbody>
-                    {list.map((macro) => (
-                      <tr key={macro.id}>
-                        <th scope="row">{macro.name}</th>
-                        <td className={table.nowrap}>{stepsOf(macro)}</td>
-                        <td className={styles.reply}>{macro.reply || '—'}</td>
-                        <td className={table.nowrap}>{stateOf(macro)}</td>
-                        <td>
-                          <span className={table.actions}>
-                            {!macro.mine && '同事的'}
-                            {macro.version > 1 && (
-                              <RowButton
-                                name="旧版"
-                                of={macro.name}
-                                onClick={() => compare(macro)}
-                              />
-                            )}
-                            {macro.may_approve && <Approve macro={macro} />}
-                            {macro.mine && (
-                              <>
-                                <RowButton
-                                  name="修改"
-                                  of={macro.name}
-                                  onClick={() => edit(macro)}
-                                />
-                                <RowButton
-                                  name="删除"
-                                  of={macro.name}
-                                  onClick={() => remove(macro)}
-                                />
-                              </>
-                            )}
-                          </span>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              )}
+              <Table
+                of={['名称', '处理', '给举报人的话', '可用']}
+                hasActions
+                none="还没有，新增后按数字键使用"
+              >
+                {list.map((macro) => (
+                  <tr key={macro.id}>
+                    <th scope="row">{macro.name}</th>
+                    <td className={table.nowrap}>{stepsOf(macro)}</td>
+                    <td className={styles.reply}>{macro.reply || '—'}</td>
+                    <td className={table.nowrap}>{stateOf(macro)}</td>
+                    <td>
+                      <span className={table.actions}>
+                        {!macro.mine && '同事的'}
+                        {macro.version > 1 && (
+                          <RowButton name="旧版" of={macro.name} onClick={() => compare(macro)} />
+                        )}
+                        {macro.may_approve && <Approve macro={macro} />}
+                        {macro.mine && (
+                          <>
+                            <RowButton name="修改" of={macro.name} onClick={() => edit(macro)} />
+                            <RowButton name="删除" of={macro.name} onClick={() => remove(macro)} />
+                          </>
+                        )}
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </Table>
             </Panel>
             {edited && (
               <MacroDialog
@@ -115,13 +100,9 @@ function stateOf({ shared, is_usable, version, approved_by }: Macro): string {
 function Approve({ macro }: { macro: Macro }) {
   const approving = useCallMutation(macroApprove, [macroList])
   const approve = () =>
-    approving.mutate(
-      { id: macro.id },
-      {
-        onSuccess: () => announce(`已批准 ${macro.name}`),
-        onError: (thrown) => announce(messageOf(thrown), 'problem'),
-      },
-    )
+    void approving
+      .mutateAsync({ id: macro.id })
+      .then(() => announce(`已批准 ${macro.name}`), announceFailure)
   return <RowButton name="批准" of={macro.name} busy={approving.isPending} onClick={approve} />
 }
 

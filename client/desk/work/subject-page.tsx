@@ -11,7 +11,7 @@ import { callQuery } from '../frame/queries.ts'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
-import { Heads } from '../frame/table.tsx'
+import { Table } from '../frame/table.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { subjectAddress, subjectFrom } from './subject-address.ts'
 import { readOnce } from './use-cluster.ts'
@@ -104,33 +104,29 @@ function summaryOf({ list, has_more }: Subject): string {
 }
 
 const Cases = ({ list }: { list: readonly Row[] }) => (
-  <table className={table.table}>
-    <Heads of={['案号', '收到', '类型', '内容', '现状', '承办单位', '结果日期']} />
-    <tbody>
-      {list.map((row) => (
-        <tr key={row.case_number}>
-          <th scope="row" className={table.nowrap}>
-            <Link to={`/work?case=${row.case_number}`}>{row.case_number}</Link>
-          </th>
-          <td className={table.nowrap}>
-            <Moment at={row.arrived_at} />
-          </td>
-          <td>{row.report_type.name}</td>
-          <td>
-            <HostileText text={row.headline} />
-          </td>
-          <td className={table.nowrap}>
-            {row.status_name}
-            {row.outcome && `：${outcomes[row.outcome]}`}
-            {row.still_there !== null &&
-              (row.still_there ? '，举报人说还在' : '，举报人说看不到了')}
-          </td>
-          <td>{row.authority ?? '—'}</td>
-          <td className={table.nowrap}>
-            <Moment at={row.ended_at} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table of={['案号', '收到', '类型', '内容', '现状', '承办单位', '结果日期']}>
+    {list.map((row) => (
+      <tr key={row.case_number}>
+        <th scope="row" className={table.nowrap}>
+          <Link to={`/work?case=${row.case_number}`}>{row.case_number}</Link>
+        </th>
+        <td className={table.nowrap}>
+          <Moment at={row.arrived_at} />
+        </td>
+        <td>{row.report_type.name}</td>
+        <td>
+          <HostileText text={row.headline} />
+        </td>
+        <td className={table.nowrap}>
+          {row.status_name}
+          {row.outcome && `：${outcomes[row.outcome]}`}
+          {row.still_there !== null && (row.still_there ? '，举报人说还在' : '，举报人说看不到了')}
+        </td>
+        <td>{row.authority ?? '—'}</td>
+        <td className={table.nowrap}>
+          <Moment at={row.ended_at} />
+        </td>
+      </tr>
+    ))}
+  </Table>
 )

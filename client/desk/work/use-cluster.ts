@@ -10,8 +10,7 @@ import {
   type ReadyMember,
 } from '../../../contract/desk/cluster.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
-import { messageOf } from '../../kit/call-failure.ts'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
 import { callQuery, queryClient, queryKeyOf } from '../frame/queries.ts'
 import { refetchCase } from './open-case.ts'
@@ -42,9 +41,8 @@ export const readOnce = {
   refetchOnReconnect: false,
 } as const
 
-/** Announces a failure. */
 export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
-  work().catch((thrown: unknown) => announce(messageOf(thrown), 'problem'))
+  work().catch(announceFailure)
 
 /**
  * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report; `toggle`

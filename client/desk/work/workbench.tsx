@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { caseCounts, macroList, viewList } from '../../../contract/desk/queue.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { callQuery, useCallQuery } from '../frame/queries.ts'
 import { copyReportedPlaces } from '../case/reported-places.tsx'
-import { announce } from '../frame/announce.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
 import { useUrgentNotice } from '../frame/attention.ts'
 import { SearchWords } from '../frame/hostile-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
@@ -70,7 +69,6 @@ export function Workbench() {
   const searchField = useRef<HTMLInputElement>(null)
   const selected = useSelection((state) => state.selected)
   const viewed = useSelection((state) => state.viewed)
-  const fail = (thrown: unknown) => announce(messageOf(thrown), 'problem')
 
   const isTaken = taken !== undefined && taken.caseNumber === caseNumber
   const { lease, renew, takeOver } = useLease(detail, member.id, isTaken)
@@ -115,7 +113,7 @@ export function Workbench() {
   const { runMacro, chooseAction } = useClusterWork(view, work, isHeldByColleague, setDialog)
   const takeCase = () => {
     const taking = takeOver()
-    taking?.then(() => setTaken(undefined), fail)
+    taking?.then(() => setTaken(undefined), announceFailure)
   }
   const move = (step: 1 | -1) => {
     const beside = adjacentCase(list.rows, caseNumber, step)
@@ -137,7 +135,7 @@ export function Workbench() {
   const refused = (why: string | undefined) => why && announce(why, 'problem')
 
   useKeys({
-    next: () => void goNext(true).catch(fail),
+    next: () => void goNext(true).catch(announceFailure),
     down: () => move(1),
     up: () => move(-1),
     search: () => searchField.current?.select(),
@@ -214,7 +212,7 @@ export function Workbench() {
           saved={saved}
           isNextReady={next.isReady}
           isChoosing={isChoosing}
-          onNext={() => void goNext(true).catch(fail)}
+          onNext={() => void goNext(true).catch(announceFailure)}
           onShow={showList}
           onManage={() => setDialog({ kind: 'views' })}
         />
