@@ -8,26 +8,12 @@ interface Settled<T> {
   failure?: string
 }
 
-interface Loading<T> {
-  /** The latest result; while another `load` is pending, the result of the previous one. */
-  data: T | undefined
-  /** The error message for the user; undefined unless the latest run failed. */
-  failure: string | undefined
-  isLoading: boolean
-  /** Drops the result and loads again. */
-  retry: () => void
-  /** Loads again in the background: the result stays on the page until the next one arrives. */
-  refresh: () => void
-  /** Replaces the result by data that arrived in another way. */
-  replace: (data: T) => void
-}
-
 /**
  * Loads data when a component appears and whenever `load` changes; after a failure again once the network is back. Only
  * the result of the latest run counts.
  * @param load must be the same function on every render while it would load the same data
  */
-export function useLoad<T>(load: () => Promise<T>): Loading<T> {
+export function useLoad<T>(load: () => Promise<T>) {
   const [settled, setSettled] = useState<Settled<T>>()
   const latest = useRef(0)
   const run = useCallback(() => {
@@ -62,5 +48,17 @@ export function useLoad<T>(load: () => Promise<T>): Loading<T> {
     latest.current++
     setSettled({ load, data })
   }
-  return { data: settled?.data, failure, isLoading, retry, refresh, replace }
+  return {
+    /** The latest result; while another `load` is pending, the result of the previous one. */
+    data: settled?.data,
+    /** The error message for the user; undefined unless the latest run failed. */
+    failure,
+    isLoading,
+    /** Drops the result and loads again. */
+    retry,
+    /** Loads again in the background: the result stays on the page until the next one arrives. */
+    refresh,
+    /** Replaces the result by data that arrived in another way. */
+    replace,
+  }
 }

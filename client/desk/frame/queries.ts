@@ -40,6 +40,14 @@ export const callQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
     queryFn: ({ signal }) => call(endpoint, input, { signal, isBackground }),
   })
 
+/** Options of a query that is read once, and again after a change: each reading is audited. */
+export const readOnce = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 /** Reads from the server; keeps the current page visible while the next page of a list loads. */
 export const useCallQuery = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   endpoint: Endpoint<I, O>,

@@ -79,21 +79,11 @@ export const activeFilterCount = (filter: CaseFilter): number =>
   [...addressOf(filter).keys()].filter((name) => name !== 'view').length
 
 /** The workbench's state in the page address, so that a reload or a shared address shows the same. */
-export interface DeskAddress {
-  readonly filter: CaseFilter
-  /** Search words; empty shows the list. */
-  readonly words: string
-  /** Number of the open case. */
-  readonly caseNumber: string | undefined
-  readonly showList: (filter: CaseFilter, words?: string) => void
-  readonly openCase: (caseNumber: string | undefined) => void
-}
-
-export function useDeskAddress(): DeskAddress {
+export function useDeskAddress() {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => filterFrom(search), [search])
-  const showList = useCallback<DeskAddress['showList']>(
-    (filter, words = '') =>
+  const showList = useCallback(
+    (filter: CaseFilter, words = '') =>
       setSearch((before) => {
         const after = addressOf(filter)
         const open = caseFrom(before)
@@ -103,8 +93,8 @@ export function useDeskAddress(): DeskAddress {
       }),
     [setSearch],
   )
-  const openCase = useCallback<DeskAddress['openCase']>(
-    (caseNumber) =>
+  const openCase = useCallback(
+    (caseNumber: string | undefined) =>
       setSearch(
         (before) => {
           const after = new URLSearchParams(before)
@@ -119,7 +109,9 @@ export function useDeskAddress(): DeskAddress {
   )
   return {
     filter,
+    /** Search words; empty shows the list. */
     words: search.get('q') ?? '',
+    /** Number of the open case. */
     caseNumber: caseFrom(search),
     showList,
     openCase,

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errors } from '../../../contract/errors.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
-import type { CallFailure } from '../../kit/call-failure.ts'
-import { queryClient, callQuery } from '../frame/queries.ts'
+import { callQuery, queryClient, readOnce } from '../frame/queries.ts'
 import { noteViewed } from '../queue/selection.ts'
 import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
 import { changesBetween } from './changes.ts'
@@ -51,19 +50,8 @@ function useDebounced(value: string | undefined): string | undefined {
   return settled
 }
 
-export interface OpenCase {
-  /** Undefined while loading, and when no case is open. */
-  readonly detail: CaseDetail | undefined
-  readonly failure: CallFailure | null
-  /** Descriptions of changes since the case was opened or the changes were last accepted. */
-  readonly changes: readonly string[]
-  /** Marks the changes as read. */
-  readonly acceptChanges: () => void
-  readonly isWithdrawn: boolean
-}
-
 /** The open case. Read once, and again only after a change, because each reading is audited. */
-export function useOpenCase(wanted: string | undefined, memberId: string): OpenCase {
+export function useOpenCase(wanted: string | undefined, memberId: string) {
   const settled = useDebounced(wanted)
   // A cached case needs no debounce.
   const isCached = wanted !== undefined && cachedCase(wanted) !== undefined
@@ -74,10 +62,7 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
     // case, which does.
     ...callQuery(caseOpen, { case_number: caseNumber ?? '' }, true),
     enabled: caseNumber !== undefined && caseNumber === wanted,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   })
   const detail = caseNumber === wanted ? query.data : undefined
   usePreviewProgress(detail, cacheCase)
@@ -99,9 +84,12 @@ export function useOpenCase(wanted: string | undefined, memberId: string): OpenC
     // Not found, although it was just open.
     (query.error?.errcode === errors.notFound.errcode && seen?.case_number === wanted)
   return {
+    /** Undefined while loading, and when no case is open. */
     detail: isWithdrawn ? undefined : detail,
     failure: isWithdrawn ? null : query.error,
+    /** Descriptions of changes since the case was opened or the changes were last accepted. */
     changes,
+    /** Marks the changes as read. */
     acceptChanges: () => setSeen(detail),
     isWithdrawn,
   }

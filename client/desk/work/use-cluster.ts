@@ -12,7 +12,7 @@ import {
 import { caseList } from '../../../contract/desk/queue.ts'
 import { announce, announceFailure } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
-import { callQuery, queryClient, queryKeyOf } from '../frame/queries.ts'
+import { callQuery, queryClient, queryKeyOf, readOnce } from '../frame/queries.ts'
 import { refetchCase } from './open-case.ts'
 import {
   applyMacro,
@@ -32,14 +32,6 @@ export const refetchClusters = () =>
       queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) }),
     ),
   )
-
-/** Options of a query that is read once, and again after a change: each reading is audited. */
-export const readOnce = {
-  staleTime: Infinity,
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const
 
 export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
   work().catch(announceFailure)

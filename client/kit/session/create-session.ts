@@ -4,8 +4,8 @@ import { errors } from '../../../contract/errors.ts'
 import type { Received } from '../../../contract/receive.ts'
 import { CallFailure } from '../call-failure.ts'
 import { type CallOptions, send } from '../transport.ts'
-import { createSignInRecord, type SignInState } from './sign-in-record.ts'
-import { createTokenStore, type TokenStore } from './token-store.ts'
+import { createSignInRecord } from './sign-in-record.ts'
+import { createTokenStore } from './token-store.ts'
 
 /** Storage of the signed-in user in a page. */
 export interface UserHolder<U> {
@@ -28,51 +28,6 @@ export interface SignedIn<S> {
   access_token?: string
   expires_in?: number
   user?: Received<NonNullable<S>>
-}
-
-/** The sign-in of one client on this device and page; nothing else decides who is signed in. */
-export interface Session<U, S = unknown> {
-  readonly tokens: TokenStore
-  readonly state: () => SignInState
-  readonly user: () => U | undefined
-  /** Time of the last answered call of any tab, in ms since 1970; idle time counts from it. */
-  readonly lastAnswer: () => number
-  /**
-   * Signs a user in: their token replaces the visitor's; without a new token, the visitor's token has become theirs.
-   * Loads the user if the answer does not have them.
-   * @throws CallFailure when the user cannot be loaded
-   */
-  readonly signIn: (answer: SignedIn<S>) => Promise<void>
-  /** Forgets token and user. @returns the token, for the call that tells the server */
-  readonly signOut: () => string | undefined
-  /** Forgets the user and keeps the token, which is a visitor's by now. */
-  readonly forgetUser: () => void
-  /**
-   * Checks once per token, before the page's first call, whether a remembered session is still valid. Otherwise a
-   * session that ended meanwhile would greet its citizen with "page expired". Makes no call for a visitor.
-   */
-  readonly confirm: () => Promise<void>
-  /** Loads the signed-in user. @throws CallFailure with errcode 401 for a visitor */
-  readonly loadUser: () => Promise<void>
-  /**
-   * Makes one call with the session's token, after a remembered sign-in has been confirmed, and records what the answer
-   * says about the session.
-   *
-   * After expiry (errcode 419, spec §4 and §8), removes the stored token, requests a new one, and tells the shell;
-   * not for the info endpoint, which the guard calls by itself.
-   * @throws CallFailure, or the reason of `options.signal` when that was aborted
-   */
-  readonly call: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
-    endpoint: Endpoint<I, O>,
-    input: z.input<I>,
-    options?: CallOptions,
-  ) => Promise<Received<z.output<O>>>
-  /** Tells the shell that a call found the session expired, with the message to show. */
-  readonly announceExpiry: (message: string) => void
-  /** Registers a listener for expired sessions; returns a function that removes it. */
-  readonly onExpired: (listener: (message: string) => void) => () => void
-  /** Confirms a remembered sign-in, and follows the other tabs of this client; returns a function that stops following. */
-  readonly follow: () => () => void
 }
 
 function memoryHolder<U>(): UserHolder<U> {
@@ -100,8 +55,18 @@ const refusesUser = (thrown: unknown): boolean =>
   says(thrown, 'sessionExpired', 'signInRequired') ||
   (thrown instanceof CallFailure && !isOutage(thrown))
 
-/** Creates the citizens' session; its token is stored under `access_token` (spec §4). */
-export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S> {
+/** Makes one call of a session. @throws CallFailure, or the reason of `options.signal` when that was aborted */
+export type SessionCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  options?: CallOptions,
+) => Promise<Received<z.output<O>>>
+
+/**
+ * Creates the citizens' session on this device and page, which alone decides who is signed in; its token is stored under
+ * `access_token` (spec §4).
+ */
+export function createSession<S, U>(options: SessionOptions<S, U>) {
   const { infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
   const tokens = createTokenStore()
   const record = createSignInRecord()
@@ -128,7 +93,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
     return user
   }
 
-  const sendWithToken: Session<U>['call'] = async (endpoint, input, callOptions) => {
+  const sendWithToken: SessionCall = async (endpoint, input, callOptions) => {
     const token = await tokens.ensure()
     try {
       const answer = await send(endpoint, input, token, callOptions)
@@ -187,40 +152,65 @@ export function createSession<S, U>(options: SessionOptions<S, U>): Session<U, S
     await confirming
   }
 
+  const call: SessionCall = async (...given) => {
+    await confirm()
+    return sendWithToken(...given)
+  }
+
   return {
     tokens,
     state: record.state,
     user: userHolder.read,
+    /** Time of the last answered call of any tab, in ms since 1970; idle time counts from it. */
     lastAnswer: record.lastAnswer,
+    /**
+     * Checks once per token, before the page's first call, whether a remembered session is still valid. Otherwise a
+     * session that ended meanwhile would greet its citizen with "page expired". Makes no call for a visitor.
+     */
     confirm,
+    /** Loads the signed-in user. @throws CallFailure with errcode 401 for a visitor */
     loadUser,
-    async call(...given) {
-      await confirm()
-      return sendWithToken(...given)
-    },
+    /**
+     * Makes one call with the session's token, after a remembered sign-in has been confirmed, and records what the answer
+     * says about the session.
+     *
+     * After expiry (errcode 419, spec §4 and §8), removes the stored token, requests a new one, and tells the shell;
+     * not for the info endpoint, which the guard calls by itself.
+     */
+    call,
+    /** Tells the shell that a call found the session expired, with the message to show. */
     announceExpiry,
-    async signIn({ access_token, expires_in, user }) {
+    /**
+     * Signs a user in: their token replaces the visitor's; without a new token, the visitor's token has become theirs.
+     * Loads the user if the answer does not have them.
+     * @throws CallFailure when the user cannot be loaded
+     */
+    async signIn({ access_token, expires_in, user }: SignedIn<S>): Promise<void> {
       if (access_token !== undefined) tokens.keep(access_token, expires_in)
       const said = readUser(user)
       if (said === undefined) await loadUser()
       else userHolder.write(said)
       record.signedIn()
     },
-    signOut() {
+    /** Forgets token and user. @returns the token, for the call that tells the server */
+    signOut(): string | undefined {
       const token = tokens.stored()
       tokens.drop(token)
       record.signedOut()
       forgetUser()
       return token
     },
+    /** Forgets the user and keeps the token, which is a visitor's by now. */
     forgetUser() {
       record.signedOut()
       forgetUser()
     },
-    onExpired(listener) {
+    /** Registers a listener for expired sessions; returns a function that removes it. */
+    onExpired(listener: (message: string) => void) {
       expiryListeners.add(listener)
-      return () => expiryListeners.delete(listener)
+      return () => void expiryListeners.delete(listener)
     },
+    /** Confirms a remembered sign-in, and follows the other tabs of this client; returns a function that stops following. */
     follow() {
       void confirm()
       const follow = ({ key }: StorageEvent) => {

@@ -2,12 +2,12 @@ import { errors } from '../../../contract/errors.ts'
 import { CallFailure } from '../call-failure.ts'
 import { createDeviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
-import type { Session } from './create-session.ts'
+import type { SessionCall } from './create-session.ts'
 import { createTokenStore } from './token-store.ts'
 
 /** The identity under whose token calls are made. */
 export interface Caller {
-  readonly call: Session<unknown>['call']
+  readonly call: SessionCall
   /** Returns the present token, or requests one, for requests that are no call of the contract. @throws CallFailure */
   readonly token: () => Promise<string>
   /** Drops a token that was refused as expired, if it is still the present one; shows `message` if that signs a citizen out. */

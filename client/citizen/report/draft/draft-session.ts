@@ -2,33 +2,11 @@ import type { Release } from './draft-lock.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
-/** The draft of this tab; keeps the storage up to date until it is finished. */
-export interface DraftSession {
-  current(): Draft
-  /** Changes the draft and saves it. */
-  change(change: Partial<Draft>): void
-  putFile(fileId: string, content: Blob): void
-  removeFile(fileId: string): void
-  /** Returns the stored file contents, by file id. */
-  files(): Promise<Map<string, Blob>>
-  /** Resolves when everything so far is saved or has failed to be. */
-  saved(): Promise<void>
-  /** False after a failed write: the draft would not survive the page. */
-  isSafe: () => boolean
-  /** Subscribes to changes of `isSafe`; returns how to unsubscribe. */
-  subscribe: (listener: () => void) => () => void
-  /** Last change of another draft, which cannot be opened without the server; ms since 1970. */
-  readonly outOfReach: number | undefined
-  /** Lets other tabs open the draft, which stays on the device; later changes are not saved. */
-  leave(): Promise<void>
-  /** Removes the draft from the device; later changes are not saved. */
-  finish(): Promise<void>
-}
-
 interface DraftSessionDeps {
   storage: DraftStorage
   release: Release
   now: () => number
+  /** Last change of another draft, which cannot be opened without the server; ms since 1970. */
   outOfReach?: number | undefined
 }
 
@@ -51,10 +29,11 @@ function createSafety(lasting: boolean) {
   }
 }
 
+/** Holds the draft of this tab, and keeps the storage up to date until it is finished. */
 export function createDraftSession(
   draft: Draft,
   { storage, now, release, outOfReach }: DraftSessionDeps,
-): DraftSession {
+) {
   let current = draft
   let isFinished = false
   let isWaiting = false
@@ -77,7 +56,8 @@ export function createDraftSession(
 
   return {
     current: () => current,
-    change(change) {
+    /** Changes the draft and saves it. */
+    change(change: Partial<Draft>) {
       current = { ...current, ...change, savedAt: now() }
       // A queued write includes later changes.
       if (isWaiting) return
@@ -89,21 +69,28 @@ export function createDraftSession(
         }),
       )
     },
-    putFile: (fileId, content) => files(fileId, () => storage.putFile(current.id, fileId, content)),
-    removeFile: (fileId) => files(fileId, () => storage.removeFile(current.id, fileId)),
-    async files() {
+    putFile: (fileId: string, content: Blob) =>
+      files(fileId, () => storage.putFile(current.id, fileId, content)),
+    removeFile: (fileId: string) => files(fileId, () => storage.removeFile(current.id, fileId)),
+    /** Returns the stored file contents, by file id. */
+    async files(): Promise<Map<string, Blob>> {
       await contents
       return storage.files(current.id).catch(() => new Map<string, Blob>())
     },
+    /** Resolves when everything so far is saved or has failed to be. */
     saved,
+    /** False after a failed write: the draft would not survive the page. */
     isSafe,
+    /** Subscribes to changes of `isSafe`; returns how to unsubscribe. */
     subscribe,
     outOfReach,
+    /** Lets other tabs open the draft, which stays on the device; later changes are not saved. */
     async leave() {
       await saved()
       isFinished = true
       release()
     },
+    /** Removes the draft from the device; later changes are not saved. */
     async finish() {
       isFinished = true
       await saved()
@@ -112,3 +99,4 @@ export function createDraftSession(
     },
   }
 }
+export type DraftSession = ReturnType<typeof createDraftSession>

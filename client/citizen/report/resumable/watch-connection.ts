@@ -8,16 +8,8 @@ const shortTimeoutMs = 20_000
 /** Milliseconds between two checks. */
 const checkEveryMs = 5_000
 
-interface ConnectionWatch {
-  /** Bytes have left: the connection works. */
-  noteProgress: () => void
-  /** Another request without content begins. */
-  noteRequest: () => void
-  stop: () => void
-}
-
 /** Watches a request whose connection may be dead without an error: the phone changed networks, or the page was frozen. */
-export function watchConnection(onDead: () => void, now = () => Date.now()): ConnectionWatch {
+export function watchConnection(onDead: () => void, now = () => Date.now()) {
   let lastProgress = now()
   let lastCheck = lastProgress
   let timeoutMs = shortTimeoutMs
@@ -31,10 +23,12 @@ export function watchConnection(onDead: () => void, now = () => Date.now()): Con
   window.addEventListener('online', onDead)
   document.addEventListener('resume', onDead)
   return {
+    /** Bytes have left: the connection works. */
     noteProgress: () => {
       lastProgress = now()
       timeoutMs = uploadTimeoutMs
     },
+    /** Another request without content begins. */
     noteRequest: () => {
       lastProgress = now()
       timeoutMs = shortTimeoutMs

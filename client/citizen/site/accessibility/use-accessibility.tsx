@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import * as words from '#words/accessibility.ts'
 import { elderButtonId } from './elder-button-id.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
@@ -20,24 +20,13 @@ const load = (): Promise<ToolsModule> => import('./tools.tsx').catch(() => ({ de
 
 const Tools = lazy(load)
 
-interface Accessibility {
-  /** Opens and closes the panel. */
-  panelButton: ReactNode
-  /** Enters or leaves elder mode. */
-  elderButton: ReactNode
-  isElder: boolean
-  isOpen: boolean | undefined
-  /** The panel and the tools; false until one is opened or switched on. */
-  tools: ReactNode
-}
-
 /**
  * Returns the buttons for the accessibility panel and elder mode. Each shell calls it once and places them. The panel
  * and the tools load on first use, or at once while a tool is switched on.
  *
  * Alt + / also opens the panel: browsers, screen readers and input methods do not use this shortcut.
  */
-export function useAccessibility(): Accessibility {
+export function useAccessibility() {
   /** Undefined until the panel is first opened, so that its code is not loaded. */
   const [isOpen, setOpen] = useState<boolean>()
   const isElder = useRootMatches('[data-elder]')
@@ -53,6 +42,7 @@ export function useAccessibility(): Accessibility {
     return () => removeEventListener('keydown', press)
   }, [])
   return {
+    /** Opens and closes the panel. */
     panelButton: (
       <button
         type="button"
@@ -64,6 +54,7 @@ export function useAccessibility(): Accessibility {
         {words.name}
       </button>
     ),
+    /** Enters or leaves elder mode. */
     elderButton: (
       <button
         id={elderButtonId}
@@ -80,6 +71,7 @@ export function useAccessibility(): Accessibility {
     ),
     isElder,
     isOpen,
+    /** The panel and the tools; false until one is opened or switched on. */
     tools: (isOpen !== undefined || isNeeded) && (
       <Suspense>
         <Tools isOpen={isOpen === true} close={() => setOpen(false)} />

@@ -75,14 +75,8 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
   )
 }
 
-interface WechatBinding {
-  isBinding: boolean
-  /** Error message. */
-  failure: string | undefined
-}
-
 /** Binds the WeChat account that the address names; reads the parameters once and removes them from the address. */
-function useWechatBinding(panels: Panels): WechatBinding {
+function useWechatBinding(panels: Panels) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [returned] = useState(() => wechatReturn('bind', search))

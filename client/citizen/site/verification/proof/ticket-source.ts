@@ -37,20 +37,6 @@ export interface Occasion {
 
 type Run<T> = (ticket: string, options: TicketOptions) => Promise<T>
 
-/** Source of captcha tickets; each is used once. */
-export interface TicketSource {
-  /** Obtains a ticket in the background, unless a valid one exists or is pending. */
-  prepare: () => void
-  /**
-   * Runs a call with a ticket. If the server refuses the ticket, the call is retried once with a fresh one, and as
-   * often as the citizen types the characters of a new picture.
-   * @throws errors of obtaining the ticket and of the call; the call's failure if the citizen cancels the retry
-   */
-  withTicket: <T>(run: Run<T>) => Promise<T>
-  /** Like `withTicket`, without asking the citizen. @throws CallFailure if the citizen would have to be asked */
-  withTicketInBackground: <T>(run: Run<T>) => Promise<T>
-}
-
 /** Margin for the request in ms. */
 const reserve = 20_000
 
@@ -65,14 +51,14 @@ function isRefused(thrown: unknown, { value, isTyped }: Ticket): thrown is CallF
 }
 
 /**
- * Creates a ticket source.
+ * Creates a source of captcha tickets; each is used once.
  * @param obtain obtains a ticket; returns undefined in the background if the citizen must be asked
  * @param now ms since 1970
  */
 export function createTicketSource(
   obtain: (occasion: Occasion) => Promise<Ticket | undefined>,
   now: () => number,
-): TicketSource {
+) {
   let prepared = Promise.resolve<Ticket | undefined>(undefined)
   const isGood = (ticket: Ticket | undefined): ticket is Ticket =>
     ticket !== undefined && ticket.expiresAt - reserve > now()
@@ -104,13 +90,21 @@ export function createTicketSource(
     }
   }
   return {
+    /** Obtains a ticket in the background, unless a valid one exists or is pending. */
     prepare() {
       prepared = prepared.then((ticket) =>
         // If this fails, the call that needs the ticket tries again and reports the failure.
         isGood(ticket) ? ticket : obtain({ isInBackground: true }).catch(() => undefined),
       )
     },
-    withTicket: (run) => runWith(run, false),
-    withTicketInBackground: (run) => runWith(run, true),
+    /**
+     * Runs a call with a ticket. If the server refuses the ticket, the call is retried once with a fresh one, and as
+     * often as the citizen types the characters of a new picture.
+     * @throws errors of obtaining the ticket and of the call; the call's failure if the citizen cancels the retry
+     */
+    withTicket: <T>(run: Run<T>) => runWith(run, false),
+    /** Like `withTicket`, without asking the citizen. @throws CallFailure if the citizen would have to be asked */
+    withTicketInBackground: <T>(run: Run<T>) => runWith(run, true),
   }
 }
+export type TicketSource = ReturnType<typeof createTicketSource>
