@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
 import { figuresConfirm, figuresCorrect, figuresRead } from '../../../contract/desk/figures.ts'
 import { closedMonth } from '../../../contract/report/closed-month.ts'
@@ -8,6 +8,7 @@ import {
   publishedFigures,
 } from '../../../contract/report/month-correction.ts'
 import { messageOf } from '../../kit/call-failure.ts'
+import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
@@ -18,6 +19,7 @@ import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation } from '../frame/queries.ts'
 import styles from './figures-page.module.css'
+import { Form } from '../frame/form.tsx'
 
 interface CorrectionsProps {
   month: string
@@ -93,14 +95,8 @@ function ProposeCorrection({ month, months }: CorrectionsProps) {
     ...one,
     text: String(now.get(one.figure) ?? ''),
   }))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
-    const textOf = (name: string) => {
-      const value = given.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
+  const submit = (form: HTMLFormElement) => {
+    const textOf = (name: string) => formText(form, name).trim()
     const changed = figures.flatMap(({ figure, text }) => {
       const is = textOf(figure)
       return is === text ? [] : [{ figure, is: is === '' ? null : Number(is) }]
@@ -114,7 +110,7 @@ function ProposeCorrection({ month, months }: CorrectionsProps) {
   return (
     <details key={signed.length}>
       <summary>提出更正</summary>
-      <form onSubmit={submit} className={styles.correct} noValidate>
+      <Form onSubmit={submit} className={styles.correct}>
         <p>只改有误的数字，清空表示不再公布。少于 10 件的不能公布。</p>
         <div className={styles.fields}>
           {figures.map(({ figure, name, unit, text }) => (
@@ -133,7 +129,7 @@ function ProposeCorrection({ month, months }: CorrectionsProps) {
         <Button type="submit" variant="secondary" busy={correct.isPending}>
           提出这次更正
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

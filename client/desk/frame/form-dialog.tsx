@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import styles from './form-dialog.module.css'
 import { Failure } from './failure.tsx'
+import { Form } from './form.tsx'
 
 interface FormDialogProps {
   title: string
@@ -22,10 +23,6 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submit, leave = '取消', isDanger = false, busy, failure } = props
   const { onSubmit, onClose, children } = props
   const id = useId()
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(event.currentTarget)
-  }
   return (
     <Dialog
       open
@@ -42,10 +39,10 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate className={styles.form} onSubmit={send}>
+      <Form id={id} className={styles.form} onSubmit={onSubmit}>
         <Failure message={failure} />
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { staffStepUp } from '../../../contract/staff/session.ts'
 import { formText } from '../../kit/form-text.ts'
@@ -10,6 +10,7 @@ import { call } from './call.ts'
 import { useStepUp } from './step-up.ts'
 import { useSignedIn } from './member.ts'
 import { askForPasskey } from './passkey.ts'
+import { Form } from './form.tsx'
 
 /** Asks for a fresh code or a passkey when a call needs one. */
 export function StepUpDialog() {
@@ -26,9 +27,8 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
       await call(staffStepUp, await proof())
       accept()
     })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = formText(event.currentTarget, 'code').trim()
+  const submit = (sent: HTMLFormElement) => {
+    const code = formText(sent, 'code').trim()
     give(async () => {
       if (/^\d{6}$/.test(code)) return { code }
       throw new InvalidFields({ code: '请填写验证器上的 6 位数字' })
@@ -63,7 +63,7 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
         这一步关系到他人的身份、权限或记录，需要新的动态验证码。查看举报人身份或下载原件，每次都要重新验证；其他操作
         5 分钟内不再询问。
       </p>
-      <form id={form} noValidate onSubmit={submit}>
+      <Form id={form} onSubmit={submit}>
         <TextField
           name="code"
           label="动态验证码"
@@ -72,7 +72,7 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

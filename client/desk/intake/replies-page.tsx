@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { answerEnter, answerScan } from '../../../contract/desk/authority-answer.ts'
 import { messageOf } from '../../kit/call-failure.ts'
@@ -18,6 +18,7 @@ import { Panel } from '../frame/panel.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useForm } from '../frame/use-form.ts'
 import styles from './intake.module.css'
+import { Form } from '../frame/form.tsx'
 
 /** The screen on which staff enter authorities' answers: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {
@@ -46,9 +47,7 @@ export default function Replies() {
       setRefused(messageOf(thrown))
     }
   }
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = async (form: HTMLFormElement) => {
     const case_number = number.trim()
     const written = await submit({ case_number, ...answerOf(form), file_ids: [...files] })
     if (!written) return
@@ -64,7 +63,7 @@ export default function Replies() {
       lead="上传回函扫描件，按封面的二维码找到举报；也可以填写案号。举报人看不到回函，由办理人员决定怎样答复。"
     >
       <Panel title="录入回函">
-        <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+        <Form className={styles.form} onSubmit={send}>
           {done && (
             <Alert tone="success" title={`已录入案号 ${done.number} 的回函`} announce>
               {done.isBack && <p>承办单位在两个工作日内退回，举报已回到办理中。</p>}
@@ -93,7 +92,7 @@ export default function Replies() {
               录入回函
             </Button>
           </p>
-        </form>
+        </Form>
       </Panel>
     </Screen>
   )

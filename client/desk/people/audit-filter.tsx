@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type AuditAction, auditActions } from '../../../contract/staff/audit.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -6,6 +6,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { formText } from '../../kit/form-text.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './audit.module.css'
+import { Form } from '../frame/form.tsx'
 
 /** Audit search criteria, as in the contract. */
 export interface Filter {
@@ -37,9 +38,7 @@ interface AuditFilterProps {
 /** Search form: action, object, time range. */
 export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps) {
   const [turn, setTurn] = useState(0)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = (form: HTMLFormElement) => {
     const action = formText(form, 'action')
     const step = formText(form, 'step')
     const object = formText(form, 'object').trim()
@@ -59,7 +58,7 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
     onSearch({})
   }
   return (
-    <form key={turn} className={styles.filter} onSubmit={submit}>
+    <Form key={turn} className={styles.filter} noValidate={false} onSubmit={submit}>
       <SelectField
         name="action"
         label="操作"
@@ -89,6 +88,6 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
           </Button>
         </p>
       )}
-    </form>
+    </Form>
   )
 }

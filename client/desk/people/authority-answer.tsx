@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import {
   answerOpen,
@@ -24,6 +24,7 @@ import { Moment } from '../frame/moment.tsx'
 import { checkInput } from '../frame/use-form.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
+import { Form } from '../frame/form.tsx'
 
 /** The form of an authority, opened by the QR code of a package's cover; the token is in the address's fragment. */
 export default function AuthorityAnswer() {
@@ -87,20 +88,13 @@ function AnswerForm({ token, onSent }: { token: string; onSent: () => void }) {
     onSent()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void submit(() => send(form))
-      }}
-    >
+    <Form onSubmit={(form) => submit(() => send(form))}>
       <Failure message={submitError} />
       <AnswerFields problems={problems} />
       <AnswerFiles hint="盖章的扫描件或照片，" error={problems['file_ids']} />
       <Button type="submit" size="large" busy={busy}>
         提交回函
       </Button>
-    </form>
+    </Form>
   )
 }

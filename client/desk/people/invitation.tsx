@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { invitationOpen } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
@@ -13,6 +13,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 import { JoinForm } from './join-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { Form } from '../frame/form.tsx'
 
 export type OpenInvitation = z.infer<typeof invitationOpen.output>
 
@@ -72,14 +73,13 @@ function HalfForm(props: {
   onOpened: (found: OpenInvitation, half: string) => void
 }) {
   const { problems, failure, busy, submit } = useForm(invitationOpen)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const half = formText(event.currentTarget, 'half').trim().toLowerCase()
+  const send = async (form: HTMLFormElement) => {
+    const half = formText(form, 'half').trim().toLowerCase()
     const found = await submit({ invitation: props.token, half })
     if (found) props.onOpened(found, half)
   }
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <Form onSubmit={send}>
       <p>邀请分两半，由两位管理员分别交给您。这个链接是一半，请填写申请人交给您的另一半。</p>
       <TextField
         name="half"
@@ -93,6 +93,6 @@ function HalfForm(props: {
       <Button type="submit" size="large" busy={busy}>
         打开邀请
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { invitationAccept } from '../../../contract/staff/session.ts'
 import { formText } from '../../kit/form-text.ts'
@@ -13,6 +13,7 @@ import styles from './invitation.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { QrCode } from '../../kit/qr-code.tsx'
+import { Form } from '../frame/form.tsx'
 
 interface JoinFormProps {
   token: string
@@ -53,13 +54,8 @@ export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
     })
     onJoined(recovery_codes)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    void run(() => join(form))
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSubmit={(form) => run(() => join(form))}>
       <p>
         {name}，您好。您的账号是 <b>{login}</b>，角色是{' '}
         {roles.map((role) => staffRoleNames[role]).join('、')}。请完成下面三步，大约两分钟。
@@ -107,6 +103,6 @@ export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
       <Button type="submit" size="large" busy={busy}>
         完成绑定
       </Button>
-    </form>
+    </Form>
   )
 }

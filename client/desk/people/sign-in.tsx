@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
@@ -14,6 +14,7 @@ import { askForPasskey, offersPasskeys } from '../frame/passkey.ts'
 import { EntryPage } from './entry-page.tsx'
 import { Failure } from '../frame/failure.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
+import { Form } from '../frame/form.tsx'
 
 /** Validates the sign-in form; the code is optional with a passkey. */
 function fieldErrorsOf(given: { login: string; password: string; code?: string }) {
@@ -83,11 +84,6 @@ export function SignIn() {
     }
   }
   const send = (chosen: typeof proof) => void run(() => signInBy(chosen))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    send('code')
-  }
-
   return (
     <EntryPage>
       <h1 ref={heading} tabIndex={-1}>
@@ -100,7 +96,7 @@ export function SignIn() {
         </Alert>
       )}
       <Failure message={failure} />
-      <form ref={form} noValidate onSubmit={submit}>
+      <Form ref={form} onSubmit={() => send('code')}>
         <TextField
           id="login"
           name="login"
@@ -137,7 +133,7 @@ export function SignIn() {
             用通行密钥代替验证码
           </Button>
         )}
-      </form>
+      </Form>
       <p className="faint small">
         没有账号，或者忘记密码、丢失验证器：请联系系统管理员。收到邀请的，请打开邀请中的链接。
       </p>

@@ -20,6 +20,7 @@ import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import styles from './load.module.css'
 import { Failure } from '../frame/failure.tsx'
+import { Form } from '../frame/form.tsx'
 
 interface AssignmentProps {
   /** The present assignee; null for unassigned cases. */
@@ -85,13 +86,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
       >
         <QueryState of={cases}>
           {({ list, next }) => (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                void send(event.currentTarget)
-              }}
-            >
+            <Form onSubmit={send}>
               <div className={styles.choice}>
                 <SelectField
                   name="assignee"
@@ -180,7 +175,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
               {next !== null && (
                 <p className={table.empty}>只显示最先到期的 {pageSize} 件，分派后显示后面的</p>
               )}
-            </form>
+            </Form>
           )}
         </QueryState>
       </Panel>

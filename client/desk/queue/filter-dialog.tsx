@@ -15,6 +15,7 @@ import { useCallQuery } from '../frame/queries.ts'
 import { flagFrom, flagWord, unfilteredView } from './desk-address.ts'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import styles from './filter-dialog.module.css'
+import { Form } from '../frame/form.tsx'
 
 interface Props {
   filter: CaseFilter
@@ -71,13 +72,11 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         </>
       }
     >
-      <form
+      <Form
         id="case-filter"
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onShow(filter)
-        }}
+        noValidate={false}
+        onSubmit={() => onShow(filter)}
       >
         <SelectField
           label="队列"
@@ -141,7 +140,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
             ))}
           </fieldset>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

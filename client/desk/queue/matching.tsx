@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { type Thresholds, thresholdsOpen, thresholdsSave } from '../../../contract/desk/matching.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -13,6 +12,7 @@ import { Table } from '../frame/table.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { matchingCurves } from './matching-curves.ts'
 import styles from './matching.module.css'
+import { Form } from '../frame/form.tsx'
 
 const kinds = {
   image: { name: '图片', hint: '相差的位数，最多（共 256 位）', sign: '≤' },
@@ -40,13 +40,7 @@ function MatchingForm({ thresholds }: { thresholds: Thresholds }) {
     if (await submit({ image: of('image'), text: of('text') })) announce('已保存相似的界限')
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void send(event.currentTarget)
-      }}
-    >
+    <Form onSubmit={send}>
       <p>以后比对的举报按新的界限。已经放到一组的不变。</p>
       <Failure message={failure} />
       <div className={styles.kinds}>
@@ -73,7 +67,7 @@ function MatchingForm({ thresholds }: { thresholds: Thresholds }) {
       <Button type="submit" busy={busy}>
         保存界限
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { caseFindByCode, caseNumber } from '../../../contract/desk/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { call } from '../frame/call.ts'
 import styles from './search-box.module.css'
+import { Form } from '../frame/form.tsx'
 
 interface Props {
   field: Ref<HTMLInputElement>
@@ -35,13 +36,7 @@ export function SearchBox({ field, words, onSearch, onFound, onFailed }: Props) 
   }
   return (
     <search>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void search()
-        }}
-      >
+      <Form className={styles.form} onSubmit={search}>
         <input
           ref={field}
           type="search"
@@ -60,7 +55,7 @@ export function SearchBox({ field, words, onSearch, onFound, onFailed }: Props) 
         <kbd className={styles.key} aria-hidden="true">
           /
         </kbd>
-      </form>
+      </Form>
     </search>
   )
 }

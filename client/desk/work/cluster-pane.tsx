@@ -17,6 +17,7 @@ import { linkInWords } from '../queue/link-words.ts'
 import { subjectAddress } from './subject-address.ts'
 import type { ClusterView } from './use-cluster.ts'
 import styles from './cluster-pane.module.css'
+import { Form } from '../frame/form.tsx'
 
 /** Why a step for all leaves members out, beside their number. */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
@@ -119,10 +120,9 @@ export function ClusterPane({ detail, view, onOpen }: Props) {
 function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<unknown> }) {
   const [number, setNumber] = useState('')
   return (
-    <form
+    <Form
       className={styles.add}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const typed = number.trim()
         if (typed) void onAdd(typed).then(() => setNumber(''))
       }}
@@ -137,7 +137,7 @@ function AddByNumber({ onAdd }: { onAdd: (caseNumber: string) => Promise<unknown
       <Button type="submit" variant="secondary">
         手工合并
       </Button>
-    </form>
+    </Form>
   )
 }
 
