@@ -13,7 +13,6 @@ import { deletionWays } from '../reauthentication/reauthentication-way.ts'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
 
@@ -30,13 +29,8 @@ function endSession(): void {
   forgetAllCodes()
 }
 
-interface DeletePanelProps {
-  panels: Panels
-  onDeleted: () => void
-}
-
 /** Deletes the account after explaining the consequences and asking for a typed confirmation. */
-export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
+export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const reauthentication = useReauthentication({
     ways: deletionWays(),
     phonePurpose: 'destroy',
@@ -51,13 +45,7 @@ export function DeletePanel({ panels, onDeleted }: DeletePanelProps) {
     onDeleted()
   }
   return (
-    <Panel
-      label={phrase}
-      submitLabel={words.deleteForGood}
-      isDangerous
-      panels={panels}
-      send={destroy}
-    >
+    <Panel label={phrase} submitLabel={words.deleteForGood} isDangerous send={destroy}>
       <Alert tone="danger" title={words.noReturn} />
       <WithErasure>
         <Consequences />

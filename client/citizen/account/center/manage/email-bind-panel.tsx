@@ -12,12 +12,13 @@ import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
 
 /** Binds an e-mail in place of the previous one: a code verifies the address, the password the citizen. */
-export function EmailBindPanel({ panels }: { panels: Panels }) {
+export function EmailBindPanel() {
+  const { finish } = usePanels()
   const isChange = useStore((state) => Boolean(state.user.email))
   const typed = useTyped()
   const address = typed.value
@@ -53,15 +54,10 @@ export function EmailBindPanel({ panels }: { panels: Panels }) {
         throw thrown
       }
     })
-    await panels.finish('email', words.emailBound)
+    await finish('email', words.emailBound)
   }
   return (
-    <Panel
-      label={isChange ? words.changeEmail : words.bindEmail}
-      submitLabel={isChange ? words.changeEmail : words.bindEmail}
-      panels={panels}
-      send={bind}
-    >
+    <Panel label={isChange ? words.changeEmail : words.bindEmail} send={bind}>
       <TextField
         ref={field}
         id="account-email"

@@ -6,7 +6,6 @@ import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
 
 /** The unparsed answer: an export includes unknown members. */
 export interface ExportedData {
@@ -15,13 +14,8 @@ export interface ExportedData {
 
 const selfExportWhole = { ...selfExport, output: z.unknown() }
 
-interface ExportPanelProps {
-  panels: Panels
-  onExported: (data: ExportedData) => void
-}
-
 /** Requests everything stored of the citizen. */
-export function ExportPanel({ panels, onExported }: ExportPanelProps) {
+export function ExportPanel({ onExported }: { onExported: (data: ExportedData) => void }) {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
   const get = async () =>
     onExported({
@@ -30,7 +24,7 @@ export function ExportPanel({ panels, onExported }: ExportPanelProps) {
       ),
     })
   return (
-    <Panel label={words.exportData} submitLabel={words.exportNow} panels={panels} send={get}>
+    <Panel label={words.exportData} submitLabel={words.exportNow} send={get}>
       <p>{words.exportWarning}</p>
       <ReauthenticationFields id="export-proof" reauthentication={reauthentication} />
     </Panel>

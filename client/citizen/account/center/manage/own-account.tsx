@@ -20,7 +20,7 @@ import { PhoneSetting } from './phone-setting.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
-import { usePanels, type Panels } from './use-panels.ts'
+import { PanelsContext, useAccountPanels, usePanels } from './use-panels.ts'
 import { WechatSetting } from './wechat-setting.tsx'
 import { Panel } from './panel.tsx'
 
@@ -31,7 +31,8 @@ const maskedPhone = /^\d{3}\*{4}\d{4}$/
 export const enteredName = ({ name }: { name: string } & Received<User>): string | undefined =>
   name !== '' && !maskedPhone.test(name) ? name : undefined
 
-function NamePanel({ panels }: { panels: Panels }) {
+function NamePanel() {
+  const { finish } = usePanels()
   const user = useStore((state) => state.user)
   const name = useTyped(enteredName(user))
   const save = async () => {
@@ -39,10 +40,10 @@ function NamePanel({ panels }: { panels: Panels }) {
     name.setError(firstProblem(checked.error))
     if (!checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
-    await panels.finish('name', words.nameSaved)
+    await finish('name', words.nameSaved)
   }
   return (
-    <Panel label={words.changeName} submitLabel={words.save} panels={panels} send={save}>
+    <Panel label={words.changeName} submitLabel={words.save} send={save}>
       <TextField
         id="account-name"
         label={words.name}
@@ -59,101 +60,99 @@ interface OwnAccountProps {
   onDeleted: () => void
 }
 
-const emailUnbind = { panel: 'email-unbind', label: words.unbindEmail } as const
+const emailUnbind = {
+  panel: 'email-unbind',
+  label: words.unbindEmail,
+  form: <UnbindPanel what="email" />,
+}
 
 /** The account of the signed-in citizen: name, ways to sign in, data and deletion. */
 export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
+  const panels = useAccountPanels()
   const user = useStore((state) => state.user)
   const { phone, email } = useContacts(false)
   // A back end that sends only a name does not say whether an e-mail is bound.
   const isEmailUnknown = !email && user.phone === undefined
-  const panels = usePanels()
-  const { open } = panels
   return (
-    <div className="grid-5">
-      <Card className={styles.group} aria-labelledby="account-profile">
-        <h2 id="account-profile">{words.profile}</h2>
-        <Setting
-          id="name"
-          name={words.name}
-          value={enteredName(user) ?? words.notFilled}
-          actions={[{ panel: 'name', label: words.changeName }]}
-          panels={panels}
-        >
-          {open === 'name' && <NamePanel panels={panels} />}
-        </Setting>
-        {phone && <PhoneSetting phone={phone} panels={panels} />}
-      </Card>
-      <Card className={styles.group} aria-labelledby="account-safety">
-        <h2 id="account-safety">{words.security}</h2>
-        <Setting
-          id="password"
-          name={words.password}
-          value={words.isSet}
-          actions={[{ panel: 'password', label: words.changePassword }]}
-          panels={panels}
-        >
-          {open === 'password' && <PasswordPanel panels={panels} />}
-        </Setting>
-        <Setting
-          id="email"
-          name={words.email}
-          value={email ?? (isEmailUnknown ? undefined : words.unbound)}
-          hint={words.emailUse}
-          actions={
-            email
-              ? [{ panel: 'email-bind', label: words.changeEmail }, emailUnbind]
-              : [
-                  { panel: 'email-bind', label: words.bindEmail },
-                  ...(isEmailUnknown ? [emailUnbind] : []),
-                ]
-          }
-          panels={panels}
-        >
-          {open === 'email-bind' && <EmailBindPanel panels={panels} />}
-          {open === 'email-unbind' && <UnbindPanel what="email" panels={panels} />}
-        </Setting>
-        <WechatSetting panels={panels} />
-        <WithSessions>
+    <PanelsContext value={panels}>
+      <div className="grid-5">
+        <Card className={styles.group} aria-labelledby="account-profile">
+          <h2 id="account-profile">{words.profile}</h2>
           <Setting
-            id="sessions"
-            name={words.sessions}
-            value={words.sessionsLead}
-            actions={[{ panel: 'sessions', label: words.seeSessions }]}
-            panels={panels}
-          >
-            {open === 'sessions' && <SessionsPanel close={panels.close} />}
-          </Setting>
-        </WithSessions>
-      </Card>
-      <Card className={styles.group} aria-labelledby="account-data">
-        <h2 id="account-data">{words.ownData}</h2>
-        <WithExport>
+            id="name"
+            name={words.name}
+            value={enteredName(user) ?? words.notFilled}
+            actions={[{ panel: 'name', label: words.changeName, form: <NamePanel /> }]}
+          />
+          {phone && <PhoneSetting phone={phone} />}
+        </Card>
+        <Card className={styles.group} aria-labelledby="account-safety">
+          <h2 id="account-safety">{words.security}</h2>
           <Setting
-            id="export"
-            name={words.exportNow}
-            value={words.dataLead}
-            actions={[{ panel: 'export', label: words.exportData }]}
-            panels={panels}
-          >
-            {open === 'export' && <ExportPanel panels={panels} onExported={onExported} />}
-          </Setting>
-        </WithExport>
-        <Setting
-          id="delete"
-          name={words.deleteAccount}
-          value={
-            <>
-              <WithErasure>{words.deleteLead}</WithErasure>
-              {words.noReturnStop}
-            </>
-          }
-          actions={[{ panel: 'delete', label: words.deleteAccount }]}
-          panels={panels}
-        >
-          {open === 'delete' && <DeletePanel panels={panels} onDeleted={onDeleted} />}
-        </Setting>
-      </Card>
-    </div>
+            id="password"
+            name={words.password}
+            value={words.isSet}
+            actions={[{ panel: 'password', label: words.changePassword, form: <PasswordPanel /> }]}
+          />
+          <Setting
+            id="email"
+            name={words.email}
+            value={email ?? (isEmailUnknown ? undefined : words.unbound)}
+            hint={words.emailUse}
+            actions={[
+              {
+                panel: 'email-bind',
+                label: email ? words.changeEmail : words.bindEmail,
+                form: <EmailBindPanel />,
+              },
+              ...(email || isEmailUnknown ? [emailUnbind] : []),
+            ]}
+          />
+          <WechatSetting />
+          <WithSessions>
+            <Setting
+              id="sessions"
+              name={words.sessions}
+              value={words.sessionsLead}
+              actions={[{ panel: 'sessions', label: words.seeSessions, form: <SessionsPanel /> }]}
+            />
+          </WithSessions>
+        </Card>
+        <Card className={styles.group} aria-labelledby="account-data">
+          <h2 id="account-data">{words.ownData}</h2>
+          <WithExport>
+            <Setting
+              id="export"
+              name={words.exportNow}
+              value={words.dataLead}
+              actions={[
+                {
+                  panel: 'export',
+                  label: words.exportData,
+                  form: <ExportPanel onExported={onExported} />,
+                },
+              ]}
+            />
+          </WithExport>
+          <Setting
+            id="delete"
+            name={words.deleteAccount}
+            value={
+              <>
+                <WithErasure>{words.deleteLead}</WithErasure>
+                {words.noReturnStop}
+              </>
+            }
+            actions={[
+              {
+                panel: 'delete',
+                label: words.deleteAccount,
+                form: <DeletePanel onDeleted={onDeleted} />,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </PanelsContext>
   )
 }

@@ -4,22 +4,22 @@ import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { useSubmission } from '../../../../kit/use-submission.ts'
 import styles from './manage.module.css'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 
 interface PanelProps {
   /** Accessible name of the form. */
   label: string
-  submitLabel: string
+  /** The label of the form by default. */
+  submitLabel?: string
   isDangerous?: boolean
-  panels: Panels
   /** Sends the form. @throws InvalidFields when a field shows an error */
   send: () => Promise<void>
   children: ReactNode
 }
 
 /** The form of one action, below its setting. */
-export function Panel(props: PanelProps) {
-  const { label, submitLabel, isDangerous, panels, send, children } = props
+export function Panel({ label, submitLabel, isDangerous, send, children }: PanelProps) {
+  const { close } = usePanels()
   const { busy, submitError, submit } = useSubmission()
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
@@ -46,9 +46,9 @@ export function Panel(props: PanelProps) {
       {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
       <div className={styles.tools}>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
-          {submitLabel}
+          {submitLabel ?? label}
         </Button>
-        <Button variant="quiet" onClick={panels.close}>
+        <Button variant="quiet" onClick={close}>
           {words.cancel}
         </Button>
       </div>

@@ -10,12 +10,13 @@ import { passwordProblem } from '../../../../kit/password/password-rules.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
 
 /** Sets another password, proven by the old one or by a code. */
-export function PasswordPanel({ panels }: { panels: Panels }) {
+export function PasswordPanel() {
+  const { finish } = usePanels()
   const phone = useStore((state) => state.user.phone ?? '')
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
   const next = useTyped()
@@ -31,7 +32,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
         ...tickets,
       }),
     )
-    await panels.finish(
+    await finish(
       'password',
       <>
         {words.passwordChanged}
@@ -40,12 +41,7 @@ export function PasswordPanel({ panels }: { panels: Panels }) {
     )
   }
   return (
-    <Panel
-      label={words.changePassword}
-      submitLabel={words.changePassword}
-      panels={panels}
-      send={change}
-    >
+    <Panel label={words.changePassword} send={change}>
       <ReauthenticationFields id="password-proof" reauthentication={reauthentication} />
       {reauthentication.way === 'phone' && (
         <WithSecondProof>

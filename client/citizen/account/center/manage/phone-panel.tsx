@@ -18,12 +18,11 @@ import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
 import { CodeTarget, ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { requireTicket, useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
 
 interface PhonePanelProps {
-  panels: Panels
   /** The phone can be changed without the present one. */
   mayLackOld: boolean
   onChanged: () => void
@@ -35,7 +34,8 @@ const oldPhone = [
 ] as const
 
 /** Changes the phone: a code verifies the new one, two proofs the citizen. */
-export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
+export function PhonePanel({ mayLackOld, onChanged }: PhonePanelProps) {
+  const { finish } = usePanels()
   const [old, setOld] = useState<'here' | 'gone'>('here')
   const typed = useTyped()
   const field = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     for (const code of [fresh, second]) code.forget()
     deviceProof.keep(device_proof)
     onChanged()
-    await panels.finish(
+    await finish(
       'phone',
       changes_at ? words.changeAsked(timeInWords(changes_at)) : words.phoneChanged,
     )
@@ -92,7 +92,6 @@ export function PhonePanel({ panels, mayLackOld, onChanged }: PhonePanelProps) {
     <Panel
       label={words.changePhone}
       submitLabel={isHere ? words.changePhone : words.askForChange}
-      panels={panels}
       send={change}
     >
       <TextField

@@ -9,16 +9,16 @@ import { useSubmission } from '../../../../kit/use-submission.ts'
 import { call } from '../../../site/session/call.ts'
 import { useFeatures } from '../../../site/features.ts'
 import { Setting } from './setting.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 
 const LazyPhonePanel = lazyPart(async () => (await import('./phone-panel.tsx')).PhonePanel)
 
 const fetchState = () => call(selfPhoneState, {})
 const nothing = () => Promise.resolve({})
-const actions = [{ panel: 'phone', label: words.changePhone }] as const
 
 /** The phone that signs in, and a pending change of it. */
-export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels }) {
+export function PhoneSetting({ phone }: { phone: string }) {
+  const { finish } = usePanels()
   const { phone_change: canChange } = useFeatures()
   const { data, refresh } = useLoad<Awaited<ReturnType<typeof fetchState>>>(
     canChange ? fetchState : nothing,
@@ -28,16 +28,17 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
   const keep = async () => {
     await call(selfPhoneKeep, {})
     refresh()
-    await panels.finish('phone', words.changeCancelled)
+    await finish('phone', words.changeCancelled)
   }
+  const form = <LazyPhonePanel mayLackOld={data?.without_old_phone ?? false} onChanged={refresh} />
   return (
     <Setting
       id="phone"
       name={words.phone}
       value={phone}
       hint={canChange ? words.phoneUse : words.phoneUse + words.noChangeNow}
-      {...(canChange && !waiting && { actions })}
-      panels={panels}
+      {...(canChange &&
+        !waiting && { actions: [{ panel: 'phone', label: words.changePhone, form }] })}
     >
       {waiting && (
         <Alert
@@ -51,13 +52,6 @@ export function PhoneSetting({ phone, panels }: { phone: string; panels: Panels 
         </Alert>
       )}
       {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
-      {panels.open === 'phone' && (
-        <LazyPhonePanel
-          panels={panels}
-          mayLackOld={data?.without_old_phone ?? false}
-          onChanged={refresh}
-        />
-      )}
     </Setting>
   )
 }

@@ -11,6 +11,7 @@ import { useLoad } from '../../../../kit/use-load.ts'
 import { call } from '../../../site/session/call.ts'
 import { ListFailure } from '../list/list-failure.tsx'
 import styles from './manage.module.css'
+import { usePanels } from './use-panels.ts'
 
 type ListedSession = Received<Output<typeof selfSessionList>['sessions'][number]>
 
@@ -18,7 +19,8 @@ const fetchSessions = async (): Promise<ListedSession[]> =>
   (await call(selfSessionList, {})).sessions ?? []
 
 /** Lists the account's sessions; ends one or all others. */
-export function SessionsPanel({ close }: { close: () => void }) {
+export function SessionsPanel() {
+  const { close } = usePanels()
   const { data, failure, refresh } = useLoad(fetchSessions)
   /** Id of the session being ended, or `all`. */
   const [ending, setEnding] = useState<string>()

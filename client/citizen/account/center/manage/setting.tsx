@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import styles from './manage.module.css'
-import type { PanelId, Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 
 interface SettingProps {
   /** Key of the setting, e.g. `email`. */
@@ -11,16 +11,15 @@ interface SettingProps {
   /** Present value; absent if unknown. */
   value: ReactNode
   hint?: ReactNode
-  actions?: readonly { panel: PanelId; label: string }[]
-  panels: Panels
-  /** The form of the open action. */
+  /** Each with the form that it opens. */
+  actions?: readonly { panel: string; label: string; form: ReactNode }[]
+  /** Shown between the value and the form. */
   children?: ReactNode
 }
 
-const none: NonNullable<SettingProps['actions']> = []
-
 /** One setting of the account: its value, its actions and the form of the open action. */
-export function Setting({ id, name, value, hint, actions = none, panels, children }: SettingProps) {
+export function Setting({ id, name, value, hint, actions, children }: SettingProps) {
+  const panels = usePanels()
   const heading = useRef<HTMLHeadingElement>(null)
   const done = panels.done?.setting === id ? panels.done.text : undefined
   useEffect(() => {
@@ -36,7 +35,7 @@ export function Setting({ id, name, value, hint, actions = none, panels, childre
           {value !== undefined && <p>{value}</p>}
           {hint && <p className="soft small">{hint}</p>}
         </div>
-        {actions.length > 0 && (
+        {actions && (
           <div className={styles.actions}>
             {actions.map(({ panel, label }) => (
               <Button
@@ -60,6 +59,7 @@ export function Setting({ id, name, value, hint, actions = none, panels, childre
         )}
       </output>
       {children}
+      {actions?.find(({ panel }) => panel === panels.open)?.form}
     </section>
   )
 }

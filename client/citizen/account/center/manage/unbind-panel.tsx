@@ -5,7 +5,7 @@ import { secondProofWays } from '../reauthentication/reauthentication-way.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 
 const bindings = {
   email: {
@@ -23,7 +23,8 @@ const bindings = {
 } as const
 
 /** Unbinds the e-mail or the WeChat account. */
-export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; panels: Panels }) {
+export function UnbindPanel({ what }: { what: keyof typeof bindings }) {
+  const { finish } = usePanels()
   const { name, endpoint, emailPurpose, consequence } = bindings[what]
   const reauthentication = useReauthentication({
     ways: secondProofWays(),
@@ -31,15 +32,10 @@ export function UnbindPanel({ what, panels }: { what: keyof typeof bindings; pan
   })
   const unbind = async () => {
     await reauthentication.withTickets((tickets) => callWithOtp(endpoint, tickets))
-    await panels.finish(what, words.isUnbound(name))
+    await finish(what, words.isUnbound(name))
   }
   return (
-    <Panel
-      label={words.unbind(name)}
-      submitLabel={words.unbind(name)}
-      panels={panels}
-      send={unbind}
-    >
+    <Panel label={words.unbind(name)} send={unbind}>
       <p>{consequence}</p>
       <ReauthenticationFields id={`${what}-unbind-proof`} reauthentication={reauthentication} />
     </Panel>

@@ -1,27 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, createContext, use, useState } from 'react'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 
-/** The forms of the account page; one is open at a time. */
-export type PanelId =
-  | 'name'
-  | 'phone'
-  | 'password'
-  | 'sessions'
-  | 'email-bind'
-  | 'email-unbind'
-  | 'wechat-bind'
-  | 'wechat-unbind'
-  | 'export'
-  | 'delete'
-
-/** Returns the open form and the last completed action. */
-export function usePanels() {
-  const [open, setOpen] = useState<PanelId>()
+/** Returns the open form of the account page, one at a time and named by its action, and the last completed action. */
+export function useAccountPanels() {
+  const [open, setOpen] = useState<string>()
   const [done, setDone] = useState<{ setting: string; text: ReactNode }>()
   return {
     open,
     done,
-    toggle(panel: PanelId) {
+    toggle(panel: string) {
       setDone(undefined)
       setOpen(open === panel ? undefined : panel)
     },
@@ -35,4 +22,14 @@ export function usePanels() {
     },
   }
 }
-export type Panels = ReturnType<typeof usePanels>
+
+/** The value of `useAccountPanels` for the settings and their forms. */
+export const PanelsContext = createContext<ReturnType<typeof useAccountPanels> | undefined>(
+  undefined,
+)
+
+export function usePanels() {
+  const panels = use(PanelsContext)
+  if (!panels) throw new Error('A setting outside of the account page')
+  return panels
+}

@@ -22,11 +22,16 @@ import {
 import { Panel } from './panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
-import type { Panels } from './use-panels.ts'
+import { usePanels } from './use-panels.ts'
 
 const actions = [
-  { panel: 'wechat-bind', label: words.bindWechat, binds: true },
-  { panel: 'wechat-unbind', label: words.unbindWechat, binds: false },
+  { panel: 'wechat-bind', label: words.bindWechat, binds: true, form: <WechatBindPanel /> },
+  {
+    panel: 'wechat-unbind',
+    label: words.unbindWechat,
+    binds: false,
+    form: <UnbindPanel what="wechat" />,
+  },
 ] as const
 
 /** @returns undefined if the back end does not say */
@@ -34,11 +39,12 @@ const wordsFor = (isBound: boolean | undefined) =>
   isBound === undefined ? undefined : isBound ? words.bound : words.unbound
 
 /** Binding of WeChat; hidden unless it is enabled or bound. */
-export function WechatSetting({ panels }: { panels: Panels }) {
+export function WechatSetting() {
   const isEnabled = useHasWechat()
   const said = useStore((state) => state.user.wx_bound)
   const isBound = said === true
-  const { isBinding, failure } = useWechatBinding(panels)
+  const { open } = usePanels()
+  const { isBinding, failure } = useWechatBinding()
   if (!isEnabled && !isBound) return null
   return (
     <Setting
@@ -47,19 +53,16 @@ export function WechatSetting({ panels }: { panels: Panels }) {
       value={isBinding ? words.binding : wordsFor(said)}
       hint={words.wechatUse}
       actions={actions.filter(({ binds }) => said === undefined || binds !== said)}
-      panels={panels}
     >
-      {failure !== undefined && panels.open === undefined && !isBound && (
+      {failure !== undefined && open === undefined && !isBound && (
         <Alert tone="danger" title={failure} announce />
       )}
-      {panels.open === 'wechat-bind' && <WechatBindPanel panels={panels} />}
-      {panels.open === 'wechat-unbind' && <UnbindPanel what="wechat" panels={panels} />}
     </Setting>
   )
 }
 
 /** Sends the citizen to WeChat and back to this page. */
-function WechatBindPanel({ panels }: { panels: Panels }) {
+function WechatBindPanel() {
   const reauthentication = useReauthentication({ ways: secondProofWays() })
   const goToWechat = async () => {
     const { authorize_url, state } = await reauthentication.withTickets((tickets) =>
@@ -68,7 +71,7 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
     leaveForWechat('bind', authorize_url, state)
   }
   return (
-    <Panel label={words.bindWechat} submitLabel={words.goWechat} panels={panels} send={goToWechat}>
+    <Panel label={words.bindWechat} submitLabel={words.goWechat} send={goToWechat}>
       <p>{words.wechatLead}</p>
       <ReauthenticationFields id="wechat-bind-proof" reauthentication={reauthentication} />
     </Panel>
@@ -76,7 +79,8 @@ function WechatBindPanel({ panels }: { panels: Panels }) {
 }
 
 /** Binds the WeChat account that the address names; reads the parameters once and removes them from the address. */
-function useWechatBinding(panels: Panels) {
+function useWechatBinding() {
+  const panels = usePanels()
   const { search } = useLocation()
   const navigate = useNavigate()
   const [returned] = useState(() => wechatReturn('bind', search))
