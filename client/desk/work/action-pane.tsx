@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -18,8 +17,8 @@ import {
 } from './step-form.ts'
 import { ProposalBox } from './citizen-preview.tsx'
 import { Moment } from '../frame/moment.tsx'
-import { StepFields, type StepFieldsHandle } from './step-fields.tsx'
-import type { Sending } from './use-sending.ts'
+import { StepFields } from './step-fields.tsx'
+import type { Work } from './use-work.ts'
 import styles from './action-pane.module.css'
 import { Failure } from '../frame/failure.tsx'
 
@@ -30,23 +29,17 @@ interface Props {
   /** Name of the colleague who took the case over. */
   takenBy: string | undefined
   changes: readonly string[]
-  draft: CaseDraft
   macros: readonly Macro[]
   authorities: readonly Authority[]
-  sending: Sending
-  fields: Ref<StepFieldsHandle>
-  onMacro: (macro: Macro) => void
-  onChoose: (action: CaseAction) => void
-  onDraft: (draft: CaseDraft) => void
-  onSubmit: (staysOnCase: boolean) => void
-  onAgree: (isChanged: boolean) => void
+  work: Work
   onTakeOver: () => void
   onAcceptChanges: () => void
 }
 
 /** The actions on the open report. */
 export function ActionPane(props: Props) {
-  const { detail, lease, draft, sending, changes } = props
+  const { detail, lease, work, changes } = props
+  const { draft, change, sending } = work
   const isHeldByColleague = lease === 'colleague' || lease === 'taken'
   const isDisabled = isHeldByColleague || sending.state !== 'idle'
   const actions = allowedActions(detail)
@@ -61,8 +54,8 @@ export function ActionPane(props: Props) {
       {changes.length > 0 && (
         <Alert tone="warning" title="这件举报刚刚有变化" announce>
           <ul>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <p>您写的内容都在，请看过再提交。</p>
@@ -99,28 +92,28 @@ export function ActionPane(props: Props) {
       {answer && !isDisabled && (
         <Button
           variant="secondary"
-          onClick={() => props.onDraft(answerAsDraft(draft, answer, detail.may))}
+          onClick={() => change(answerAsDraft(draft, answer, detail.may))}
         >
           用回函填写答复
         </Button>
       )}
-      <ProposalBox detail={detail} onAgree={props.onAgree} />
+      <ProposalBox detail={detail} onAgree={work.agree} />
       <StepButtons
         macros={props.macros}
         actions={actions}
         chosen={draft.action}
         isDisabled={isDisabled}
-        onMacro={props.onMacro}
-        onChoose={props.onChoose}
+        onMacro={work.run}
+        onChoose={work.chooseAction}
       />
       <StepFields
-        handle={props.fields}
+        handle={work.fields}
         draft={draft}
         detail={detail}
         authorities={props.authorities}
         isDisabled={isHeldByColleague}
         problems={sending.problems}
-        onChange={props.onDraft}
+        onChange={change}
       />
       <Failure message={sending.failure} />
       {sending.state === 'away' && (
@@ -140,7 +133,7 @@ export function ActionPane(props: Props) {
                 type="checkbox"
                 checked={isReview}
                 disabled={isDue}
-                onChange={() => props.onDraft(editDraft(draft, { isReview: !isReview }))}
+                onChange={() => change(editDraft(draft, { isReview: !isReview }))}
               />
               送审：由另一位审核人员同意{isDue && '（须送审）'} <kbd aria-hidden="true">S</kbd>
             </label>
@@ -150,7 +143,7 @@ export function ActionPane(props: Props) {
             busy={sending.state !== 'idle'}
             disabled={isHeldByColleague}
             aria-keyshortcuts="Control+Enter"
-            onClick={() => props.onSubmit(staysOnCase)}
+            onClick={() => void work.submit(staysOnCase)}
           >
             {staysOnCase ? '保存' : `${isReview ? '送审' : '提交'}并看下一件`}
             <kbd className={styles.goKey} aria-hidden="true">
@@ -168,7 +161,7 @@ export function ActionPane(props: Props) {
   )
 }
 
-function Colleague({ detail, lease, takenBy, draft, onTakeOver }: Props) {
+function Colleague({ detail, lease, takenBy, work: { draft }, onTakeOver }: Props) {
   const name = takenBy ?? detail.holder?.name ?? '一位同事'
   return (
     <Alert

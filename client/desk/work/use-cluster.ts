@@ -23,7 +23,7 @@ import {
   type Macro,
   withAction,
 } from './step-form.ts'
-import type { useWork } from './use-work.ts'
+import type { Work } from './use-work.ts'
 
 /** Reads lists and clusters again after a change of a cluster. */
 export const refetchClusters = () =>
@@ -126,7 +126,7 @@ export type ClusterView = ReturnType<typeof useCluster>
 /** Chooses actions and macros: for the open case, or for the members of the cluster that is shown. */
 export function useClusterWork(
   view: ClusterView,
-  work: Pick<ReturnType<typeof useWork>, 'run' | 'chooseAction'>,
+  work: Pick<Work, 'run' | 'chooseAction'>,
   isHeldByColleague: boolean,
   openDialog: (dialog: {
     kind: 'cluster'

@@ -188,3 +188,5 @@ export function useWork(options: Options) {
     undoStep,
   }
 }
+
+export type Work = ReturnType<typeof useWork>

@@ -260,16 +260,9 @@ export function Workbench() {
                 lease={lease}
                 takenBy={isTaken ? taken.by : undefined}
                 changes={changes}
-                draft={work.draft}
                 macros={macros}
                 authorities={authorities}
-                sending={work.sending}
-                fields={work.fields}
-                onMacro={work.run}
-                onChoose={work.chooseAction}
-                onDraft={work.change}
-                onSubmit={(staysOnCase) => void work.submit(staysOnCase)}
-                onAgree={work.agree}
+                work={work}
                 onTakeOver={takeCase}
                 onAcceptChanges={acceptChanges}
               />
