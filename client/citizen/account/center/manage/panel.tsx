@@ -44,7 +44,7 @@ export function Panel({ label, submitLabel, isDangerous, send, children }: Panel
       <input type="text" hidden readOnly autoComplete="username" />
       {children}
       {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}
-      <div className={styles.tools}>
+      <div className={styles.actions}>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
           {submitLabel ?? label}
         </Button>

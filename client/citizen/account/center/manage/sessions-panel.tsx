@@ -73,7 +73,7 @@ export function SessionsPanel() {
       {data && others.length === 0 && <p>{words.noOthers}</p>}
       {problem !== undefined && <Alert tone="danger" title={problem} announce />}
       <output className="soft small">{note}</output>
-      <div className={styles.tools}>
+      <div className={styles.actions}>
         {others.length > 0 && (
           <Button busy={ending === 'all'} onClick={() => void end(undefined)}>
             {words.endOthers}
