@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail } from '../../../contract/site/site.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
-import { createSession } from './create-session.ts'
+import { sessionInMemory } from '../../testing/session-in-memory.ts'
 
 const api = apiForEachTest()
 
@@ -11,15 +10,12 @@ const site = { config: '{}', wx: { web_appid: '' }, personal_center: 1 }
 
 /** Opens a page on a device with an earlier sign-in or without one. */
 function openPage() {
-  const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
+  const session = sessionInMemory()
   api.on('front/config/detail', { data: site })
   return { session, load: () => session.call(frontConfigDetail, {}) }
 }
 async function signedInBefore() {
-  const { signIn } = createSession({
-    infoEndpoint: selfInfo,
-    readUser: (user) => user,
-  })
+  const { signIn } = sessionInMemory()
   await signIn({ access_token: 'old-session', expires_in: 3600, user })
 }
 

@@ -1,17 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { selfMsg } from '../../../contract/report/report.ts'
-import { selfInfo } from '../../../contract/account/session.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
+import { sessionInMemory } from '../../testing/session-in-memory.ts'
 import { CallFailure } from '../call-failure.ts'
-import { createSession } from './create-session.ts'
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 
 const api = apiForEachTest()
-let session: ReturnType<typeof openPage>
-const openPage = () => createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
+let session: ReturnType<typeof sessionInMemory>
 beforeEach(() => {
-  session = openPage()
+  session = sessionInMemory()
 })
 
 const signIn = () => session.signIn({ access_token: 'a-session', expires_in: 3600, user })
@@ -74,7 +72,7 @@ const changedElsewhere = (key: string | null) =>
 test('follows sign-in and sign-out in another tab', async () => {
   const stop = session.follow()
   api.on('self/info', { data: { user } })
-  const otherTab = openPage()
+  const otherTab = sessionInMemory()
   await otherTab.signIn({ access_token: 'a-session', expires_in: 3600, user })
   changedElsewhere('signed_in')
   await expect.poll(session.user).toEqual(user)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { selfInfo, type User } from '../../../contract/account/session.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { Received } from '../../../contract/receive.ts'
@@ -7,37 +8,22 @@ import { type CallOptions, send } from '../transport.ts'
 import { createSignInRecord } from './sign-in-record.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** Storage of the signed-in user in a page. */
-export interface UserHolder<U> {
-  /** Undefined for a visitor, and until it is known. */
-  readonly read: () => U | undefined
-  readonly write: (user: U | undefined) => void
-}
-
-interface SessionOptions<S, U> {
-  /** Endpoint that answers the signed-in user, e.g. `self/info`. Needs no input. */
-  infoEndpoint: Endpoint<z.ZodMiniType<unknown, object>, z.ZodMiniType<{ user: S }>>
+interface SessionOptions<U> {
   /** Reads the page's user from a back end's answer; undefined if the answer names nobody. */
-  readUser: (received: Received<NonNullable<S>> | undefined) => U | undefined
-  /** By default the session keeps the user in memory. */
-  userHolder?: UserHolder<U>
+  readUser: (received: Received<User> | undefined) => U | undefined
+  /** Storage of the signed-in user in the page. */
+  userHolder: {
+    /** Undefined for a visitor, and until it is known. */
+    readonly read: () => U | undefined
+    readonly write: (user: U | undefined) => void
+  }
 }
 
 /** The readable part of a sign-in's answer; `expires_in` is in seconds. */
-export interface SignedIn<S> {
+export interface SignedIn {
   access_token?: string
   expires_in?: number
-  user?: Received<NonNullable<S>>
-}
-
-function memoryHolder<U>(): UserHolder<U> {
-  let user: U | undefined
-  return {
-    read: () => user,
-    write(next) {
-      user = next
-    },
-  }
+  user?: Received<User>
 }
 
 const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
@@ -50,7 +36,7 @@ const isOutage = (thrown: CallFailure): boolean =>
   thrown.errcode === thrown.httpStatus ||
   says(thrown, 'tooMany', 'internal', 'unavailable', 'gateway', 'gatewayTimeout')
 
-/** Tells whether the info endpoint refused the token: other back ends have error codes of their own. */
+/** Tells whether `self/info` refused the token: other back ends have error codes of their own. */
 const refusesUser = (thrown: unknown): boolean =>
   says(thrown, 'sessionExpired', 'signInRequired') ||
   (thrown instanceof CallFailure && !isOutage(thrown))
@@ -66,8 +52,7 @@ export type SessionCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
  * Creates the citizens' session on this device and page, which alone decides who is signed in; its token is stored under
  * `access_token` (spec §4).
  */
-export function createSession<S, U>(options: SessionOptions<S, U>) {
-  const { infoEndpoint, readUser, userHolder = memoryHolder<U>() } = options
+export function createSession<U>({ readUser, userHolder }: SessionOptions<U>) {
   const tokens = createTokenStore()
   const record = createSignInRecord()
   const expiryListeners = new Set<(message: string) => void>()
@@ -86,7 +71,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
   }
 
   /** @throws CallFailure with errcode 401 where nobody is signed in */
-  const known = (received: Received<NonNullable<S>> | undefined): U => {
+  const known = (received: Received<User> | undefined): U => {
     const user = readUser(received)
     const { signInRequired } = errors
     if (user === undefined) throw new CallFailure(signInRequired.errcode, signInRequired.errmessage)
@@ -104,7 +89,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
         tokens.drop(token)
         // If this fails too, the next call asks again and reports it.
         tokens.ensure().catch(() => undefined)
-        if (endpoint.path !== infoEndpoint.path) announceExpiry(thrown.message)
+        if (endpoint.path !== selfInfo.path) announceExpiry(thrown.message)
       }
       // Ended elsewhere, e.g. in another tab: the shell forgets who was here.
       if (says(thrown, 'signInRequired')) noteEnded()
@@ -115,7 +100,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
   const loadUser = async () => {
     try {
       const token = await tokens.ensure()
-      const user = known((await sendWithToken(infoEndpoint, {})).user)
+      const user = known((await sendWithToken(selfInfo, {})).user)
       // The citizen signed out, or another one signed in, while the answer was on its way.
       if (tokens.stored() !== token) return
       userHolder.write(user)
@@ -130,7 +115,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
   const ask = async (token: string | undefined) => {
     if (token === undefined) return noteEnded()
     try {
-      const user = known((await send(infoEndpoint, {}, token)).user)
+      const user = known((await send(selfInfo, {}, token)).user)
       record.answered()
       userHolder.write(user)
       confirmedToken = token
@@ -175,7 +160,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
      * says about the session.
      *
      * After expiry (errcode 419, spec §4 and §8), removes the stored token, requests a new one, and tells the shell;
-     * not for the info endpoint, which the guard calls by itself.
+     * not for `self/info`, which the guard calls by itself.
      */
     call,
     /** Tells the shell that a call found the session expired, with the message to show. */
@@ -185,7 +170,7 @@ export function createSession<S, U>(options: SessionOptions<S, U>) {
      * Loads the user if the answer does not have them.
      * @throws CallFailure when the user cannot be loaded
      */
-    async signIn({ access_token, expires_in, user }: SignedIn<S>): Promise<void> {
+    async signIn({ access_token, expires_in, user }: SignedIn): Promise<void> {
       if (access_token !== undefined) tokens.keep(access_token, expires_in)
       const said = readUser(user)
       if (said === undefined) await loadUser()

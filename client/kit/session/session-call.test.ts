@@ -5,9 +5,9 @@ import { selfInfo } from '../../../contract/account/session.ts'
 import { frontConfigDetail, reportTypeList } from '../../../contract/site/site.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { failureOf } from '../../testing/failure-of.ts'
-import { createSession } from './create-session.ts'
+import { sessionInMemory } from '../../testing/session-in-memory.ts'
 
-const session = createSession({ infoEndpoint: selfInfo, readUser: (user) => user })
+const session = sessionInMemory()
 const { tokens, call } = session
 
 const api = apiForEachTest()

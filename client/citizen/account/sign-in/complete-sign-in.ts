@@ -1,4 +1,3 @@
-import type { User } from '../../../../contract/account/session.ts'
 import { loginPassword } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { useStore } from '../../../kit/store.ts'
@@ -10,7 +9,7 @@ import { deviceProof } from '../../site/session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.ts'
 
 /** The common answer of all ways to sign in. */
-export type Session = SignedIn<User> & { device_proof?: string }
+export type Session = SignedIn & { device_proof?: string }
 
 /** Replaces the visitor's token by the citizen's. @throws CallFailure when the user cannot be loaded */
 export async function completeSignIn(session: Session): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Received } from '../../../../contract/receive.ts'
-import { selfInfo, type User } from '../../../../contract/account/session.ts'
+import type { User } from '../../../../contract/account/session.ts'
 import { maskEmail } from '../../../kit/mask-email.ts'
 import { maskPhone, maskPhonesIn } from '../../../kit/mask-phone.ts'
 import { createSession } from '../../../kit/session/create-session.ts'
@@ -23,7 +23,6 @@ export function readUser(received: Received<User> | undefined) {
 
 /** The citizen's session, of both sites: they share its keys. Who is signed in is `user` of the global store (spec §3). */
 export const citizenSession = createSession({
-  infoEndpoint: selfInfo,
   readUser,
   userHolder: {
     read() {
