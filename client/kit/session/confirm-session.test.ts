@@ -15,8 +15,7 @@ function openPage() {
   return { session, load: () => session.call(frontConfigDetail, {}) }
 }
 async function signedInBefore() {
-  const { signIn } = sessionInMemory()
-  await signIn({ access_token: 'old-session', expires_in: 3600, user })
+  await sessionInMemory().signIn({ access_token: 'old-session', expires_in: 3600, user })
 }
 
 test('makes no call for a visitor', async () => {

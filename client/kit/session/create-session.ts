@@ -191,7 +191,7 @@ export function createSession<U>({ readUser, userHolder }: SessionOptions<U>) {
       forgetUser()
     },
     /** Registers a listener for expired sessions; returns a function that removes it. */
-    onExpired(listener: (message: string) => void) {
+    onExpired: (listener: (message: string) => void) => {
       expiryListeners.add(listener)
       return () => void expiryListeners.delete(listener)
     },

@@ -39,7 +39,7 @@ export function createTokenStore(storage: DeviceStorage = deviceStorage) {
       storage.remove(expiryKey)
     },
     /** Returns the stored token, or requests one with client=web (spec §4), once for all callers. @throws CallFailure */
-    async ensure(): Promise<string> {
+    ensure: async () => {
       const token = stored()
       if (token !== undefined) return token
       request ??= requestNew().finally(() => {

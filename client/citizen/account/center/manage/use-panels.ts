@@ -14,7 +14,7 @@ export function useAccountPanels() {
     },
     close: () => setOpen(undefined),
     /** Closes the form and announces the result at the setting's heading. */
-    async finish(setting: string, text: ReactNode) {
+    finish: async (setting: string, text: ReactNode) => {
       // The change stands even if reloading fails; the next visit shows it.
       await citizenSession.loadUser().catch(() => undefined)
       setOpen(undefined)

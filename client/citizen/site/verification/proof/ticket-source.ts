@@ -91,7 +91,7 @@ export function createTicketSource(
   }
   return {
     /** Obtains a ticket in the background, unless a valid one exists or is pending. */
-    prepare() {
+    prepare: () => {
       prepared = prepared.then((ticket) =>
         // If this fails, the call that needs the ticket tries again and reports the failure.
         isGood(ticket) ? ticket : obtain({ isInBackground: true }).catch(() => undefined),
