@@ -68,6 +68,8 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
+  /** Whether its reporter gave a password; if it is locked all the same, that one does not open it. */
+  has_password: z.optional(z.boolean()),
   ...shownOfFile,
   /** Members of an archive that were opened, in that order; `first` is the number of its first page within the file. */
   members: z.optional(

@@ -13,6 +13,8 @@ import { caseWorkers } from '../staff/role.ts'
 export const originalPath = 'staff/evidence/original'
 /** The files of authorities' answers are counted from here on, so that the citizen's keep their positions. They have no 打码件. */
 export const answersFrom = 1000
+/** Header of an original whose reporter gave a password: that password, percent-encoded as UTF-8. */
+export const passwordHeader = 'File-Password'
 const withFile = { ...withCase, position: z.number().check(z.int(), z.minimum(1)) }
 export const originalInput = z.object({
   ...withFile,
@@ -87,8 +89,8 @@ const progress = z.array(
 )
 
 /**
- * Opens the member at a row of an archive; a locked file, by its password; or else six further frames of a film. Recorded each
- * time. The password is neither stored nor logged.
+ * Opens the member at a row of an archive, by its reporter's password where none is typed; a locked file, by its password; or else
+ * six further frames of a film. Recorded each time. A typed password is neither stored nor logged.
  */
 export const evidenceOpen = endpoint('POST staff/evidence/open', {
   access: { staff: caseWorkers },

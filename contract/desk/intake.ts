@@ -34,7 +34,7 @@ export const intakeKnown = endpoint('POST staff/intake/known', {
 export const intakeCreate = endpoint('POST staff/intake/create', {
   access,
   input: z
-    .extend(z.omit(report, { title: true, file_ids: true }), {
+    .extend(z.omit(report, { title: true, file_ids: true, file_password: true }), {
       source: intakeSource,
       reporter: z.optional(reporter),
       wants_result: z._default(z.boolean(), false),

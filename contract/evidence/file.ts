@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../field.ts'
 import { nothing } from '../payload.ts'
 
 export const maxFiles = 9
@@ -47,6 +48,15 @@ export const evidenceTypes = [
   'application/zip',
 ] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
+
+/**
+ * Whether a file of this media type or name may have a password. Locked Office files are refused at upload, because their bytes
+ * are those of the formats before docx, xlsx and pptx.
+ */
+export const mayBeLocked = (typeOrName: string): boolean => /[./](?:pdf|zip)$/i.test(typeOrName)
+
+/** Opens those of the attached files that are locked. */
+export const filePassword = z.optional(text('文件打开密码', 200))
 
 /** 128 random bits. */
 const unguessable = /^[A-Za-z0-9_-]{22}$/

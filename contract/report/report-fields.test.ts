@@ -18,7 +18,8 @@ test('has rules for exactly the fields that a citizen can send in a report', () 
   expect(Object.keys(reporterFields)).toEqual(Object.keys(reporter.shape))
 })
 
-test('keeps all fields of the form in a draft, except the reporter', () => {
-  expectTypeOf<DraftField>().toEqualTypeOf<Exclude<keyof typeof reportFields, 'title'>>()
+test('keeps all fields of the form in a draft, except the reporter and the password of the files', () => {
+  type NotKept = 'title' | 'file_password'
+  expectTypeOf<DraftField>().toEqualTypeOf<Exclude<keyof typeof reportFields, NotKept>>()
   expectTypeOf<DraftReporterField>().toBeNever()
 })

@@ -28,6 +28,8 @@ export const reportFields = {
   seen_at: { inDraft: true, inContentMac: true },
   description: { inDraft: true, inContentMac: true },
   file_ids: { inDraft: true, inContentMac: true },
+  // Stored with the files that it may open.
+  file_password: { inDraft: false, inContentMac: true },
   involves_minors: { inDraft: true, inContentMac: true },
   wants_result: { inDraft: true, inContentMac: true },
   // Handled at once, and not stored with the report.

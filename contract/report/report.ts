@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
 import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from '../field.ts'
-import { fileId, maxFiles } from '../evidence/file.ts'
+import { fileId, filePassword, maxFiles } from '../evidence/file.ts'
 import { listOf, page } from '../payload.ts'
 import { status } from './report-status.ts'
 import { reportTypeId } from '../site/site.ts'
@@ -30,6 +30,7 @@ export const report = z.object({
   seen_at: z.optional(instant),
   description: text('情况说明', maxDescription, 5),
   file_ids: z._default(fileIds, []),
+  file_password: filePassword,
   involves_minors: z._default(z.boolean(), false),
 })
 
@@ -211,6 +212,7 @@ export const reportAppeal = endpoint('POST report/appeal', {
       kind: z._default(z.enum(['message', 'appeal'], '类型不对'), 'message'),
       msg: text('内容', 1000, 2),
       file_ids: z._default(fileIds, []),
+      file_password: filePassword,
     })
     .check(requireReport()),
   output: z.object({ thread: z.array(message) }),

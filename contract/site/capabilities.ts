@@ -20,6 +20,10 @@ export const capabilities = {
       'uploads sent with `remove_metadata` are stored without place, time, device and author, where the kind of file allows it',
     without: 'the choice is left out, and the form says that such data go along',
   },
+  file_password: {
+    means: '`file_password` of a report or message opens its locked files, and is stored encrypted',
+    without: 'it is not asked for',
+  },
   idempotency: {
     means: 'a call that is repeated under its `Idempotency-Key` counts once',
     without:

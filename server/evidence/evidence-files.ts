@@ -16,6 +16,8 @@ export interface EvidenceFile extends StoredContent {
   readonly mime: string
   readonly size: number
   readonly sm3: string
+  /** What its reporter gave to open it. */
+  readonly password: string | undefined
   readonly uploadedAt: Date
   /** Null for a file of the report itself, and of an answer. */
   readonly messageId: string | null
@@ -53,6 +55,7 @@ export async function evidenceFiles(
       mime: row.mime,
       size: row.size,
       sm3: read('sm3') ?? '',
+      password: read('password') ?? undefined,
       uploadedAt: row.uploaded_at,
       messageId: row.message_id,
       answerId: row.answer_id,

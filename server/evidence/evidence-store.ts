@@ -39,6 +39,7 @@ export const selectEvidence = (db: Db, reportId: string, isOf: 'report' | 'answe
     .leftJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
     .select(['file.storage_key', 'file.size', 'file.mime', 'file.message_id', 'file.answer_id'])
     .select(['file.name_sealed', 'file.sm3_sealed', 'file.original_sm3_sealed'])
+    .select('file.password_sealed')
     .select((eb) => eb.fn.coalesce('authority_answer.at', 'file.uploaded_at').as('uploaded_at'))
     .select(['file_preview.state', 'file_preview.preview_key', 'file_preview.about_sealed'])
     .select(wrappedKeyIn('file').as('data_key'))

@@ -4,9 +4,10 @@ import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
 import type { SealedContent } from '../platform/database/report-columns.ts'
 
-/** The columns sealed under a file's data key: its name and digests. */
+/** The columns sealed under a file's data key: its name and digests, and its reporter's password. */
 export type NameColumn = SealedContent<'file'>
-export type Names = { readonly [Column in NameColumn]: string | null }
+type AtUpload = Exclude<NameColumn, 'password'>
+export type Names = { readonly [Column in AtUpload]: string | null }
 export type SealedNames = { readonly [Column in `${NameColumn}_sealed`]: Buffer | null }
 
 /** Returns the seal context of a name. Names the table, because a file and its upload share one storage key. */
@@ -23,8 +24,12 @@ export const sealName = (
   name: string,
 ): Buffer => key.seal(name, namePlace(table, storageKey, 'name'))
 
-export function sealNames(key: DataKey, storageKey: string, names: Names): SealedNames {
-  const seal = (column: NameColumn) => {
+export function sealNames(
+  key: DataKey,
+  storageKey: string,
+  names: Names,
+): Omit<SealedNames, 'password_sealed'> {
+  const seal = (column: AtUpload) => {
     const text = names[column]
     return text === null ? null : key.seal(text, namePlace('file', storageKey, column))
   }
@@ -41,7 +46,7 @@ export interface NamedRow extends Partial<SealedNames> {
   readonly data_key: Buffer | null
 }
 
-/** Opens a file's or upload's name and digests. */
+/** Opens a file's or upload's name and digests, and a file's password. */
 export function readNames(
   keyring: Keyring,
   table: 'file' | 'upload',

@@ -12,7 +12,7 @@ import { valuesAfterWithdrawal } from '../platform/database/report-columns.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { isOfCases } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
-import { readNames, sealNames } from './sealed-names.ts'
+import { namePlace, readNames, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
 
 export interface NewFile {
@@ -107,16 +107,16 @@ export type FileOwner = { reportId: string } | { messageId: string } | { answerI
  */
 const neverUnattached = new Date('9999-01-01T00:00:00Z')
 
-/** Attaches unattached files, uploaded `since`, in the order of their macs. @returns the macs (hex) attached */
+/** Attaches unattached files, uploaded `since`, in the order of their macs. @returns those attached */
 export async function attach(
   trx: Db,
   macs: readonly Buffer[],
   owner: FileOwner,
   since: Date,
-): Promise<Set<string>> {
+): Promise<{ handle_mac: Buffer; storage_key: string; mime: string }[]> {
   const asked = sql<{ mac: Buffer; position: number }>`
     unnest(${macs}::bytea[]) with ordinality`.as<'asked'>(sql`asked (mac, position)`)
-  const rows = await trx
+  return trx
     .updateTable('file')
     .from(asked)
     .set({
@@ -135,9 +135,23 @@ export async function attach(
     .where('file.message_id', 'is', null)
     .where('file.answer_id', 'is', null)
     .where('file.uploaded_at', '>', since)
-    .returning('file.handle_mac')
+    .returning(['file.handle_mac', 'file.storage_key', 'file.mime'])
     .execute()
-  return new Set(rows.map((row) => row.handle_mac.toString('hex')))
+}
+
+/** Stores, sealed, what opens a file. */
+export async function setPassword(
+  trx: Db,
+  keyring: Keyring,
+  storageKey: string,
+  password: string,
+): Promise<void> {
+  const key = await findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey })
+  await trx
+    .updateTable('file')
+    .set({ password_sealed: key.seal(password, namePlace('file', storageKey, 'password')) })
+    .where('storage_key', '=', storageKey)
+    .execute()
 }
 
 /**

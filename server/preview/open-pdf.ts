@@ -25,6 +25,7 @@ const isLock = (error: unknown) =>
  * Loads a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
  * files. Fonts that are not embedded are replaced by the few that it contains, of which none is Chinese; the text is there
  * all the same.
+ * @param password is needed only where it does not open without
  * @returns undefined where it is locked, or the password is another
  * @throws whatever is wrong with it
  */
@@ -33,10 +34,13 @@ export async function loadPdf(
   password?: string,
 ): Promise<PDFiumDocument | undefined> {
   const library = await PDFiumLibrary.init()
-  return library.loadDocument(content, password).catch((error: unknown) => {
-    if (isLock(error)) return undefined
-    throw error
-  })
+  const load = (given?: string) =>
+    library.loadDocument(content, given).catch((error: unknown) => {
+      if (isLock(error)) return undefined
+      throw error
+    })
+  // With a password PDFium opens only what this one locks, and the same is given for all files of a report.
+  return (await load()) ?? (password === undefined ? undefined : load(password))
 }
 
 /** Returns the numbers of the pages that are shown. */

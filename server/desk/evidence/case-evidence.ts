@@ -46,6 +46,7 @@ export async function evidenceOf(
     messageId: file.messageId,
     answerId: file.answerId,
     preview: file.preview ?? 'waiting',
+    ...(file.password !== undefined && { has_password: true }),
     redacted: file.redactions.map(({ page }) => page),
     ...shownOf(file),
   }))

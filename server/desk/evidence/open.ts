@@ -27,7 +27,8 @@ async function requestFor(
   if (row !== undefined) {
     const text = await readText(deps, file).catch(orNotFound)
     const entry = text.kind === 'tree' ? text.rows[row] : undefined
-    if (entry && isOpenable(entry)) return { asked: { row, password }, name: entry.name }
+    if (entry && isOpenable(entry))
+      return { asked: { row, password: password ?? file.password }, name: entry.name }
   } else if (password !== undefined) {
     if (preview === 'none' && about?.reason === 'locked') return { asked: { password } }
   } else if (preview === 'ready' && mime.startsWith('video/') && about?.seconds !== undefined) {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { fieldMessages } from '../../../contract/field-messages.ts'
-import { originalInput, originalPath } from '../../../contract/desk/evidence.ts'
+import { originalInput, originalPath, passwordHeader } from '../../../contract/desk/evidence.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { readEvidence } from '../../evidence/evidence-files.ts'
 import { readJson } from '../../http/bind.ts'
@@ -33,7 +33,7 @@ export const downloadHeaders = (name: string, size: number) => ({
   'Cache-Control': 'private, no-store',
 })
 
-/** Sends an original file to a reviewer, after a fresh code and a reason. */
+/** Sends an original file to a reviewer, after a fresh code and a reason, with the password that its reporter gave. */
 export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
   path: originalPath,
   access,
@@ -62,6 +62,8 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
         })
       })
       response.set(downloadHeaders(file.name, file.size))
+      if (file.password !== undefined)
+        response.set(passwordHeader, encodeURIComponent(file.password))
       // A disconnect or unreadable content truncates the download, which Content-Length reveals.
       await pipeline(content, response).catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'an original was not sent to its end'),

@@ -18,6 +18,7 @@ import {
   type FileStore,
 } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
+import { readNames } from '../sealed-names.ts'
 import {
   joinPreview,
   pictureHashPlace,
@@ -95,7 +96,10 @@ async function previewOf(
   if (!isPreviewType(file.mime)) return undefined
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
-    const made = await openEncoded(deps, content, file.mime)
+    const { storageKey: storage_key, wrappedKey: data_key, passwordSealed: password_sealed } = file
+    const read = readNames(deps.keyring, 'file', { storage_key, data_key, password_sealed })
+    const password = read('password') ?? undefined
+    const made = await openEncoded(deps, content, file.mime, { password })
     if (!('opened' in made)) return made
     const { opened, pages } = made
     const structured = opened.likenesses?.filter(({ quality }) => quality >= leastQuality) ?? []

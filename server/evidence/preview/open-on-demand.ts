@@ -22,7 +22,7 @@ type Outcome = NoPreview | 'full' | undefined
 
 /**
  * Opens a member of an archive, further frames of a film or a locked file, and adds it to the stored preview, sealed under the
- * same key. A password is used and forgotten.
+ * same key. A typed password is used and forgotten.
  * @param name of the member
  * @returns why nothing was added; undefined when it is there
  * @throws PreviewUnavailable; ContentMissing when the file was erased

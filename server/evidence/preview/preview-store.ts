@@ -61,6 +61,8 @@ export async function reopenUnmade(
 /** A file whose preview is being made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
+  /** What its reporter gave to open it. */
+  readonly passwordSealed: Buffer | null
 }
 
 /** Maximum attempts at a preview, in case a file crashes the whole server each time. */
@@ -98,7 +100,7 @@ export async function beginNext(
   if (!begun) return undefined
   const file = await db
     .selectFrom('file')
-    .select(['storage_key', 'mime'])
+    .select(['storage_key', 'mime', 'password_sealed'])
     .select(wrappedKeyIn('file').as('data_key'))
     .where('storage_key', '=', begun.storage_key)
     .executeTakeFirst()
@@ -107,6 +109,7 @@ export async function beginNext(
     // A file without a data key is erased and cannot be shown.
     wrappedKey: file?.data_key ?? null,
     mime: file?.mime ?? '',
+    passwordSealed: file?.password_sealed ?? null,
   }
 }
 

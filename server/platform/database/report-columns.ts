@@ -28,8 +28,8 @@ type Report = Selectable<Schema['report']>
 type ColumnOf<Field extends string> = `${Field}_sealed` extends keyof Report
   ? `${Field}_sealed`
   : Field
-/** Fields without a column of `report`: files have rows, and `send_code` is a job. */
-type Unkept = 'file_ids' | 'send_code'
+/** Fields without a column of `report`: files have rows, with the password, and `send_code` is a job. */
+type Unkept = 'file_ids' | 'file_password' | 'send_code'
 type FieldColumn = {
   [F in Exclude<ReportField, Unkept>]: ColumnOf<F>
 }[Exclude<ReportField, Unkept>]
@@ -58,6 +58,7 @@ const each = <Column extends string, Rules>(columns: readonly Column[], rules: R
 const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false, exported: false } as const
 const kept = { ...internal, atWithdrawal: 'stays' } as const
+const cleared = { ...internal, atWithdrawal: { becomes: null } } as const
 const deleted = { ...internal, atWithdrawal: 'deleted' } as const
 const open = { sealed: false, exported: true } as const
 const sealed = { sealed: true, exported: true } as const
@@ -70,7 +71,7 @@ export const reportColumns = {
   report: {
     id: kept,
     code_mac: { ...notSent, ...open, atWithdrawal: 'stays' },
-    code_commitment: { ...internal, atWithdrawal: { becomes: null } },
+    code_commitment: cleared,
     content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
@@ -117,8 +118,8 @@ export const reportColumns = {
     holder: kept,
     held_until: kept,
     is_prefetched: kept,
-    parked_by: { ...internal, atWithdrawal: { becomes: null } },
-    parked_until: { ...internal, atWithdrawal: { becomes: null } },
+    parked_by: cleared,
+    parked_until: cleared,
     decided_by: kept,
     decided_with: kept,
     outcome: kept,
@@ -232,14 +233,13 @@ export const reportColumns = {
     size: { ...notSent, ...open, atWithdrawal: 'stays' },
     mime: kept,
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    original_size: { ...internal, atWithdrawal: { becomes: null } },
+    original_size: cleared,
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
+    // Not exported: whoever gave it has it, and a file of the export would hold it unsealed.
+    password_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: kept,
-    report_id: { ...internal, atWithdrawal: { becomes: null } },
-    message_id: { ...internal, atWithdrawal: { becomes: null } },
-    answer_id: { ...internal, atWithdrawal: { becomes: null } },
-    position: { ...internal, atWithdrawal: { becomes: null } },
+    ...each(['report_id', 'message_id', 'answer_id', 'position'], cleared),
   } satisfies KeptRules<Selectable<Schema['file']>>,
 }
 

@@ -28,6 +28,7 @@ const samples = {
   seen_at: ['2026-07-11T03:17:00.000Z', '2026-07-11T03:18:00.000Z'],
   description: ['只在这里写过的情况说明', '另一种情况说明'],
   file_ids: [[], ['AAAAAAAAAAAAAAAAAAAAAA']],
+  file_password: ['只此一个密码', '另一个密码'],
   involves_minors: [true, false],
   wants_result: [true, false],
   send_code: [true, false],
@@ -148,9 +149,9 @@ test('another value of any field under the same key is answered with ignored_cha
 test('the citizen’s copy of their data holds every field, as it was sent', async () => {
   const { citizen, reporter, report: whole } = await fillEverything()
   const report = Object.fromEntries(
-    // The first two have other names there, and the third is done at once.
+    // The first two have other names there, the third is the citizen's already, and the fourth is done at once.
     Object.entries(whole).filter(
-      ([field]) => !['report_type_id', 'file_ids', 'send_code'].includes(field),
+      ([field]) => !['report_type_id', 'file_ids', 'file_password', 'send_code'].includes(field),
     ),
   )
   const answer = await citizen.call(selfExport, { verify_ticket: await citizen.verifyTicket() })

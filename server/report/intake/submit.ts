@@ -105,7 +105,8 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
           sent.language,
         )
     }
-    await attachFiles(trx, deps, contents.file_ids, { reportId: id })
+    const { file_ids, file_password } = contents
+    await attachFiles(trx, deps, file_ids, { reportId: id }, file_password)
     await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
     await submission.record?.(trx, id)
     return received
@@ -168,6 +169,7 @@ export async function submit(
       involves_minors,
       wants_result,
       file_ids: _,
+      file_password: _opening,
       send_code: _done,
       ...contents
     } = submission.contents

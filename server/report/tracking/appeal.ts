@@ -43,7 +43,7 @@ async function write(
   deps: Deps,
   reportId: string,
   keyMac: Buffer,
-  { kind, msg, file_ids }: Input<typeof reportAppeal>,
+  { kind, msg, file_ids, file_password }: Input<typeof reportAppeal>,
 ): Promise<void> {
   const at = deps.clock.now()
   const report = await lockReport(trx, reportId)
@@ -63,7 +63,7 @@ async function write(
     await updateCase(trx, reportId, { has_answer: true, ...awake })
     await forgetPassed(trx, reportId)
   }
-  await attachFiles(trx, deps, file_ids, { messageId })
+  await attachFiles(trx, deps, file_ids, { messageId }, file_password)
   if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }
 
