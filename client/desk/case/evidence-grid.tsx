@@ -6,6 +6,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
+import { givenWrong } from './open-evidence.tsx'
 import styles from './evidence-grid.module.css'
 
 /** A file, or a member of an archive. */
@@ -142,8 +143,9 @@ export const refusalInWords = ({ reason, missing }: Pick<Evidence, 'reason' | 'm
   missing ? `缺少 ${programNames[missing]}，打不开` : reasonNames[reason ?? 'unreadable']
 
 function withoutPreview(file: Evidence): string {
-  const { preview, reason } = file
+  const { preview, reason, has_password } = file
   if (preview === 'waiting') return '正在生成预览'
+  if (reason === 'locked' && has_password) return `有密码，${givenWrong}`
   return missingInWords(file) ?? (reason ? reasonNames[reason] : '无法预览')
 }
 

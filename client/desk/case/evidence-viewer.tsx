@@ -252,6 +252,7 @@ export function EvidenceViewer(props: Props) {
       {locked && (
         <PasswordDialog
           input={{ case_number: caseNumber, ...locked }}
+          isGivenWrong={files.find(({ position }) => position === locked.position)?.has_password}
           onOpened={show}
           onClose={() => setLocked(undefined)}
         />

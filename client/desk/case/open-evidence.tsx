@@ -4,6 +4,7 @@ import { formText } from '../../kit/form-text.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call } from '../frame/call.ts'
+import { HostileText } from '../frame/hostile-text.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 
 export type OpenedEvidence = z.output<(typeof evidenceOpen)['output']>
@@ -12,15 +13,30 @@ export type OpenedEvidence = z.output<(typeof evidenceOpen)['output']>
 export const openEvidence = (input: z.input<typeof evidenceOpen.input>): Promise<OpenedEvidence> =>
   call(evidenceOpen, input)
 
+/** Said of what is locked although its reporter gave a password. */
+export const givenWrong = '举报人给的密码打不开'
+
+/** The password that came with a downloaded original. */
+export const GivenPassword = ({ password }: { password: string }) => (
+  <p>
+    已下载。举报人给的打开密码：
+    <code>
+      <HostileText text={password} />
+    </code>
+  </p>
+)
+
 interface Props {
   /** What is opened, without the password. */
   input: Omit<z.input<typeof evidenceOpen.input>, 'password'>
+  /** Whether its reporter gave a password, which does not open it. */
+  isGivenWrong: boolean | undefined
   onOpened: (opened: OpenedEvidence) => void
   onClose: () => void
 }
 
 /** Asks for the password of a file or a member of an archive, and opens it. */
-export function PasswordDialog({ input, onOpened, onClose }: Props) {
+export function PasswordDialog({ input, isGivenWrong, onOpened, onClose }: Props) {
   const { busy, problems, submitError, submit } = useSubmission()
   const open = async (form: HTMLFormElement) => {
     const password = formText(form, 'password')
@@ -38,6 +54,7 @@ export function PasswordDialog({ input, onOpened, onClose }: Props) {
       failure={submitError}
       onSubmit={(form) => void submit(() => open(form))}
     >
+      {isGivenWrong && <p>{givenWrong}。</p>}
       <p>密码只用于这一次打开，不会保存。打开会记入审计。</p>
       <TextField
         name="password"

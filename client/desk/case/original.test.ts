@@ -18,7 +18,7 @@ test('an original asks for a fresh code, and downloads after it', async () => {
   await expect.poll(() => useStepUp.getState().prompt).toBeDefined()
   expect(fetched).toHaveBeenCalledTimes(1)
   useStepUp.getState().prompt?.accept()
-  await done
+  expect(await done).toBeUndefined()
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
@@ -28,4 +28,13 @@ test('without a code nothing is downloaded, and the reason is shown', async () =
   await expect.poll(() => useStepUp.getState().prompt).toBeDefined()
   useStepUp.getState().prompt?.refuse()
   await expect(done).rejects.toThrow('没有验证')
+})
+
+test('an original comes with the password that its reporter gave', async () => {
+  const headers = {
+    'Content-Disposition': 'attachment; filename="a"',
+    'File-Password': encodeURIComponent('密码 1%'),
+  }
+  vi.stubGlobal('fetch', async () => new Response('original', { headers }))
+  expect(await downloadOriginal(input, '聊天记录.zip')).toBe('密码 1%')
 })

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { type originalInput, originalPath } from '../../../contract/desk/evidence.ts'
+import {
+  type originalInput,
+  originalPath,
+  passwordHeader,
+} from '../../../contract/desk/evidence.ts'
 import { type packageInput, packagePath } from '../../../contract/desk/package.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
@@ -38,12 +42,15 @@ const fetchWithCode = (path: string, input: object): Promise<Response> =>
     return fetchFile(path, input)
   })
 
-/** Downloads an original. @throws CallFailure */
+/** Downloads an original. @returns the password that its reporter gave; undefined without one @throws CallFailure */
 export async function downloadOriginal(
   input: z.input<typeof originalInput>,
   name: string,
-): Promise<void> {
-  download(await (await fetchWithCode(originalPath, input)).blob(), name)
+): Promise<string | undefined> {
+  const response = await fetchWithCode(originalPath, input)
+  download(await response.blob(), name)
+  const password = response.headers.get(passwordHeader)
+  return password === null ? undefined : decodeURIComponent(password)
 }
 
 /** Downloads a package under the name that the server gives it. @throws CallFailure */

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formText } from '../../kit/form-text.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'
@@ -14,21 +16,29 @@ interface Props {
   minLength: number
   children?: ReactNode
   onClose: () => void
-  /** @throws an error shown in the dialog */
-  onGive: (reason: string) => Promise<void>
+  /** @returns what is to be read before the dialog closes, if anything @throws an error shown in the dialog */
+  onGive: (reason: string) => Promise<ReactNode | void>
 }
 
 /** A dialog for an action that requires a reason. */
 export function ReasonDialog(props: Props) {
   const { title, lead, action, minLength, children, onClose, onGive } = props
   const { busy, problems, submitError: failure, submit } = useSubmission()
+  const [told, setTold] = useState<ReactNode>()
   const give = async (form: HTMLFormElement) => {
     const reason = formText(form, 'reason').trim()
     if (Array.from(reason).length < minLength)
       throw new InvalidFields({ reason: `请写明原因，至少 ${minLength} 个字` })
-    await onGive(reason)
-    onClose()
+    const result = await onGive(reason)
+    if (!result) return onClose()
+    return setTold(result)
   }
+  if (told)
+    return (
+      <Dialog open {...{ title, onClose }} actions={<Button onClick={onClose}>关闭</Button>}>
+        {told}
+      </Dialog>
+    )
   return (
     <FormDialog
       {...{ title, busy, failure, onClose }}

@@ -104,3 +104,15 @@ test('a page of an authority’s answer has no 打码, because it would go nowhe
   await expect.poll(names).not.toContain('打码')
   expect(names()).toContain('看清')
 })
+
+test('the reporter’s password that does not open a file is said to be wrong, in the list and where another is typed', async () => {
+  opensWith({
+    evidence: [{ ...sampleFile, preview: 'none', reason: 'locked', has_password: true }],
+  })
+  await openDesk(first)
+  await expect.poll(page).toContain('有密码，举报人给的密码打不开')
+  await click('输入密码')
+  await expect
+    .poll(() => document.querySelector('dialog')?.textContent)
+    .toContain('举报人给的密码打不开。密码只用于这一次打开')
+})

@@ -6,7 +6,7 @@ import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'
 import { EvidenceViewer } from '../case/evidence-viewer.tsx'
-import { PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
+import { GivenPassword, PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
 import { PackageDialog } from '../case/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
@@ -174,6 +174,7 @@ function CaseDialogs({
       return (
         <PasswordDialog
           input={{ case_number: caseNumber, position: dialog.file.position }}
+          isGivenWrong={dialog.file.has_password}
           {...{ onOpened, onClose }}
         />
       )
@@ -186,7 +187,11 @@ function CaseDialogs({
           action="下载"
           minLength={10}
           onClose={onClose}
-          onGive={(reason) => downloadOriginal({ case_number: caseNumber, position, reason }, name)}
+          onGive={async (reason) => {
+            const input = { case_number: caseNumber, position, reason }
+            const password = await downloadOriginal(input, name)
+            return password === undefined ? undefined : <GivenPassword password={password} />
+          }}
         />
       )
     }
