@@ -16,6 +16,14 @@ export async function fill(id: string, text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Picks a file of this name in a field. */
+export async function chooseFile(id: string, name: string, type = ''): Promise<void> {
+  const input = await control(id)
+  const files = [new File(['abc'], name, { type })]
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** Waits for the first button whose text or label contains the words, and presses it. */
 export async function press(words: string): Promise<void> {
   const button = () =>

@@ -1,4 +1,4 @@
-import { expect, expectLoaded } from '../journey.ts'
+import { expect, expectAccessible, expectLoaded } from '../journey.ts'
 import {
   androidInWechat,
   attachPictures,
@@ -117,7 +117,9 @@ test.describe('with a small Android', () => {
     await expect(page.getByLabel('网址', { exact: true })).toHaveValue('')
   })
 
-  test('evidence comes from the album, the camera or the files', async ({ page }) => {
+  test('evidence comes from the album, the camera or the files, a locked one with its password', async ({
+    page,
+  }) => {
     await openForm(page, '匿名举报')
     await writeReport(page)
     await expect(page.getByLabel('从相册选')).toHaveAttribute('accept', 'image/*,video/*')
@@ -126,6 +128,13 @@ test.describe('with a small Android', () => {
     await expect(page.getByText(/^照片-\d{6}\.png$/)).toBeVisible()
     await page.getByLabel('其他文件').setInputFiles(picture('通知.png'))
     await expect(page.getByText('通知.png', { exact: true })).toBeVisible()
+    const password = page.getByLabel('文件打开密码')
+    await expect(password).toHaveCount(0)
+    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 locked') }
+    await page.getByLabel('其他文件').setInputFiles({ name: '账本.pdf', ...pdf })
+    await password.fill('1234')
+    await expectAccessible(page)
+    await sendReport(page)
   })
 
   test('keyboards fit what is typed', async ({ page }) => {

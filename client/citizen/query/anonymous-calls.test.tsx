@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { refusal } from '../../testing/api-double.ts'
-import { control, fill, page, press } from '../../testing/citizen.ts'
+import { chooseFile, fill, page, press } from '../../testing/citizen.ts'
 import { code, receivedReport } from '../../testing/report-api.ts'
 import { show } from '../../testing/show.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
@@ -46,12 +46,7 @@ const tokensOf = (...paths: string[]) => [
       .map(({ headers }) => headers['access-token']),
   ),
 ]
-async function choose(field: string) {
-  const input = await control(field)
-  const files = [new File(['abc'], 'a.png', { type: 'image/png' })]
-  Object.defineProperty(input, 'files', { value: files, configurable: true })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
+const choose = (field: string) => chooseFile(field, 'a.png', 'image/png')
 async function write(way: string) {
   show(<SubmitReport layout={pageLayout} />, `/submit?type=3&way=${way}`)
   await fill('report-account', 'QQ 群 12345')

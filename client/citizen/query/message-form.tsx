@@ -7,6 +7,7 @@ import { Card } from '../../kit/ui/card/card.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { EvidenceField } from '../report/evidence/evidence-field.tsx'
+import { FilePassword } from '../report/evidence/file-password.tsx'
 import { WithIdempotency } from '../site/offers.tsx'
 import { useUploads } from '../report/evidence/use-uploads.ts'
 import { callerFor, type ReportKey } from '../report/withdrawal/report-key.ts'
@@ -26,15 +27,15 @@ interface MessageFormProps {
 export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProps) {
   const { may, real_name } = report
   const field = useRef<HTMLTextAreaElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const [file_password, setPassword] = useState('')
+  const message = { kind, msg: text, file_password }
   const [isReviewing, review] = useState(false)
   const uploads = useUploads(callerFor(reportKey))
   const isAppeal = kind === 'appeal'
-  const { state, problem, fileProblem, submitError, isUnknown, check, send } = useMessage({
-    reportKey,
-    queue: uploads.queue,
-    onSent,
-  })
+  const { state, problem, fileProblem, passwordProblem, submitError, isUnknown, check, send } =
+    useMessage({ reportKey, queue: uploads.queue, onSent })
   useLeaveWarning(text.trim() !== '' || uploads.files.length > 0)
   // Asked for: the citizen comes from a button elsewhere on the page.
   useEffect(() => {
@@ -44,13 +45,14 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
   }, [kind])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!check(text)) field.current?.focus()
+    const invalid = check(message)
+    if (invalid) (invalid === 'msg' ? field : passwordField).current?.focus()
     else if (isAppeal) review(true)
-    else send({ kind, msg: text })
+    else send(message)
   }
   const confirm = () => {
     review(false)
-    send({ kind, msg: text })
+    send(message)
   }
   return (
     <Card className="screen-only">
@@ -72,6 +74,15 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
           error={fileProblem}
           uploads={uploads}
           isAnonymous={real_name !== true}
+        />
+        <FilePassword
+          ref={passwordField}
+          id="message-password"
+          error={passwordProblem}
+          files={uploads.files}
+          isFilled={file_password !== ''}
+          value={file_password}
+          onChange={({ target }) => setPassword(target.value)}
         />
         {submitError && (
           <Alert tone="danger" title={submitError} announce>

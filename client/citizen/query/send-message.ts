@@ -1,3 +1,5 @@
+import { fieldFailures } from '#words/kit.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { settled, type UploadQueue } from '../report/evidence/upload-queue.ts'
 import { type ReceivedMessage, readThread } from '../report/received-report.ts'
@@ -9,6 +11,8 @@ export interface Message {
   reportKey: ReportKey
   kind: 'message' | 'appeal'
   msg: string
+  /** Of the files, as typed. */
+  file_password: string
   /** Generated once per message; a retry uses the same key. */
   idempotencyKey: string
 }
@@ -18,7 +22,7 @@ export class FilesNotUploaded extends Error {}
 
 /** Sends a message once its files are uploaded; returns the updated thread. @throws FilesNotUploaded, CallFailure */
 export async function sendMessage(
-  { reportKey, kind, msg, idempotencyKey }: Message,
+  { reportKey, idempotencyKey, ...message }: Message,
   queue: UploadQueue,
   signal: AbortSignal,
 ): Promise<Thread | undefined> {
@@ -26,7 +30,7 @@ export async function sendMessage(
   const files = queue.snapshot()
   if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
-  const input = { ...reportKey, kind, msg, file_ids }
+  const input = { ...reportKey, ...sentOf(message), file_ids }
   const { thread } = await callerFor(reportKey).call(reportAppeal, input, {
     idempotencyKey,
     isSubmission: true,
@@ -40,8 +44,16 @@ export async function sendMessage(
 export const isIn = (thread: Thread, msg: string): boolean =>
   thread.some((message) => message.from === 'reporter' && message.msg === msg.trim())
 
-/** Validates the text by the contract; returns the error message. */
-export const problemOf = (msg: string): string | undefined => {
-  const checked = reportAppeal.input.safeParse({ query_code: 'x', msg })
-  return checked.error?.issues.find(({ path }) => path[0] === 'msg')?.message
-}
+/** An empty password is left out. */
+const sentOf = <Typed extends Pick<Message, 'file_password'>>(typed: Typed) => ({
+  ...typed,
+  file_password: typed.file_password.trim() || undefined,
+})
+
+/** Validates what was typed by the contract; returns the error messages by field. */
+export const problemsOf = (typed: Pick<Message, 'msg' | 'file_password'>) =>
+  fieldFailures(
+    fieldMessages(
+      reportAppeal.input.safeParse({ query_code: 'x', ...sentOf(typed) }).error?.issues ?? [],
+    ),
+  )

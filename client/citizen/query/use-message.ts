@@ -10,7 +10,7 @@ import {
   FilesNotUploaded,
   isIn,
   type Message,
-  problemOf,
+  problemsOf,
   sendMessage,
   type Thread,
 } from './send-message.ts'
@@ -25,8 +25,9 @@ interface MessageDeps {
 export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const [state, setState] = useState<'idle' | 'uploading'>('idle')
   const [shown, show] = useState<{
-    problem?: string
+    problem?: string | undefined
     fileProblem?: string
+    passwordProblem?: string | undefined
     submitError?: string
     /** Outcome unknown: no response arrived. */
     isUnknown?: boolean
@@ -51,10 +52,11 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     if (isUnknown) mayHaveArrived.current = true
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
     if (fields?.['file_ids'] !== undefined) queue.renew()
+    const { msg: problem, file_password: passwordProblem } = fields ?? {}
     return show(
-      fields?.['msg'] === undefined
+      problem === undefined && passwordProblem === undefined
         ? { submitError: messageOf(thrown), isUnknown }
-        : { problem: fields['msg'] },
+        : { problem, passwordProblem },
     )
   }
   const run = async (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
@@ -72,11 +74,12 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     }
     running.current = undefined
   }
-  /** @returns false when the text is invalid, which the field then says */
-  const check = (msg: string): boolean => {
-    const problem = problemOf(msg)
-    show(problem === undefined ? {} : { problem })
-    return problem === undefined
+  /** @returns the first field that is invalid, which it then says */
+  const check = (typed: Parameters<typeof problemsOf>[0]): 'msg' | 'file_password' | undefined => {
+    const { msg: problem, file_password: passwordProblem } = problemsOf(typed) ?? {}
+    show({ problem, passwordProblem })
+    if (problem !== undefined) return 'msg'
+    return passwordProblem === undefined ? undefined : 'file_password'
   }
   const send = (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
     if (!running.current) void run(message)

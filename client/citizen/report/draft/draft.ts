@@ -9,14 +9,21 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 import { randomKey } from './key-bytes.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 
 /** The values of the form, as typed. */
 export type ReportValues = ValuesOf<typeof reportFields> &
+  ValuesOf<typeof evidenceFields> &
   ValuesOf<typeof namedFields> & { reporter: ValuesOf<typeof reporterFields> }
 
 export const emptyValues: ReportValues = {
   ...emptyOf(reportFields),
+  ...emptyOf(evidenceFields),
   ...emptyOf(namedFields),
   reporter: emptyOf(reporterFields),
 }
@@ -79,6 +86,7 @@ const draftMembers = {
   way: reading(z.enum(['named', 'anonymous'])),
   values: (kept) => ({
     ...readValues(reportFields, kept),
+    ...emptyOf(evidenceFields),
     ...readValues(namedFields, kept),
     reporter: emptyValues.reporter,
   }),
@@ -99,10 +107,10 @@ export const newDraft = (now: number): Draft => ({
 /** The contract keeps no field of the reporter; a field that it would keep does not compile until it is handled here. */
 const keptReporter: [DraftReporterField] extends [never] ? undefined : never = undefined
 
-/** The stored part of a draft: neither the reporter nor the phone verification. */
+/** The stored part of a draft: neither the reporter, nor the phone verification, nor the password of the files. */
 export const keptOf = ({ phoneProof: _proof, values, ...rest }: Draft) => ({
   ...rest,
-  values: { ...values, reporter: keptReporter },
+  values: { ...values, file_password: undefined, reporter: keptReporter },
 })
 
 /**

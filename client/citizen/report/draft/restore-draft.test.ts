@@ -19,6 +19,7 @@ const draft: Draft = {
     seen_at: '2026-11-20T09:05',
     description: '有人冒充客服，让我把钱转到指定的账户。',
     involves_minors: true,
+    file_password: '',
     reporter: emptyValues.reporter,
     wants_result: true,
     send_code: true,

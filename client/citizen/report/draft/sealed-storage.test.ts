@@ -52,6 +52,14 @@ describe('stored data', () => {
     expect(kept).toContain(words)
   })
 
+  it('never holds the password of the files', async () => {
+    const situation = setUp()
+    const values = { ...draft.values, file_password: '只此一个密码' }
+    const kept = await (await written(situation, { values })).open(draft.id)
+    expect(JSON.stringify(kept)).not.toContain(values.file_password)
+    expect(JSON.stringify(kept)).toContain(words)
+  })
+
   it('rejects changed or exchanged pieces of a file', async () => {
     const situation = setUp()
     const storage = await written(situation)

@@ -119,6 +119,16 @@ export const reportFields = {
   numbers: SentAs<string[]>
 }
 
+/** Beside the files; never stored on the device. */
+export const evidenceFields = {
+  file_password: {
+    ...optional('evidence', words.filePassword),
+    // Nothing without files.
+    isBlank: () => true,
+    shown: filled,
+  },
+} satisfies { file_password: SentAs<AnonymousInput['file_password']> }
+
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */
 export const reporterFields = {
   name: required('reporter', words.name),

@@ -1,8 +1,11 @@
 import * as words from '#words/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
+import type { UseFormReturn } from 'react-hook-form'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
+import { FilePassword } from '../evidence/file-password.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
+import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
@@ -10,9 +13,10 @@ export interface EvidenceFieldsProps {
   uploads: Uploads
   error: string | undefined
   way: Way
+  form: UseFormReturn<FormValues>
 }
 
-export const EvidenceFields = ({ uploads, error, way }: EvidenceFieldsProps) => (
+export const EvidenceFields = ({ uploads, error, way, form }: EvidenceFieldsProps) => (
   <Card aria-labelledby="report-evidence">
     <h2 id="report-evidence" className={styles.evidence}>
       {words.evidence}
@@ -23,6 +27,13 @@ export const EvidenceFields = ({ uploads, error, way }: EvidenceFieldsProps) => 
       error={error}
       uploads={uploads}
       isAnonymous={way === 'anonymous'}
+    />
+    <FilePassword
+      {...form.register('file_password')}
+      id={controlId('file_password')}
+      error={form.formState.errors.file_password?.message}
+      files={uploads.files}
+      isFilled={form.getValues('file_password') !== ''}
     />
   </Card>
 )

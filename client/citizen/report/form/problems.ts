@@ -4,7 +4,12 @@ import { reportCreate, reportNonameCreate } from '../../../../contract/report/re
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 import { missingCode } from '../../site/verification/code-form.ts'
 import { isInFuture } from '../fields/seen-at.ts'
 
@@ -15,6 +20,7 @@ export type Problems = Readonly<Record<string, string>>
 export const fieldOrder: readonly string[] = [
   ...Object.keys(reportFields),
   'files',
+  ...Object.keys(evidenceFields),
   ...Object.keys(reporterFields).flatMap((name) =>
     name === 'phone' ? ['reporter.phone', 'otp'] : `reporter.${name}`,
   ),

@@ -61,7 +61,7 @@ export function ReportForm(props: ReportFormProps) {
         <PlaceFields form={form} />
         <StoryFields form={form} />
         <Suspense fallback={<EvidenceSkeleton early={uploads.early} />}>
-          <LazyEvidence {...{ uploads, way }} error={problems['files']} />
+          <LazyEvidence {...{ uploads, way, form }} error={problems['files']} />
         </Suspense>
         {way === 'named' && (
           <Suspense fallback={<Skeleton shape="block" />}>

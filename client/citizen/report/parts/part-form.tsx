@@ -65,7 +65,9 @@ export function PartForm(props: ReportFormProps) {
       <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
-        {part === 'evidence' && <LazyEvidence {...{ uploads, way }} error={problems['files']} />}
+        {part === 'evidence' && (
+          <LazyEvidence {...{ uploads, way, form }} error={problems['files']} />
+        )}
         {(part === 'reporter' || part === 'phone') && (
           <LazyReporter
             {...{ form, proof, setProof, onCode, ownPhone }}

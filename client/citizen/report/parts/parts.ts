@@ -1,10 +1,10 @@
 import type { Path } from 'react-hook-form'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { Part } from '../fields/field-table.ts'
-import { namedFields, reportFields } from '../fields/report-fields.ts'
+import { evidenceFields, namedFields, reportFields } from '../fields/report-fields.ts'
 import type { FormValues } from '../form/form-values.ts'
 
-const typed = { ...reportFields, ...namedFields }
+const typed = { ...reportFields, ...evidenceFields, ...namedFields }
 const typedIn = (part: Part) =>
   (Object.keys(typed) as (keyof typeof typed)[]).filter((name) => typed[name].part === part)
 
@@ -16,7 +16,7 @@ const phone = ['reporter.phone', 'otp'] as const
 const rest = {
   place: typedIn('place'),
   story: typedIn('story'),
-  evidence: ['files'],
+  evidence: ['files', ...typedIn('evidence')],
   phone,
 } as const
 const asked: Asked = { ...rest, reporter: ['reporter', 'otp', ...typedIn('reporter')] }

@@ -9,7 +9,12 @@ import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import { eachField, type Fields, type Part, type ValuesOf } from '../fields/field-table.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { wayNames } from '../form/guide-panel.tsx'
 import { useTitle } from '../../site/screen/use-title.ts'
@@ -58,6 +63,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
           name={words.filesOf(files.length)}
           value={files.length > 0 && <ReviewFiles files={files} />}
         />
+        <Lines part="evidence" fields={evidenceFields} values={values} />
       </Group>
       {way === 'named' && (
         <Group title={words.aboutYou} edit={() => edit('reporter.name')}>
