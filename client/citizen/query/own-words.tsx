@@ -16,6 +16,7 @@ type ShownOtherwise =
   | 'site_name'
   | 'account'
   | 'file_ids'
+  | 'file_password'
   | 'report_type_id'
   | 'involves_minors'
   | 'wants_result'

@@ -54,7 +54,8 @@ export const threadOf = (row: ReportRow): ReportView['thread'] =>
 
 /** Fields of a report that its view names otherwise, or does not show. */
 type OtherwiseShown = 'report_type_id' | 'title' | 'involves_minors' | 'wants_result' | 'send_code'
-type OwnWords = Pick<ReportView, Exclude<ReportField, OtherwiseShown | 'file_ids'> | 'evidence'>
+type OfFiles = 'file_ids' | 'file_password'
+type OwnWords = Pick<ReportView, Exclude<ReportField, OtherwiseShown | OfFiles> | 'evidence'>
 
 const isFilled = (value: unknown) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -119,15 +119,15 @@ export const reportFields = {
   numbers: SentAs<string[]>
 }
 
+const filePassword: Field<string, string | undefined> = {
+  ...optional('evidence', words.filePassword),
+  shown: filled,
+}
+
 /** Beside the files; never stored on the device. */
-export const evidenceFields = {
-  file_password: {
-    ...optional('evidence', words.filePassword),
-    // Nothing without files.
-    isBlank: () => true,
-    shown: filled,
-  },
-} satisfies { file_password: SentAs<AnonymousInput['file_password']> }
+export const evidenceFields = { file_password: filePassword } satisfies {
+  file_password: SentAs<AnonymousInput['file_password']>
+}
 
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */
 export const reporterFields = {
