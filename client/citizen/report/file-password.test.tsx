@@ -103,6 +103,6 @@ describe.each([
     api.on(create, refusal(400, '请检查', { fields: { file_password: '这个密码不行' } }))
     await press('提交举报')
     await expect.poll(said).toBe('这个密码不行')
-    await expect.poll(() => document.activeElement?.id).toBe('report-file_password')
+    await expect.poll(() => document.activeElement?.textContent).toContain('这个密码不行')
   })
 })

@@ -4,7 +4,6 @@ import { formText } from '../../kit/form-text.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call } from '../frame/call.ts'
-import { HostileText } from '../frame/hostile-text.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 
 export type OpenedEvidence = z.output<(typeof evidenceOpen)['output']>
@@ -15,16 +14,6 @@ export const openEvidence = (input: z.input<typeof evidenceOpen.input>): Promise
 
 /** Said of what is locked although its reporter gave a password. */
 export const givenWrong = '举报人给的密码打不开'
-
-/** The password that came with a downloaded original. */
-export const GivenPassword = ({ password }: { password: string }) => (
-  <p>
-    已下载。举报人给的打开密码：
-    <code>
-      <HostileText text={password} />
-    </code>
-  </p>
-)
 
 interface Props {
   /** What is opened, without the password. */

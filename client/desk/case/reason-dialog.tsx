@@ -5,6 +5,7 @@ import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'
+import { HostileText } from '../frame/hostile-text.tsx'
 
 interface Props {
   title: string
@@ -17,14 +18,14 @@ interface Props {
   children?: ReactNode
   onClose: () => void
   /** @returns what is to be read before the dialog closes, if anything @throws an error shown in the dialog */
-  onGive: (reason: string) => Promise<ReactNode | void>
+  onGive: (reason: string) => Promise<string | void>
 }
 
 /** A dialog for an action that requires a reason. */
 export function ReasonDialog(props: Props) {
   const { title, lead, action, minLength, children, onClose, onGive } = props
   const { busy, problems, submitError: failure, submit } = useSubmission()
-  const [told, setTold] = useState<ReactNode>()
+  const [told, setTold] = useState<string>()
   const give = async (form: HTMLFormElement) => {
     const reason = formText(form, 'reason').trim()
     if (Array.from(reason).length < minLength)
@@ -36,7 +37,9 @@ export function ReasonDialog(props: Props) {
   if (told)
     return (
       <Dialog open {...{ title, onClose }} actions={<Button onClick={onClose}>关闭</Button>}>
-        {told}
+        <p>
+          <HostileText text={told} />
+        </p>
       </Dialog>
     )
   return (

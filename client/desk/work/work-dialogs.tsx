@@ -6,7 +6,7 @@ import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
 import { downloadOriginal } from '../case/original.ts'
 import { EvidenceViewer } from '../case/evidence-viewer.tsx'
-import { GivenPassword, PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
+import { PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
 import { PackageDialog } from '../case/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
@@ -190,7 +190,7 @@ function CaseDialogs({
           onGive={async (reason) => {
             const input = { case_number: caseNumber, position, reason }
             const password = await downloadOriginal(input, name)
-            return password === undefined ? undefined : <GivenPassword password={password} />
+            return password && `已下载。举报人给的打开密码：${password}`
           }}
         />
       )

@@ -25,7 +25,7 @@ async function lockedPdf(): Promise<Buffer> {
 }
 /** Opens without a password and may not be printed: readers ask for none. */
 async function restrictedPdf(): Promise<Buffer> {
-  const document = new Pdf({ ownerPassword: 'somebody else’s', pdfVersion: '1.7' })
+  const document = new Pdf({ ownerPassword: 'another-1234', pdfVersion: '1.7' })
   document.text('OPEN').end()
   return buffer(document)
 }
@@ -145,7 +145,7 @@ test('opens a locked member of an archive where the handler types none', async (
 })
 
 test('that comes with a message opens the files of that message', async () => {
-  const ofCase = await api.caseWith({})
+  const ofCase = await api.cases.make()
   const file_ids = await api.uploadContents({ 'a.pdf': pdf ?? Buffer.alloc(0) })
   const message = { query_code: ofCase.code, msg: '补充说明', file_ids, ...given('loan-1234') }
   expect((await api.call(reportAppeal, message, { key: newKey() })).errcode).toBe(0)

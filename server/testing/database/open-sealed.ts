@@ -14,6 +14,11 @@ const bytesIn = (row: Row, column: string): Buffer => {
   return value
 }
 
+function ofFile(row: Row): { owner: KeyOwner; row: string } {
+  const storageKey = String(row['storage_key'])
+  return { owner: { kind: 'file', storageKey }, row: storageKey }
+}
+
 /** Owner of the key of a row's values, and the row that the values are bound to. */
 const places: Record<
   string,
@@ -35,18 +40,13 @@ const places: Record<
   case_proposal: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   pending_step: (row, codeMac) => ({ owner: { kind: 'report', codeMac }, row: String(row['id']) }),
   account: (row) => ({ owner: { kind: 'account', id: String(row['id']) }, row: String(row['id']) }),
-  file: (row) => {
-    const storageKey = String(row['storage_key'])
-    return { owner: { kind: 'file', storageKey }, row: storageKey }
-  },
+  file: ofFile,
+  file_preview: ofFile,
   staff_audit: (row) => {
     const month = row['at'] instanceof Date ? row['at'].toISOString().slice(0, 7) : ''
     return { owner: { kind: 'audit', month }, row: String(row['sequence']) }
   },
-  upload: (row) => {
-    const storageKey = String(row['storage_key'])
-    return { owner: { kind: 'file', storageKey }, row: storageKey }
-  },
+  upload: ofFile,
 }
 
 /**
