@@ -19,9 +19,8 @@ import { createStaffApi } from '../../server/desk/staff-api.ts'
 import { openReceiptKeys } from '../../server/report/receipt/receipt-keys.ts'
 import { createRoutes, type AppContext } from '../../server/api/routes.ts'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
-import type { Keyring } from '../../server/platform/crypto/keyring.ts'
+import type { Services } from '../../server/platform/services.ts'
 import type { PreparedDatabase } from '../../server/platform/database/prepare.ts'
-import type { Logger } from '../../server/platform/log.ts'
 import { createRateLimits } from '../../server/platform/rate-limit.ts'
 import { createLocalFileStore } from '../../server/platform/storage/local-file-store.ts'
 
@@ -35,11 +34,9 @@ export interface DemoStaff {
   ): Promise<z.output<O>>
 }
 
-export interface DemoApiOptions {
+export interface DemoApiOptions extends Services<'keyring' | 'logger'> {
   readonly database: PreparedDatabase
-  readonly keyring: Keyring
   readonly dataDir: string
-  readonly logger: Logger
 }
 
 /** The product's API with an adjustable clock, so that reports may be weeks old. */

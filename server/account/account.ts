@@ -1,5 +1,6 @@
 import type { User } from '../../contract/account/session.ts'
-import { contentsReader, isReadable, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import type { Services } from '../platform/services.ts'
+import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
@@ -65,7 +66,7 @@ export async function sealOwnField(
   return sealField(await findOrInsertDataKey(deps.db, deps.keyring, owner), id, field, text)
 }
 
-function open(deps: ReaderDeps, row: AccountRow): Account {
+function open(deps: Services<'db' | 'keyring'>, row: AccountRow): Account {
   const { id, phone_sealed, name_sealed, email_sealed } = row
   const owner = { kind: 'account', id } as const
   const reader = contentsReader(deps, owner, row.data_key)

@@ -1,18 +1,11 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Services } from '../platform/services.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { readDeviceProof } from './identity/device-proof.ts'
 import { deleteAttemptsAt } from './attempt-store.ts'
 import { countedAttempt } from './counted-attempt.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** The caller or group of callers that shares one count of wrong passwords. */
 export interface Trier {
@@ -22,7 +15,7 @@ export interface Trier {
 
 /** Identifies the caller. A device that signed in before has its own count, which strangers cannot use up. */
 export async function trierOf(
-  deps: Pick<Deps, 'keyring' | 'clock'> & { limits: RateLimits },
+  deps: Pick<Deps, 'keyring' | 'clock'> & Services<'limits'>,
   phone: string,
   deviceProof: string | undefined,
   { address }: Pick<Call, 'address'>,

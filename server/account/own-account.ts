@@ -1,11 +1,10 @@
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
 import { findAccount, type Account } from './account.ts'
 
 export async function ownAccount(
-  deps: { db: Db; keyring: Keyring },
+  deps: Services<'db' | 'keyring'>,
   { caller }: Pick<Call, 'caller'>,
 ): Promise<Account> {
   const id = caller?.userId

@@ -4,8 +4,7 @@ import {
   selfSessionList,
   userPhoneBrief,
 } from '../../contract/account/account.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import type { Services } from '../platform/services.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { WechatDeps } from './identity/wechat.ts'
@@ -20,10 +19,8 @@ import { registerRoute } from './register.ts'
 import { updateAccount } from './store.ts'
 import { wxBindRoute, wxUnbindRoute } from './wx.ts'
 
-interface Deps extends SignInDeps, WechatDeps {
-  readonly limits: RateLimits
+interface Deps extends SignInDeps, WechatDeps, Services<'limits' | 'sms'> {
   readonly passwords: Passwords
-  readonly sms: SmsSender
   readonly forgetReporter: Parameters<typeof registerRoute>[0]['forgetReporter']
 }
 

@@ -1,7 +1,6 @@
 import type { session } from '../../contract/account/session.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db, Trx } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { findAccount, userOf } from './account.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Call } from '../http/route.ts'
@@ -10,10 +9,7 @@ import type { Sessions } from './identity/sessions.ts'
 import { noteUse } from './store.ts'
 import type * as z from 'zod/mini'
 
-export interface SignInDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
+export interface SignInDeps extends Services<'db' | 'keyring' | 'clock'> {
   readonly sessions: Sessions
 }
 

@@ -1,14 +1,11 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import type { Sessions } from './identity/sessions.ts'
 import { deleteExpiredAttempts } from './counted-attempt.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
-async function deleteExpiredSignIns(deps: {
-  db: Db
-  clock: Clock
-  sessions: Sessions
-}): Promise<void> {
+async function deleteExpiredSignIns(
+  deps: Services<'db' | 'clock'> & { sessions: Sessions },
+): Promise<void> {
   await deps.sessions.deleteExpired()
   await deleteExpiredAttempts(deps.db, 'sign_in_failure', deps.clock.now())
 }

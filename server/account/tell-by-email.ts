@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db, Trx } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
-import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
 import { findAccount, type Account } from './account.ts'
 import { coolingDays } from '../../contract/time-limits.ts'
@@ -19,7 +18,7 @@ export async function tellByEmail(trx: Trx, { id, email }: Account): Promise<voi
 }
 
 /** Work for the job worker, by the job's name. */
-export const tellByEmailTasks = (deps: { db: Db; keyring: Keyring; mail: MailSender }) => ({
+export const tellByEmailTasks = (deps: Services<'db' | 'keyring' | 'mail'>) => ({
   async [job](given: unknown): Promise<void> {
     const { email } = (await findAccount(deps, payload.parse(given))) ?? {}
     if (email === undefined) return

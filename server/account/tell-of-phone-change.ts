@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db, Trx } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
-import type { MailSender } from '../platform/mail/mail-sender.ts'
 import { ProviderRefused } from '../platform/provider-error.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import { findAccount, type Account } from './account.ts'
 import { coolingDays } from '../../contract/time-limits.ts'
 
@@ -40,12 +38,7 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof ProviderRefused)) throw error
 }
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly mail: MailSender
-  readonly sms: SmsSender
-}
+type Deps = Services<'db' | 'keyring' | 'sms' | 'mail'>
 
 /** Work for the job worker, by the job's name: messages about a change of phone. */
 export const phoneChangeMessageTasks = (deps: Deps) => ({

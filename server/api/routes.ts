@@ -1,12 +1,7 @@
 import type { DeadlineConfig } from '../config/deadlines.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Services } from '../platform/services.ts'
 import type { Db } from '../platform/database/schema.ts'
-import type { Logger } from '../platform/log.ts'
 import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
@@ -28,22 +23,18 @@ import { siteRoutes } from '../site/routes.ts'
 import { verificationRoutes } from '../account/verification/routes.ts'
 
 /** The dependencies of all features; each feature declares the ones it uses. */
-export interface AppContext {
+export interface AppContext extends Services<
+  'keyring' | 'clock' | 'logger' | 'limits' | 'files' | 'sms'
+> {
   /** The connections for work without a share of its own. */
   readonly db: Db
   readonly shares: Pick<Shares, 'reports' | 'evidence' | 'queries'>
-  readonly limits: RateLimits
-  readonly clock: Clock
   /** How long each step of a report may take. */
   readonly deadlines: DeadlineConfig
-  readonly keyring: Keyring
   readonly receiptKeys: ReceiptKeys
-  readonly files: FileStore
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly passwords: Passwords
-  readonly sms: SmsSender
-  readonly logger: Logger
   /** `wechat` and `izy` are undefined when not enabled. */
   readonly wechat: WechatLogin | undefined
   readonly izy: PartnerTickets | undefined

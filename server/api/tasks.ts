@@ -1,7 +1,6 @@
 import type { RetentionConfig } from '../config/retention.ts'
 import type { Task } from '../platform/jobs.ts'
-import type { MailSender } from '../platform/mail/mail-sender.ts'
-import type { PreviewOpener } from '../platform/preview/picture.ts'
+import type { Services } from '../platform/services.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { accountCrontab, accountTasks } from '../account/tasks.ts'
 import { phoneChangeCrontab, phoneChangeTasks } from '../account/phone-change-tasks.ts'
@@ -32,9 +31,7 @@ import { evidenceCrontab, evidenceTasks } from '../desk/evidence/tasks.ts'
 import { oneTimeCodeCrontab, oneTimeCodeTasks } from '../account/identity/tasks.ts'
 
 /** The context of the job worker, with the dependencies that only jobs need. */
-interface WorkerContext extends AppContext {
-  readonly mail: MailSender
-  readonly previews: PreviewOpener
+interface WorkerContext extends AppContext, Services<'mail' | 'previews'> {
   readonly fileStores: FileStores
   readonly retention: RetentionConfig
   readonly fourEyes: FourEyesRules

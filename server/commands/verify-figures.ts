@@ -1,14 +1,11 @@
 import { closedValue } from '../figures/closed-month.ts'
 import { verifyMonths } from '../figures/verify-months.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import { openReceiptKeys, type ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditedValue } from '../staff/audit/audited-value.ts'
 import { withContents } from './with-contents.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
+interface Deps extends Services<'db' | 'keyring'> {
   readonly receiptKeys: ReceiptKeys
 }
 

@@ -1,17 +1,16 @@
+import type { Services } from '../platform/services.ts'
 import { apiConfig, type ApiConfig } from '../config/api.ts'
 import { loadEnvironment } from '../config/environment.ts'
 import { checkKeyring } from '../platform/crypto/check-keyring.ts'
-import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts'
+import { createKeyring } from '../platform/crypto/keyring.ts'
 import type { Database } from '../platform/database/open.ts'
 import { openPrepared } from '../platform/database/prepare.ts'
 import { reachRunningDatabase } from '../platform/database/reach.ts'
-import { createLogger, type Logger } from '../platform/log.ts'
+import { createLogger } from '../platform/log.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 
-interface Contents extends Database {
+interface Contents extends Database, Services<'keyring' | 'logger'> {
   readonly config: ApiConfig
-  readonly keyring: Keyring
-  readonly logger: Logger
 }
 
 /** Opens the database of the API, or of a portal running beside, and its keys for some work. */

@@ -1,14 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { FourEyesRules } from '../../contract/report/report-steps.ts'
 import type { DeadlineConfig } from '../config/deadlines.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Schema } from '../platform/database/schema.ts'
-import type { Logger } from '../platform/log.ts'
+import type { Services } from '../platform/services.ts'
 import type { PreviewOpener } from '../platform/preview/picture.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
@@ -31,20 +24,15 @@ import { settingsRoutes } from '../staff/settings/routes.ts'
 import { workRoutes } from './work/routes.ts'
 
 /** Dependencies of the desk's features. */
-export interface StaffContext {
-  readonly db: Kysely<Schema>
-  readonly limits: RateLimits
-  readonly sms: SmsSender
+export interface StaffContext extends Services<
+  'db' | 'keyring' | 'clock' | 'logger' | 'limits' | 'files' | 'sms'
+> {
   readonly receiptKeys: ReceiptKeys
   /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
-  readonly clock: Clock
-  readonly keyring: Keyring
-  readonly files: FileStore
   /** Opens scans of answers, to find the QR code of their cover. */
   readonly previews: PreviewOpener
   readonly passwords: Passwords
-  readonly logger: Logger
   /** Live changes of cases. */
   readonly live: LiveCases
   readonly deadlines: DeadlineConfig

@@ -1,5 +1,5 @@
 import type { MonthFigures } from '../../contract/report/figures.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { readCalendar } from '../report/calendar/calendar.ts'
@@ -7,18 +7,13 @@ import type { Scope } from '../report/case/case-rules.ts'
 import type { DeadlineDeps } from '../report/case/deadline.ts'
 import { platformOf } from '../../contract/report/addresses/platform.ts'
 import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
 import { contentsOpener } from '../report/read-contents.ts'
 import { monthFiguresOf, platformsOf } from './count-figures.ts'
 import { factsByMonth } from './month-facts.ts'
 import { maskPlatform } from './platform-mask.ts'
 import * as store from './report-month-store.ts'
 
-export type CountDeps = DeadlineDeps & {
-  readonly db: Db
-  readonly clock: Clock
-  readonly keyring: Keyring
-}
+export type CountDeps = DeadlineDeps & Services<'db' | 'keyring' | 'clock'>
 
 /** Reports of one transaction. A step on one of them waits for it. */
 const batch = 200

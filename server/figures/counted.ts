@@ -6,9 +6,8 @@ import {
   reportCounted,
   type CountedProof,
 } from '../../contract/report/counted.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Services } from '../platform/services.ts'
 import type { Db } from '../platform/database/schema.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, type Protocol } from '../http/route.ts'
@@ -20,11 +19,7 @@ import * as store from './closed-month-store.ts'
 import { merklePath, merkleTree, type MerkleTree } from './merkle-tree.ts'
 import { monthOf } from './month-facts.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly limits: RateLimits
-}
+type Deps = Services<'db' | 'keyring' | 'limits'>
 
 interface TreeOfMonth {
   readonly tree: MerkleTree

@@ -7,8 +7,7 @@ import {
 } from '../../contract/report/month-correction.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { definitionOf, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
@@ -43,9 +42,7 @@ export type AuditOfMonths = (
   row: Signed,
 ) => Promise<'fits' | 'differs' | 'gone'>
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
+interface Deps extends Services<'db' | 'keyring'> {
   readonly receiptKeys: Pick<ReceiptKeys, 'publicKey'>
   readonly audit: AuditOfMonths
 }

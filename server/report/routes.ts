@@ -1,10 +1,7 @@
 import type { DeadlineConfig } from '../config/deadlines.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Services } from '../platform/services.ts'
 import { batchConcurrent } from '../platform/database/batch-concurrent.ts'
 import type { Db } from '../platform/database/schema.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { claimReportRoute } from './tracking/claim-report.ts'
 import { appealRoute } from './tracking/appeal.ts'
@@ -21,18 +18,15 @@ import { urgeRoute } from './tracking/urge.ts'
 import { withdrawRoute } from './withdrawal/withdraw.ts'
 
 /** Routes of reports. The limits are per address unless noted otherwise. */
-export function reportRoutes(deps: {
-  db: Db
-  /** The connections for each kind of work. */
-  shares: Readonly<Record<'reports' | 'evidence' | 'queries', Db>>
-  limits: RateLimits
-  keyring: Keyring
-  clock: Clock
-  deadlines: DeadlineConfig
-  receiptKeys: ReceiptKeys
-  organiser: string
-  sms: SmsSender
-}): Route[] {
+export function reportRoutes(
+  deps: Services<'db' | 'keyring' | 'clock' | 'limits' | 'sms'> & {
+    /** The connections for each kind of work. */
+    shares: Readonly<Record<'reports' | 'evidence' | 'queries', Db>>
+    deadlines: DeadlineConfig
+    receiptKeys: ReceiptKeys
+    organiser: string
+  },
+): Route[] {
   const limit = (name: string, points: number, seconds: number) =>
     deps.limits.limit({ name, points, seconds })
   const querying = limit('report-query', 300, 600)

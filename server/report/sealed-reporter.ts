@@ -6,7 +6,8 @@ import {
   type Reporter,
   type ReporterField,
 } from '../../contract/report/report-fields.ts'
-import { contentsReader, type ReaderDeps } from '../platform/crypto/contents-reader.ts'
+import type { Services } from '../platform/services.ts'
+import { contentsReader } from '../platform/crypto/contents-reader.ts'
 import { insertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
@@ -48,7 +49,7 @@ export async function sealReporter(
 
 /** Decrypts a reporter for the citizen's export. @param wrapped the reporter's wrapped data key */
 export function openReporter(
-  deps: Pick<ReaderDeps, 'keyring'>,
+  deps: Services<'keyring'>,
   row: SealedReporter & { readonly code_mac: Buffer },
   wrapped: Buffer | null,
 ): Output<typeof selfExport>['reports'][number]['reporter'] {

@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import { forgetSentBefore, settleRows } from './settle-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 
@@ -13,7 +12,7 @@ const mostBusy = 20
  * quarter once it is over, because a row settled earlier would still reveal by its place in which part it arrived.
  * Decision 28.
  */
-export async function settleReports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function settleReports({ db, clock }: Services<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await forgetSentBefore(db, withdrawableSince(now))
   const begin = new Date(Math.floor(now.getTime() / quarter) * quarter)

@@ -4,8 +4,7 @@ import {
   steps,
   type FourEyesRules,
 } from '../../contract/report/report-steps.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import { deleteReportersBefore } from './tracking/account-store.ts'
 import { settleReports } from './settle.ts'
 import { type TransitionDeps, transitionReport } from './transition/transition.ts'
@@ -26,11 +25,7 @@ const unanswered = {
  * @throws the first failure, after the others
  */
 export async function closeUnanswered(
-  deps: TransitionDeps & {
-    readonly db: Db
-    readonly clock: Clock
-    readonly fourEyes: FourEyesRules
-  },
+  deps: TransitionDeps & Services<'db' | 'clock'> & { readonly fourEyes: FourEyesRules },
 ): Promise<void> {
   const at = deps.clock.now()
   const failures: unknown[] = []
@@ -54,12 +49,11 @@ const day = 24 * 60 * 60 * 1000
 
 /** Jobs by name; reporters are deleted after their retention. Source: Personal Information Protection Law, art. 19. */
 export const reportTasks = (
-  deps: TransitionDeps & {
-    db: Db
-    clock: Clock
-    fourEyes: FourEyesRules
-    retention: { closedReporterDays: number }
-  },
+  deps: TransitionDeps &
+    Services<'db' | 'clock'> & {
+      fourEyes: FourEyesRules
+      retention: { closedReporterDays: number }
+    },
 ) => ({
   async close_unanswered() {
     await closeUnanswered(deps)

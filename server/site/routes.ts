@@ -1,9 +1,7 @@
 import { announced } from '../../contract/site/capabilities.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
 import type { DeadlineConfig } from '../config/deadlines.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { SmsSender } from '../platform/sms/sms-sender.ts'
+import type { Services } from '../platform/services.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
 import { withPublished } from './public-texts.ts'
@@ -37,12 +35,9 @@ function withParts(
   }
 }
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
+interface Deps extends Services<'db' | 'clock' | 'sms'> {
   readonly deadlines: Pick<DeadlineConfig, 'days'>
   readonly wxAppId: string
-  readonly sms: SmsSender
 }
 
 /** Routes of the front-end config and the report types. */

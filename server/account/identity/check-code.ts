@@ -1,9 +1,8 @@
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller } from '../../http/route.ts'
 import { askerMac, codeMac, type Destination } from './one-time-code.ts'
 import { newestCodeState, tryCode } from './code-store.ts'
-import type { TicketDeps } from './ticket.ts'
 
 const maxTries = 5
 
@@ -25,7 +24,7 @@ const undelivered = {
  * @throws CallError wrongCode or locked, the same whether or not the address has an account
  */
 export async function checkCode(
-  { db, keyring, clock }: TicketDeps & { db: Db },
+  { db, keyring, clock }: Services<'db' | 'keyring' | 'clock'>,
   { kind, address }: Destination,
   purpose: string,
   otp: string,

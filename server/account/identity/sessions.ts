@@ -1,6 +1,5 @@
 import { sessionLimits } from '../../../contract/time-limits.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Caller } from '../../http/route.ts'
 import { sessionLifetime, type AccessTokens } from './access-token.ts'
@@ -12,12 +11,9 @@ const idleLifetime = sessionLimits.idleMinutes * 60
 const touchInterval = 60
 
 /** Creates a session store over database rows, keyed by a MAC of the token's id. */
-export function createSessions(deps: {
-  db: Db
-  keyring: Keyring
-  clock: Clock
-  tokens: AccessTokens
-}) {
+export function createSessions(
+  deps: Services<'db' | 'keyring' | 'clock'> & { tokens: AccessTokens },
+) {
   const { db, keyring, clock, tokens } = deps
   const macOf = (id: string) => keyring.mac('access-token', 'row', id)
   const handleOf = (idMac: Buffer) =>

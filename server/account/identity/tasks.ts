@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { PageLanguage } from '../../../contract/pages.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { MailSender } from '../../platform/mail/mail-sender.ts'
+import type { Services } from '../../platform/services.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
-import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import {
   deleteExpired,
   eraseMessage,
@@ -15,9 +13,8 @@ import {
 } from './delivery-store.ts'
 import { codeRetention } from './code-allowance.ts'
 import { codeLifetime, messagePlace, sealedMessage, sendJobs } from './one-time-code.ts'
-import type { TicketDeps } from './ticket.ts'
 
-type Deps = TicketDeps & { db: Db; sms: SmsSender; mail: MailSender }
+type Deps = Services<'db' | 'keyring' | 'clock' | 'sms' | 'mail'>
 
 const payload = z.object({ id: z.string() })
 const minutes = codeLifetime / 60

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { CallError } from '../../http/call-error.ts'
@@ -7,10 +7,7 @@ import { useOnce } from './ticket-store.ts'
 
 export { useOnce }
 
-export interface TicketDeps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+export type TicketDeps = Services<'keyring' | 'clock'>
 
 /** The claim of a ticket. The MAC covers the subject, e.g. a phone's blind index; the ticket does not contain it. */
 export interface Proof {

@@ -1,15 +1,12 @@
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Logger } from '../../platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/provider-error.ts'
 import { snapshotUser, type WechatLogin } from '../../platform/wechat/wechat-login.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
-import type { TicketDeps } from './ticket.ts'
 import { redeemState, type WxVisit } from './wx-state.ts'
 
-export interface WechatDeps extends TicketDeps {
-  readonly db: Db
-  readonly logger: Logger
+export interface WechatDeps extends Services<'db' | 'keyring' | 'clock' | 'logger'> {
   /** Undefined when WeChat sign-in is not enabled. */
   readonly wechat: WechatLogin | undefined
 }

@@ -2,9 +2,9 @@ import { captcha, captchaVerify } from '../../../contract/account/verification.t
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { makeChallenge, checkSolution } from './challenge.ts'
-import { type TicketDeps, issueTicket, useOnce } from '../identity/ticket.ts'
+import { issueTicket, useOnce } from '../identity/ticket.ts'
 import { nativeWork, workFor, type Work } from './work.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import { captchaProof, captchaTicketLifetime } from '../identity/captcha-ticket.ts'
 
@@ -30,7 +30,7 @@ export const difficultyFor = (
     2 ** Math.max(doublings(taken, baseDemand.one), doublings(takenByAll, baseDemand.all)),
   )
 
-interface Deps extends TicketDeps {
+interface Deps extends Services<'keyring' | 'clock'> {
   readonly addressDemand: RateLimit
   readonly demandOfAll: RateLimit
   readonly publicUrl: string | undefined
@@ -49,8 +49,7 @@ export const captchaRoute = (deps: Deps) =>
     return { challenge: { parameters: { ...parameters }, signature } }
   })
 
-interface SolutionDeps extends TicketDeps {
-  readonly db: Db
+interface SolutionDeps extends Services<'db' | 'keyring' | 'clock'> {
   readonly publicUrl: string | undefined
 }
 

@@ -1,6 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { findAccount } from '../account.ts'
 import { badField } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
@@ -9,7 +7,7 @@ import type { Destination } from '../identity/one-time-code.ts'
 
 const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 
-type Deps = { db: Db; keyring: Keyring; clock: Clock }
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** Returns the signed-in citizen's own address, which the browser knows only masked. */
 async function ownAddress(

@@ -4,22 +4,20 @@ import {
   emailOtpCheck,
   smsOtpCheck,
 } from '../../../contract/account/verification.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt, guess } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
 import { destinationOf, isOwnerOf } from './destination.ts'
 import type { StrangerLimit } from './stranger-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
-import { type TicketDeps, issueTicket } from '../identity/ticket.ts'
+import { issueTicket } from '../identity/ticket.ts'
 import { captchaLimitKey, captchaTicketError, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 
-interface Deps extends TicketDeps {
-  readonly db: Db
-  readonly limits: RateLimits
+interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   /** By address. */
   readonly sendLimit: RateLimit
   readonly strangers: StrangerLimit
@@ -71,8 +69,7 @@ export const smsOtpRoute = (deps: Deps) =>
 export const emailOtpRoute = (deps: Deps) =>
   route(emailOtp, (input, call) => sendTo(deps, 'email')(input.email, input, call))
 
-interface CheckDeps extends TicketDeps {
-  readonly db: Db
+interface CheckDeps extends Services<'db' | 'keyring' | 'clock'> {
   /** Wrong codes by address. Never refuses a caller with the right code. */
   readonly wrongCodes: RateLimit
 }

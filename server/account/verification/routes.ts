@@ -1,14 +1,10 @@
-import type { Db } from '../../platform/database/schema.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Route } from '../../http/route.ts'
 import { captchaVerifyRoute, captchaRoute } from './captcha.ts'
 import { emailOtpCheckRoute, smsOtpCheckRoute, emailOtpRoute, smsOtpRoute } from './otp.ts'
 import { createStrangerLimit } from './stranger-limit.ts'
-import type { TicketDeps } from '../identity/ticket.ts'
 
-interface Deps extends TicketDeps {
-  readonly db: Db
-  readonly limits: RateLimits
+interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   readonly publicUrl: string | undefined
   /** Maximum codes by SMS in a day to phones that are not known to be the caller's. */
   readonly smsCodesPerDay: number

@@ -1,6 +1,5 @@
 import type { CallerAddress } from '../../platform/caller-address.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
 import { tooMany } from '../../http/too-many.ts'
 import { purposeClass } from '../identity/code-allowance.ts'
 import type { Destination } from '../identity/one-time-code.ts'
@@ -37,7 +36,7 @@ export interface StrangerLimit {
 
 /** @param kind of address, each with its own counts @param codesPerDay to all addresses together; undefined: unlimited */
 export function createStrangerLimit(
-  { limits, keyring }: { limits: RateLimits; keyring: Keyring },
+  { limits, keyring }: Services<'keyring' | 'limits'>,
   kind: Destination['kind'],
   codesPerDay?: number,
 ): StrangerLimit {

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { PreviewOpener } from '../../platform/preview/picture.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readCalendar } from '../../report/calendar/calendar.ts'
 import { dayLength, workingTime } from '../../report/calendar/working-time.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
@@ -17,7 +15,7 @@ const stateOf = ({ answered_at, overdue_at }: store.Awaited) =>
 
 /** Returns the packages, reminders and answers of a case's authorities; undefined when there are none. */
 export async function authorityPartOf(
-  deps: { db: Kysely<Schema>; keyring: Keyring; previews: PreviewOpener },
+  deps: Services<'db' | 'keyring' | 'previews'>,
   reportId: string,
   reader: ContentsReader,
 ): Promise<AuthorityPart | undefined> {
@@ -58,7 +56,7 @@ export async function authorityPartOf(
 const countedDays = 365
 
 /** Returns the reply times of each authority in working days, by the packages of the last year. */
-export async function replyTimes(db: Kysely<Schema>, now: Date) {
+export async function replyTimes(db: Db, now: Date) {
   const since = new Date(now.getTime() - countedDays * dayLength)
   const [rows, calendar] = await Promise.all([
     store.packagesSince(db, since),

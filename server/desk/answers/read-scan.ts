@@ -1,18 +1,12 @@
 import PQueue from 'p-queue'
 import { maxAnswerFiles } from '../../../contract/desk/authority-answer.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import { ContentMissing, type FileStore } from '../../platform/storage/file-store.ts'
-import { PreviewUnavailable, type PreviewOpener } from '../../platform/preview/picture.ts'
+import type { Services } from '../../platform/services.ts'
+import { ContentMissing } from '../../platform/storage/file-store.ts'
+import { PreviewUnavailable } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { readEvidence, uploadedContents } from '../../evidence/evidence-files.ts'
 
-interface ScanDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly files: FileStore
-  readonly previews: PreviewOpener
-}
+type ScanDeps = Services<'db' | 'keyring' | 'files' | 'previews'>
 
 /** One scan at a time, because citizens' calls need the processor, too. */
 const lane = new PQueue({ concurrency: 1 })

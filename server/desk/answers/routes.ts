@@ -1,8 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { PreviewOpener } from '../../platform/preview/picture.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { Services } from '../../platform/services.ts'
 import { createOpenUploads } from '../../evidence/open-uploads.ts'
 import type { UploadDeps } from '../../evidence/upload-many.ts'
 import { uploadVolume } from '../../evidence/upload-volume.ts'
@@ -11,11 +7,7 @@ import { enterRoute, remindRoute, scanRoute } from './at-desk.ts'
 import { openRoute, sendRoute, uploadRoute } from './by-token.ts'
 import type { AnswerDeps } from './write-answer.ts'
 
-interface AnswerRouteDeps extends AnswerDeps {
-  readonly db: Kysely<Schema>
-  readonly limits: RateLimits
-  readonly files: FileStore
-  readonly previews: PreviewOpener
+interface AnswerRouteDeps extends AnswerDeps, Services<'db' | 'limits' | 'files' | 'previews'> {
   /** `ORGANISER`; may be empty. */
   readonly organiser: string
 }

@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { Schema } from '../../platform/database/schema.ts'
 import { changeCase, lockReport } from '../../report/case/change-case.ts'
 import { findNewlyOverdue, markOverdue } from './answers-store.ts'
 
-interface OverdueDeps {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
+interface OverdueDeps extends Services<'db' | 'clock'> {
   readonly logger: Pick<Logger, 'info'>
 }
 

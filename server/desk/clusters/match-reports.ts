@@ -1,6 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Services } from '../../platform/services.ts'
 import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { fileDigests } from '../../evidence/evidence-files.ts'
@@ -24,14 +22,8 @@ import {
 } from './signal-store.ts'
 import { selectThresholds } from './threshold-store.ts'
 
-interface Deps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
-interface WaitingDeps extends Deps {
-  readonly db: Db
-  readonly logger: Logger
-}
+type Deps = Services<'keyring' | 'clock'>
+type WaitingDeps = Deps & Services<'db' | 'logger'>
 
 /** Unsealed contents of a report. */
 interface ReadReport {

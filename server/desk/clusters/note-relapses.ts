@@ -1,18 +1,13 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { readContents } from '../../report/read-contents.ts'
 import { receiveRelapse } from '../../report/transition/receive-relapse.ts'
 import { lockClusters } from './cluster-store.ts'
 import * as store from './relapse-store.ts'
 import { selectContents } from './signal-store.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly keyring: Keyring
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /**
  * Reports of one cluster that must say 还在 before it is a case again. One alone may be a mistake, a cached page, or somebody

@@ -4,8 +4,7 @@ import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { type Call, route, type Route } from '../../http/route.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import type { Services } from '../../platform/services.ts'
 import { inScope } from '../../report/case/case-rules.ts'
 import { submit } from '../../report/intake/submit.ts'
 import { servedTypes } from '../../site/public-texts.ts'
@@ -17,10 +16,7 @@ import type { WorkDeps } from '../work/detail.ts'
 import { startOfHalfDay } from './half-day.ts'
 import { countIntake } from './intake-store.ts'
 
-export interface IntakeDeps extends WorkDeps {
-  readonly limits: RateLimits
-  readonly sms: SmsSender
-}
+export type IntakeDeps = WorkDeps & Services<'limits' | 'sms'>
 
 /**
  * Takes in reports of citizens who do not write themselves. They are stored like the citizens' own. The taking of a

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-import { recordAudit, type AuditDeps } from '../../staff/audit/record-audit.ts'
+import type { Services } from '../../platform/services.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { halfDayInWords, startOfHalfDay } from './half-day.ts'
 import { takeCountBefore } from './intake-store.ts'
 
-type Deps = AuditDeps & { readonly db: Kysely<Schema> }
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** Moves one count of an earlier half day into the audit. @returns whether there was one */
 const recordNext = ({ db, ...deps }: Deps): Promise<boolean> =>

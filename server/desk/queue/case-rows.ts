@@ -1,25 +1,20 @@
 import { domainToUnicode } from 'node:url'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import type { CaseRow } from '../../../contract/desk/case.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   type ContentsReader,
   contentsReader,
   isReadable,
 } from '../../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import type { Scope } from '../../report/case/case-rules.ts'
 import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
 import { urgencyOf } from '../../report/case/urgency.ts'
 
-interface RowDeps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type RowDeps = Services<'keyring' | 'clock'>
 
 /** Maximum length of a headline, in characters. */
 const headlineLength = 60
@@ -112,7 +107,7 @@ function rowOf(
  * caller has checked the scope, which counts the members of clusters.
  */
 export async function rowsOf(
-  db: Kysely<Schema>,
+  db: Db,
   deps: RowDeps,
   reportIds: readonly string[],
   scope: Scope,

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { lockReport, type LockedReport } from '../../report/case/change-case.ts'
@@ -14,7 +13,7 @@ export const unknownCase = () => new CallError('notFound', '没有这件举报�
  * @throws CallError notFound, also when out of scope
  */
 export async function findCase(
-  db: Kysely<Schema>,
+  db: Db,
   member: Pick<StaffMember, 'reportTypeIds'>,
   caseNumber: string,
 ): Promise<FoundCase> {
@@ -30,7 +29,7 @@ export interface LockedCase extends FoundCase {
 
 /** Locks a report and then its case. @throws CallError notFound, as `findCase` */
 export async function lockCase(
-  trx: Transaction<Schema>,
+  trx: Trx,
   member: Pick<StaffMember, 'reportTypeIds'>,
   caseNumber: string,
 ): Promise<LockedCase> {
@@ -39,7 +38,7 @@ export async function lockCase(
 }
 
 /** Locks a report and then its case, whatever its report type. @throws CallError notFound for a report without a case */
-export async function lockCaseOf(trx: Transaction<Schema>, reportId: string): Promise<LockedCase> {
+export async function lockCaseOf(trx: Trx, reportId: string): Promise<LockedCase> {
   const report = await lockReport(trx, reportId)
   const found = await lockById(trx, reportId)
   if (!found) throw unknownCase()

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, inScope, statusIn } from '../../report/case/case-rules.ts'
 import { staffName } from './case-store.ts'
@@ -80,11 +80,7 @@ const inList = ({ scope, viewer, filter }: Page) =>
   )
 
 /** Selects the cases of a page with their cursors, in one index query, without those of some clusters. */
-async function selectCases(
-  db: Kysely<Schema>,
-  page: Page,
-  except: readonly string[],
-): Promise<Listed[]> {
+async function selectCases(db: Db, page: Page, except: readonly string[]): Promise<Listed[]> {
   const { filter, after, limit } = page
   const newest = isNewestFirst(filter.view)
   const conditions = [sql`${inList(page)}`]
@@ -114,7 +110,7 @@ async function selectCases(
 
 /** Selects those of some clusters whose first case is on an earlier page. */
 async function selectBegun(
-  db: Kysely<Schema>,
+  db: Db,
   { after, ...page }: Page,
   clusters: readonly string[],
 ): Promise<Set<string>> {
@@ -131,7 +127,7 @@ async function selectBegun(
  * Selects the cases of a page with their cursors. A list of open cases has one row for each cluster: its member that comes
  * first in the list.
  */
-export async function selectPage(db: Kysely<Schema>, page: Page): Promise<Listed[]> {
+export async function selectPage(db: Db, page: Page): Promise<Listed[]> {
   if (isNewestFirst(page.filter.view)) return selectCases(db, page, [])
   const found: Listed[] = []
   const seen = new Set<string>()
@@ -150,7 +146,7 @@ export async function selectPage(db: Kysely<Schema>, page: Page): Promise<Listed
 
 /** Counts the cases of the scope in the clusters of some cases, by the index alone. */
 export async function clusterSizes(
-  db: Kysely<Schema>,
+  db: Db,
   scope: Scope,
   reportIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -165,7 +161,7 @@ export async function clusterSizes(
 }
 
 /** Selects the columns of list rows, sealed, in one query, unordered. */
-export const selectRows = (db: Kysely<Schema>, reportIds: readonly string[]) =>
+export const selectRows = (db: Db, reportIds: readonly string[]) =>
   db
     .selectFrom('report_case as c')
     .innerJoin('report', 'report.id', 'c.report_id')

@@ -1,11 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-import {
-  recordAlone,
-  type AuditActor,
-  type AuditDeps,
-  type AuditEntry,
-} from '../../staff/audit/record-audit.ts'
+import type { Services } from '../../platform/services.ts'
+import { recordAlone, type AuditActor, type AuditEntry } from '../../staff/audit/record-audit.ts'
 
 /** Milliseconds in which repeated views of one list are one audit entry. */
 const repeatWindow = 10 * 60_000
@@ -25,7 +19,7 @@ export interface ListViewAudit {
   ): Promise<void>
 }
 
-export function createListViewAudit(deps: AuditDeps & { db: Kysely<Schema> }): ListViewAudit {
+export function createListViewAudit(deps: Services<'db' | 'keyring' | 'clock'>): ListViewAudit {
   const recorded = new Map<string, number>()
   return {
     async record(actor, entry, words) {

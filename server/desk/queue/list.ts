@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { caseList } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { route } from '../../http/route.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
@@ -12,11 +9,7 @@ import { selectPage } from './list-store.ts'
 import type { ListViewAudit } from './list-view-audit.ts'
 import { isNewestFirst } from './view-sql.ts'
 
-export interface QueueDeps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+export type QueueDeps = Services<'db' | 'keyring' | 'clock'>
 
 /** Returns a page of a list within the scope. */
 export const listRoute = (deps: QueueDeps, listViews: ListViewAudit) =>

@@ -1,6 +1,6 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { type Behind, type Found, fitting, probe, walk } from './search-store.ts'
 import { monthOf, tokensOfMonth } from './tokens.ts'
 
@@ -38,7 +38,7 @@ export const placeOf = ({ arrived_at, case_number }: Found): Behind => ({
  * statistics on tokens, and takes most of a second for an absent word.
  */
 export async function* candidates(
-  trx: Transaction<Schema>,
+  trx: Trx,
   keyring: Keyring,
   { grams, where, from, oldest }: Asked,
 ): AsyncGenerator<Candidates> {

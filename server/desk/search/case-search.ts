@@ -1,7 +1,7 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { candidates, placeOf } from './candidates.ts'
 import { gramsOfWords, holdsAll, wordsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
@@ -38,14 +38,11 @@ const slice = 25
 const budget = 400
 
 /** Finds cases whose contents hold every word, newest first, or the case of a number; verifies the index's candidates. */
-export const searchCases = (
-  db: Kysely<Schema>,
-  deps: Deps,
-  search: CaseSearch,
-): Promise<SearchPage> => db.transaction().execute((trx) => searchIn(trx, deps, search))
+export const searchCases = (db: Db, deps: Deps, search: CaseSearch): Promise<SearchPage> =>
+  db.transaction().execute((trx) => searchIn(trx, deps, search))
 
 async function searchIn(
-  db: Transaction<Schema>,
+  db: Trx,
   deps: Deps,
   { words: query, where, since, after, limit }: CaseSearch,
 ): Promise<SearchPage> {

@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { gramsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
 import {
@@ -14,9 +12,7 @@ import {
 } from './search-store.ts'
 import { monthOf, tokensOfMonth, type Tokens } from './tokens.ts'
 
-interface Deps {
-  readonly keyring: Keyring
-}
+type Deps = Services<'keyring'>
 
 /** Reuses the token maker of the last month, since most arrivals are of one month. */
 export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
@@ -33,7 +29,7 @@ export const tokensIn = (tokens: Tokens, texts: readonly string[]): number[] =>
 
 /** Indexes a report and its messages as they are now; clears the index of a withdrawn one. */
 export async function indexReport(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: Deps,
   reportId: string,
   tokensFor = lastMonthsTokens(deps),
@@ -46,10 +42,7 @@ export async function indexReport(
   await replaceTokens(trx, reportId, { tokens, messages, files })
 }
 
-interface WaitingDeps extends Deps {
-  readonly db: Kysely<Schema>
-  readonly logger: Logger
-}
+type WaitingDeps = Deps & Services<'db' | 'logger'>
 
 /** @returns whether one was waiting */
 async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens) {

@@ -1,12 +1,8 @@
 import { domainToUnicode } from 'node:url'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import {
-  contentsReader,
-  isReadable,
-  type ReaderDeps,
-} from '../../platform/crypto/contents-reader.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import { fileTexts } from '../../evidence/evidence-files.ts'
 import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
@@ -43,7 +39,11 @@ function hostsOf(urls: string): string[] {
   return hosts.flatMap((host) => (host.includes('xn--') ? [host, domainToUnicode(host)] : []))
 }
 
-function opened(deps: ReaderDeps, row: StoredContents, files: readonly string[]): Searchable {
+function opened(
+  deps: Services<'db' | 'keyring'>,
+  row: StoredContents,
+  files: readonly string[],
+): Searchable {
   const { code_mac: mac, messages } = row
   const owner = { kind: 'report', codeMac: mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -69,8 +69,8 @@ function opened(deps: ReaderDeps, row: StoredContents, files: readonly string[])
 
 /** Unseals the searchable contents of reports; withdrawn ones are empty. */
 export async function searchableOf(
-  db: Kysely<Schema>,
-  deps: Pick<ReaderDeps, 'keyring'>,
+  db: Db,
+  deps: Services<'keyring'>,
   reportIds: readonly string[],
 ): Promise<Map<string, Searchable>> {
   const rows = await contentsOf(db, reportIds)

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { Services } from '../../platform/services.ts'
 import { indexWaiting } from './index-report.ts'
 import { noteUnindexed } from './search-store.ts'
 
@@ -9,7 +6,7 @@ import { noteUnindexed } from './search-store.ts'
 export const reindexJob = 'reindex_reports'
 
 /** The jobs of the search, by task name. */
-export const searchTasks = (deps: { db: Kysely<Schema>; keyring: Keyring; logger: Logger }) => ({
+export const searchTasks = (deps: Services<'db' | 'keyring' | 'logger'>) => ({
   index_reports: async () => {
     await indexWaiting(deps)
   },

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import PQueue from 'p-queue'
 import type { LeftOut } from '../../../contract/desk/cluster.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
@@ -11,7 +10,7 @@ import { type Call, route, type StaffMember } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
 import { areTogether } from '../clusters/members-store.ts'
 import { whyLeftOut } from '../clusters/open.ts'
@@ -71,7 +70,7 @@ async function openedCluster(
  * @throws CallError conflict when the case was not looked at, or is a member of a cluster that is decided by itself
  */
 async function checkMayBatch(
-  db: Kysely<Schema>,
+  db: Db,
   deps: WorkDeps,
   { id }: StaffMember,
   found: FoundCase,
@@ -178,7 +177,7 @@ export const batchRoute = (deps: WorkDeps) =>
 
 /** Whether a person has opened a case, or its cluster, according to the audit. */
 export async function wasRead(
-  db: Kysely<Schema>,
+  db: Db,
   { keyring }: { keyring: Keyring },
   staffId: string,
   caseNumber: string,

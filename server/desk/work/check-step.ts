@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import {
   needsOf,
@@ -7,7 +6,7 @@ import {
   type Step,
 } from '../../../contract/report/report-steps.ts'
 import type { caseStep } from '../../../contract/desk/case.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { heldByAnother, type FoundCase } from '../queue/find-case.ts'
@@ -54,7 +53,7 @@ export function checkBasis(
 }
 
 /** Checks the fields that the steps require. @throws CallError badInput at the field */
-async function checkNeeds(db: Kysely<Schema>, asked: AskedStep, found: FoundCase): Promise<void> {
+async function checkNeeds(db: Db, asked: AskedStep, found: FoundCase): Promise<void> {
   const { step, before, text, authority_id, outcome } = asked
   const { news }: Step = steps[step]
   const needs = needsOf([...before, step])
@@ -92,7 +91,7 @@ const isSame = (proposal: Proposal, { step, before }: AskedStep): boolean =>
 
 /** Checks whether steps may be proposed, in a locked case or for a dry run. @throws CallError conflict, badInput */
 export async function checkProposal(
-  db: Kysely<Schema>,
+  db: Db,
   found: FoundCase,
   asked: AskedStep,
   basis: Basis,
@@ -122,7 +121,7 @@ export function reviewedStep(
  * @throws CallError conflict, badInput
  */
 export async function checkStep(
-  db: Kysely<Schema>,
+  db: Db,
   found: FoundCase,
   asked: AskedStep,
   basis: Basis,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { needsOf } from '../../../contract/report/report-steps.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { caseStep } from '../../../contract/desk/case.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import { addJob } from '../../platform/jobs.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import type { StaffMember } from '../../http/route.ts'
 import type { LockedCase } from '../queue/find-case.ts'
@@ -24,7 +23,7 @@ export const takeStepJob = 'take_case_step'
 
 /** Seals the texts of a step, under a new id that the seal is bound to. */
 export async function sealStep(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: Pick<WorkDeps, 'keyring'>,
   { report }: LockedCase,
   { step, before, text, note, outcome, authority_id }: AskedStep,
@@ -53,7 +52,7 @@ export async function sealStep(
  * @param delay milliseconds by which it takes effect later
  */
 export async function decide(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: Pick<WorkDeps, 'keyring' | 'clock'>,
   found: LockedCase,
   asked: AskedStep,
@@ -80,7 +79,7 @@ export async function decide(
 
 /** Returns the audited facts of a decision; of a proposal that it takes, its author and the changes of the reviewer. */
 export async function decisionDetail(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: Pick<WorkDeps, 'keyring'>,
   { report }: LockedCase,
   asked: AskedStep,

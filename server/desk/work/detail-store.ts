@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { deskSteps } from '../../../contract/report/report-steps.ts'
 import { status } from '../../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 
 /** Author of an entry; null for the citizen, and for jobs. */
 const author = { staff_id: z.nullable(z.string()), staff_name: z.nullable(z.string()) }
@@ -47,7 +47,7 @@ const entryRows = z.object({
 })
 
 /** Selects a report's contents and all entries of its case, sealed, in one query. */
-export async function selectDetail(db: Kysely<Schema>, reportId: string) {
+export async function selectDetail(db: Db, reportId: string) {
   const row = await db
     .selectFrom('report')
     .select(['report.code_mac', 'report.title_sealed', 'report.site_name_sealed'])
@@ -113,5 +113,5 @@ export async function selectDetail(db: Kysely<Schema>, reportId: string) {
 
 export type StoredDetail = Awaited<ReturnType<typeof selectDetail>>
 
-export const authorityById = (db: Kysely<Schema>, id: number) =>
+export const authorityById = (db: Db, id: number) =>
   db.selectFrom('authority').select(['id', 'name']).where('id', '=', id).executeTakeFirst()

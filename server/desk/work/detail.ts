@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely'
 import { deskSteps, type FourEyesRules } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
@@ -27,12 +23,8 @@ import {
 import { findProposal, type Proposal } from './step-store.ts'
 import { stepPlace } from './write-note.ts'
 
-export interface WorkDeps extends DeadlineDeps {
+export interface WorkDeps extends DeadlineDeps, Services<'db' | 'keyring' | 'clock' | 'previews'> {
   readonly fourEyes: FourEyesRules
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly previews: PreviewOpener
-  readonly clock: Clock
 }
 
 /** Unseals the contents of a report. */

@@ -1,17 +1,12 @@
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, Output } from '../../../contract/endpoint.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import type { Call } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import * as store from './answer-store.ts'
 
-interface IdempotencyDeps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type IdempotencyDeps = Services<'keyring' | 'clock'>
 
 /**
  * Runs a call with an `Idempotency-Key` once: a repeated call waits for the first and returns its answer. Runs in
@@ -20,7 +15,7 @@ interface IdempotencyDeps {
  * @param part distinguishes several actions of one call, e.g. the cases of a batch
  */
 export async function runIdempotently<E extends Endpoint>(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring, clock }: IdempotencyDeps,
   endpoint: E,
   call: Pick<Call, 'caller' | 'idempotencyKey'>,

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { steps, type Step } from '../../../contract/report/report-steps.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, Trx } from '../../platform/database/schema.ts'
 import {
   assignIfUnassigned,
   changeCase,
@@ -15,15 +15,12 @@ import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { stepPlace, writeNote } from './write-note.ts'
 import * as store from './step-store.ts'
 
-export type TakeStepDeps = TransitionDeps & {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-}
+export type TakeStepDeps = TransitionDeps & Services<'db' | 'clock'>
 type Pending = Selectable<Schema['pending_step']>
 
 /** Unseals the texts of a decision or proposal. @throws when unreadable, so that the job is retried */
 async function wordsOf(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: TakeStepDeps,
   codeMac: Buffer,
   table: 'pending_step' | 'case_proposal',
@@ -45,7 +42,7 @@ async function wordsOf(
  * sequence was checked when it was decided
  */
 async function takeAll(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: TakeStepDeps,
   { step, before, report_id, taken_by: staff_id, proposed_by, outcome, authority_id }: Pending,
   { text, at }: { text: string | undefined; at: Date },

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { LockedReport } from '../../report/case/change-case.ts'
 import { insertNote } from './step-store.ts'
 
 /** Adds a sealed note under the data key of the locked report. */
 export async function writeNote(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { keyring }: { keyring: Keyring },
   {
     report,

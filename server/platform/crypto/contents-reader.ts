@@ -1,7 +1,6 @@
-import type { Db } from '../database/schema.ts'
+import type { Services } from '../services.ts'
 import { unwrapKeyOf, type KeyOwner } from './data-key-store.ts'
 import type { DataKey } from './data-key.ts'
-import type { Keyring } from './keyring.ts'
 import { SealBroken, type SealContext } from './seal.ts'
 
 /** Shown in place of contents that were changed, moved or cut since they were sealed. */
@@ -11,11 +10,6 @@ export const erased = '（这部分内容已删除）'
 
 export const isReadable = (text: string): boolean => text !== unreadable && text !== erased
 
-export interface ReaderDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-}
-
 /** Reads one owner's contents. Never throws: contents that do not open are replaced by a text and logged. */
 export interface ContentsReader {
   /** @param sealed the column `…_sealed` */
@@ -24,7 +18,7 @@ export interface ContentsReader {
 
 /** Opens the contents of one owner. @param wrapped the owner's data key as stored; null when it is erased */
 export function contentsReader(
-  { keyring }: Pick<ReaderDeps, 'keyring'>,
+  { keyring }: Services<'keyring'>,
   owner: KeyOwner,
   wrapped: Buffer | null,
 ): ContentsReader {

@@ -2,7 +2,7 @@ import * as store from './store.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { calendarOf, dayLength, dayText, type Calendar } from './working-time.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Logger } from '../../platform/log.ts'
 
 /** The job that recalculates running deadlines after a change of the calendar. */
@@ -49,11 +49,7 @@ export const calendarTasks = ({
   db,
   clock,
   logger,
-}: {
-  db: Db
-  clock: Clock
-  logger: Pick<Logger, 'warn'>
-}) => ({
+}: Services<'db' | 'clock'> & { logger: Pick<Logger, 'warn'> }) => ({
   async check_calendar() {
     const year = await missingYear(db, clock.now())
     if (year !== undefined)

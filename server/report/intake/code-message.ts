@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { pageLanguages, type PageLanguage } from '../../../contract/pages.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { isReadable, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
+import { isReadable } from '../../platform/crypto/contents-reader.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { sendToReporter } from '../transition/reporter-message.ts'
 
 export const codeMessageJob = 'send_query_code_sms'
@@ -37,7 +34,7 @@ const codePlace = (codeMac: Buffer): SealContext => ({
  */
 export async function sendCodeLater(
   trx: Trx,
-  { keyring, clock }: { keyring: Keyring; clock: Clock },
+  { keyring, clock }: Services<'keyring' | 'clock'>,
   report: { readonly id: string; readonly codeMac: Buffer; readonly code: string },
   language: PageLanguage,
 ): Promise<void> {
@@ -53,7 +50,7 @@ export async function sendCodeLater(
   } satisfies z.infer<typeof payload>)
 }
 
-type Deps = ReaderDeps & { clock: Clock; sms: SmsSender; limits: RateLimits }
+type Deps = Services<'db' | 'keyring' | 'clock' | 'limits' | 'sms'>
 
 /** Limit by phone: an account may send many reports, and each message costs the centre. */
 const messagesOfDay = { name: 'code-by-sms', points: 10, seconds: 24 * 60 * 60 }

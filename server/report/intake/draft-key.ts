@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { draftKey } from '../../../contract/report/draft.ts'
 import { draftHours } from '../../../contract/retention.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { addSecret, removeSecretsBefore, secretOf } from './draft-key-store.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 const hourSeconds = 60 * 60
 const hourOf = (seconds: number) => Math.floor(seconds / hourSeconds)

@@ -6,7 +6,8 @@ import { ownAccount } from '../../account/own-account.ts'
 import { requireReauthentication } from '../../account/require-reauthentication.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { statusNames } from '../../../contract/report/report-status.ts'
-import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
+import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { readNames } from '../../evidence/sealed-names.ts'
 import { wholeReportsOf, type WholeReport } from './export-store.ts'
 import { reportIdOf } from '../query-code-mac.ts'
@@ -22,7 +23,7 @@ const instant = (at: Date | string) => new Date(at).toISOString()
 /** Parses PostgreSQL's hex form of bytes in JSON. */
 const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex.slice(2), 'hex'))
 
-function fileOf({ keyring }: ReaderDeps, file: ExportedFile) {
+function fileOf({ keyring }: Services<'db' | 'keyring'>, file: ExportedFile) {
   const { name_sealed, sm3_sealed, data_key, size } = file
   const row = {
     ...file,
@@ -34,7 +35,7 @@ function fileOf({ keyring }: ReaderDeps, file: ExportedFile) {
   return { name: read('name') ?? '', size, sm3: read('sm3') ?? '' }
 }
 
-function exported(deps: ReaderDeps, row: WholeReport): ExportedReport {
+function exported(deps: Services<'db' | 'keyring'>, row: WholeReport): ExportedReport {
   const { code_mac, status, real_name, involves_minors, wants_result, files } = row
   const owner = { kind: 'report', codeMac: code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -65,7 +66,7 @@ function exported(deps: ReaderDeps, row: WholeReport): ExportedReport {
 
 /** Returns all reports of an account, in full. */
 export async function exportReports(
-  deps: ReaderDeps,
+  deps: Services<'db' | 'keyring'>,
   accountId: string,
 ): Promise<ExportedReport[]> {
   const rows = await wholeReportsOf(deps.db, accountId)

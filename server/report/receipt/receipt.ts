@@ -3,13 +3,10 @@ import type { Output } from '../../../contract/endpoint.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
 import { reportReceipt, receiptVerify, signerId } from '../../../contract/report/receipt.ts'
 import { factsOf, receiptText } from '../../../contract/report/receipt-text.ts'
-import {
-  contentsReader,
-  isReadable,
-  type ReaderDeps,
-} from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
+import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { readNames } from '../../evidence/sealed-names.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -45,8 +42,7 @@ function contentsDigest(
   return createHash('sm3').update(`${salt}\n${written}`).digest('hex')
 }
 
-interface Deps extends ReaderDeps {
-  readonly limits: RateLimits
+interface Deps extends Services<'db' | 'keyring' | 'limits'> {
   readonly receiptKeys: ReceiptKeys
   /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
@@ -64,7 +60,7 @@ const cannotBeRead = () =>
   new CallError('conflict', '这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
 
 /** Decrypts the contents as stored. @throws CallError conflict when a column does not open */
-function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
+function writtenIn(deps: Services<'db' | 'keyring'>, codeMac: Buffer, row: Stored) {
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const read = (column: (typeof digestedColumns)[number]) => {
@@ -83,7 +79,7 @@ function writtenIn(deps: ReaderDeps, codeMac: Buffer, row: Stored) {
 }
 
 /** Returns digest and size of each file as sent, also when it is stored without its metadata. */
-async function sentFiles(deps: ReaderDeps, reportId: string) {
+async function sentFiles(deps: Services<'db' | 'keyring'>, reportId: string) {
   const rows = await selectReceiptFiles(deps.db, reportId)
   return rows.map((row) => {
     const read = readNames(deps.keyring, 'file', row)

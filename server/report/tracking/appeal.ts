@@ -1,9 +1,9 @@
 import type { Input } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { awake, forgetPassed, lockReport, updateCase } from '../case/case-store.ts'
@@ -19,10 +19,7 @@ import { transitionReport, type TransitionDeps } from '../transition/transition.
 import { mayMessage, threadOf } from './view.ts'
 import { writeMessage } from './write-message.ts'
 
-interface Deps extends TransitionDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly limits: RateLimits
+interface Deps extends TransitionDeps, Services<'db' | 'clock' | 'limits'> {
   /** Messages and appeals by address. */
   readonly writing: RateLimit
   /** Unknown codes by address. Never limits the holder of a valid code. */

@@ -1,11 +1,11 @@
 import { selfReportClaim } from '../../../contract/report/report.ts'
-import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Trx } from '../../platform/database/schema.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { ownAccount } from '../../account/own-account.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import type { TicketDeps } from '../../account/identity/ticket.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   captchaLimitKey,
   captchaTicketError,
@@ -44,7 +44,7 @@ async function claim(
 
 /** Adds a visitor's report to the account, by its query code. */
 export const claimReportRoute = (
-  deps: TicketDeps & { db: Db; limits: RateLimits; querying: RateLimit },
+  deps: Services<'db' | 'keyring' | 'clock' | 'limits'> & { querying: RateLimit },
 ) =>
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)

@@ -4,29 +4,22 @@ import {
   reportFound,
 } from '../../../contract/report/find-by-phone.ts'
 import { foundByPhoneDays } from '../../../contract/retention.ts'
-import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { phoneNotProven, phoneProof } from '../../account/identity/otp-ticket.ts'
-import {
-  issueTicket,
-  redeemTicket,
-  ticketLimitKey,
-  type TicketDeps,
-} from '../../account/identity/ticket.ts'
+import { issueTicket, redeemTicket, ticketLimitKey } from '../../account/identity/ticket.ts'
 import { namedReportsOf } from './find-by-phone-store.ts'
 import { listedReports } from './own-reports.ts'
 import { queryCodeMacOf } from '../query-code-mac.ts'
 import { readReport } from './read-report.ts'
 import { viewWithProgress } from './view.ts'
 
-type Deps = TicketDeps &
-  ReaderDeps &
-  DeadlineDeps & {
-    limits: RateLimits
+type Deps = DeadlineDeps &
+  Services<'db' | 'keyring' | 'clock' | 'limits'> & {
     /** By address. */
     finding: RateLimit
   }

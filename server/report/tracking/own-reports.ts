@@ -2,8 +2,8 @@ import type { Input, Output } from '../../../contract/endpoint.ts'
 import type { selfQuery } from '../../../contract/report/report.ts'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import { summaryOf } from '../../../contract/report/report-summary.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
+import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { CallError } from '../../http/call-error.ts'
 import { ownReportsAmong, reportsOf, type ListedReport } from './account-store.ts'
@@ -18,7 +18,7 @@ export const unknownReport = () => new CallError('notFound', '没有找到这个
 type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
 
 /** Returns the title, or other text that identifies the report. Decrypts only the columns that it needs. */
-function namesOf(deps: ReaderDeps, row: Listed) {
+function namesOf(deps: Services<'db' | 'keyring'>, row: Listed) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const open = contentsOpener(reader, row.code_mac, row)
@@ -33,7 +33,7 @@ function namesOf(deps: ReaderDeps, row: Listed) {
 }
 
 /** Presents reports for a list that their reporter sees. */
-export function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
+export function listedReports(deps: Services<'db' | 'keyring'>, rows: readonly Listed[]) {
   return rows.map((row) => ({
     report_id: reportIdOf(row.code_mac),
     status: row.status,
@@ -46,7 +46,7 @@ export function listedReports(deps: ReaderDeps, rows: readonly Listed[]) {
 
 /** Returns a page of the citizen's own reports, newest first. */
 export async function listOwn(
-  deps: ReaderDeps,
+  deps: Services<'db' | 'keyring'>,
   accountId: string,
   input: Input<typeof selfQuery>,
 ): Promise<Output<typeof selfQuery>> {
@@ -56,7 +56,7 @@ export async function listOwn(
 
 /** Returns those of these reports that the account owns, with their names. */
 export async function nameOwnReports(
-  deps: ReaderDeps,
+  deps: Services<'db' | 'keyring'>,
   accountId: string,
   codeMacs: readonly Buffer[],
 ): Promise<ReturnType<typeof listedReports>> {
@@ -66,7 +66,7 @@ export async function nameOwnReports(
 
 /** Returns one of the citizen's own reports. @throws CallError notFound for an unknown report and for another's */
 export async function viewOwn(
-  deps: ReaderDeps & DeadlineDeps & { clock: Clock },
+  deps: DeadlineDeps & Services<'db' | 'keyring' | 'clock'>,
   accountId: string,
   reportId: string,
 ): Promise<Output<typeof selfQuery>> {

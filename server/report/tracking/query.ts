@@ -1,11 +1,10 @@
 import { selfQuery } from '../../../contract/report/report.ts'
-import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { route } from '../../http/route.ts'
-import type { TicketDeps } from '../../account/identity/ticket.ts'
 import {
   captchaLimitKey,
   captchaTicketError,
@@ -24,7 +23,7 @@ export const unknownQueryCode = () =>
  * a code, returns the signed-in citizen's own reports or one of them.
  */
 export const queryRoute = (
-  deps: TicketDeps & ReaderDeps & DeadlineDeps & { limits: RateLimits; querying: RateLimit },
+  deps: DeadlineDeps & Services<'db' | 'keyring' | 'clock' | 'limits'> & { querying: RateLimit },
 ) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {

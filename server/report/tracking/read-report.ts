@@ -1,4 +1,5 @@
-import { contentsReader, type ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
+import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { readNames } from '../../evidence/sealed-names.ts'
 import { readContents } from '../read-contents.ts'
 import { eventPlace, messagePlace } from '../sealed-contents.ts'
@@ -7,7 +8,7 @@ import { selectReport, type StoredReport } from '../store.ts'
 /** A report with its sealed parts decrypted. */
 export type ReportRow = ReturnType<typeof opened>
 
-function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
+function opened(deps: Services<'db' | 'keyring'>, codeMac: Buffer, row: StoredReport) {
   const { id, status, real_name, involves_minors, reported_at, sent_at, type_id, type_name } = row
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
@@ -42,7 +43,7 @@ function opened(deps: ReaderDeps, codeMac: Buffer, row: StoredReport) {
 
 /** Reads a report with type, timeline, thread and files; with `accountId`, only if this account owns it. */
 export async function readReport(
-  deps: ReaderDeps,
+  deps: Services<'db' | 'keyring'>,
   codeMac: Buffer,
   accountId?: string,
 ): Promise<ReportRow | undefined> {

@@ -1,8 +1,6 @@
 import { reportStillThere } from '../../../contract/report/still-there.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
@@ -12,11 +10,7 @@ import { resolveReport } from './resolve-report.ts'
 import * as store from './still-there-store.ts'
 import { isAsked } from './view.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly limits: RateLimits
+interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   /** Messages, urges and answers by address. */
   readonly writing: RateLimit
   /** Unknown codes by address. */

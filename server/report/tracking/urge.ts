@@ -1,8 +1,6 @@
 import { reportUrge } from '../../../contract/report/urging.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { forgetPassed, lockReport, markUrged } from '../case/case-store.ts'
@@ -11,11 +9,7 @@ import { enforceLimit } from '../../http/too-many.ts'
 import { resolveReport } from './resolve-report.ts'
 import { findReportId } from '../store.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly limits: RateLimits
+interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   /** Messages and urges by address. */
   readonly writing: RateLimit
   /** Unknown codes by address. */

@@ -3,8 +3,7 @@ import type { ReportView } from '../../../contract/report/report.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import { isResult } from '../../../contract/report/report-steps.ts'
 import { stillThereDays } from '../../../contract/time-limits.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { progressOf } from '../case/progress.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
@@ -101,7 +100,7 @@ export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView 
 
 /** Presents a report with its progress to the holder of the query code or to its owner. */
 export const viewWithProgress = async (
-  deps: DeadlineDeps & { readonly db: Db; readonly clock: Clock },
+  deps: DeadlineDeps & Services<'db' | 'clock'>,
   row: ReportRow,
   isOwner = false,
 ): Promise<ReportView> => {

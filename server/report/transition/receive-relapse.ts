@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { type Contents, sealContents } from '../sealed-contents.ts'
 import { insertRelapse } from './transition-store.ts'
@@ -12,7 +11,7 @@ const macBytes = 32
 /** Stores a report of no citizen: its query code is unknown to everybody, and it is in no figure. */
 export async function receiveRelapse(
   trx: Trx,
-  { keyring, clock }: { readonly keyring: Keyring; readonly clock: Clock },
+  { keyring, clock }: Services<'keyring' | 'clock'>,
   report: {
     readonly contents: Contents
     readonly report_type_id: number

@@ -1,9 +1,9 @@
 import type { Status } from '../../../contract/report/report-status.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   contentsReader,
   isReadable,
   type ContentsReader,
-  type ReaderDeps,
 } from '../../platform/crypto/contents-reader.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
 import { reporterPhone } from '../tracking/account-store.ts'
@@ -20,7 +20,7 @@ interface Recipient {
 
 /** Sends to the reporter's phone, ignoring a refusal: the pages show the same. @throws any other error of `send` */
 export async function sendToReporter(
-  { db, keyring }: ReaderDeps,
+  { db, keyring }: Services<'db' | 'keyring'>,
   reportId: string,
   send: (recipient: Recipient) => Promise<void>,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { isResult } from '../../../contract/report/report-steps.ts'
-import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
-import type { SmsSender } from '../../platform/sms/sms-sender.ts'
 import { sendToReporter } from './reporter-message.ts'
 
 export const resultMessageJob = 'send_result_sms'
@@ -14,7 +13,7 @@ export const sendResultLater = (trx: Trx, reportId: string): Promise<void> =>
   addJob(trx, resultMessageJob, { report: reportId }, { maxAttempts: 8 })
 
 /** Sends the SMS that `wants_result` requested, without the result, while there is one and a reporter. */
-async function sendResult(deps: ReaderDeps & { sms: SmsSender }, job: unknown): Promise<void> {
+async function sendResult(deps: Services<'db' | 'keyring' | 'sms'>, job: unknown): Promise<void> {
   const { sms } = deps
   if (!sms.sendResultNotice) return
   await sendToReporter(deps, payload.parse(job).report, async ({ phone, status }) => {
@@ -22,6 +21,6 @@ async function sendResult(deps: ReaderDeps & { sms: SmsSender }, job: unknown): 
   })
 }
 
-export const resultMessageTasks = (deps: ReaderDeps & { sms: SmsSender }) => ({
+export const resultMessageTasks = (deps: Services<'db' | 'keyring' | 'sms'>) => ({
   [resultMessageJob]: (job: unknown) => sendResult(deps, job),
 })

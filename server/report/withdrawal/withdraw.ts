@@ -1,16 +1,15 @@
 import { steps } from '../../../contract/report/report-steps.ts'
 import { withdrawalMinutes } from '../../../contract/time-limits.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
-import type { ReaderDeps } from '../../platform/crypto/contents-reader.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { lockReport } from '../case/case-store.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
 import { eraseFiles } from '../../evidence/attachments.ts'
 import { route } from '../../http/route.ts'
-import type { TicketDeps } from '../../account/identity/ticket.ts'
 import {
   captchaLimitKey,
   captchaTicketError,
@@ -51,7 +50,7 @@ async function withdraw(
 
 /** Withdraws a report by its code and a ticket, or as its owner; a repeated call gets the same answer. */
 export const withdrawRoute = (
-  deps: TicketDeps & ReaderDeps & TransitionDeps & { limits: RateLimits; querying: RateLimit },
+  deps: TransitionDeps & Services<'db' | 'keyring' | 'clock' | 'limits'> & { querying: RateLimit },
 ) =>
   route(reportWithdraw, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)

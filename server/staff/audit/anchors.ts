@@ -1,12 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
 import { ifExists } from '../../platform/if-exists.ts'
-import type { Logger } from '../../platform/log.ts'
 import { anchorMac, type Link } from './chain.ts'
 import { chainHead } from './store.ts'
 
@@ -65,13 +62,9 @@ export async function readAnchors(
 }
 
 /** Appends the chain's head to the anchor file and the log, which shows a truncated or rewritten chain. */
-export async function anchorAudit(deps: {
-  db: Kysely<Schema>
-  keyring: Keyring
-  clock: Clock
-  logger: Logger
-  auditAnchorFile: string
-}): Promise<void> {
+export async function anchorAudit(
+  deps: Services<'db' | 'keyring' | 'clock' | 'logger'> & { auditAnchorFile: string },
+): Promise<void> {
   const head = await chainHead(deps.db)
   if (!head) return
   const at = deps.clock.now()

@@ -1,6 +1,5 @@
 import type { AuditAction } from '../../../contract/staff/audit.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { valueMac } from './record-audit.ts'
 import { newestAfterMac, oldestEntry } from './store.ts'
 
@@ -11,7 +10,7 @@ import { newestAfterMac, oldestEntry } from './store.ts'
  * @returns `gone` when entries of that time have been forgotten
  */
 export async function auditedValue(
-  { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
+  { db, keyring }: Services<'db' | 'keyring'>,
   {
     action,
     objectId,

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
 import { checkpointMac } from './chain.ts'
 import { monthOf } from './reason.ts'
 import { programActor, recordAudit } from './record-audit.ts'
@@ -16,7 +13,7 @@ import {
 
 /** Deletes entries older than `before`, leaving a signed checkpoint and an audit entry, and keys of whole months. */
 export async function deleteExpiredAudit(
-  deps: { db: Kysely<Schema>; keyring: Keyring; clock: Clock },
+  deps: Services<'db' | 'keyring' | 'clock'>,
   before: Date,
 ): Promise<void> {
   const link = await lastBefore(deps.db, before)

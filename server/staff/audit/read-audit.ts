@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Output } from '../../../contract/endpoint.ts'
 import { auditDetail, type auditSearch } from '../../../contract/staff/audit.ts'
 import { staffRole } from '../../../contract/staff/role.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { reasonReader } from './reason.ts'
 import { findEntries, type EntryFilter, type NamedEntry } from './store.ts'
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-}
+type Deps = Services<'db' | 'keyring'>
 
 /** A presented entry, with its actor's name and its unsealed reason. */
 export type ReadEntry = Output<typeof auditSearch>['list'][number] & {

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { erased, unreadable } from '../../platform/crypto/contents-reader.ts'
 import { findDataKey, findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 
 /** Returns the UTC month of a time; entries of a month share a data key. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
@@ -24,7 +23,7 @@ interface Reason {
 
 /** Seals a reason: free text that may hold personal data. */
 export async function sealReason(
-  trx: Kysely<Schema>,
+  trx: Db,
   keyring: Keyring,
   { sequence, at, reason }: Reason,
 ): Promise<Buffer> {
@@ -33,7 +32,7 @@ export async function sealReason(
 }
 
 /** Returns a function that unseals reasons, one key a month; an unreadable one is replaced and reported. */
-export function reasonReader(db: Kysely<Schema>, keyring: Keyring) {
+export function reasonReader(db: Db, keyring: Keyring) {
   const keys = new Map<string, Promise<DataKey | undefined>>()
   const keyOf = (month: string) => {
     const key = keys.get(month) ?? findDataKey(db, keyring, ownerOf(month))

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction, AuditDetail, AuditObject } from '../../../contract/staff/audit.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
 import { type Link, type StoredEntry, genesis, canonicalJson, entryMac } from './chain.ts'
 import { sealReason } from './reason.ts'
 import { insertEntries, lockChain } from './store.ts'
@@ -40,19 +39,14 @@ export interface AuditEntry {
   readonly after?: unknown
 }
 
-export interface AuditDeps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
-
 /** Returns the keyed digest of a value before or after an action. */
 export const valueMac = (keyring: Keyring, value: unknown): Buffer =>
   keyring.mac('staff audit value', canonicalJson(value))
 
 /** Builds the entry after `previous`, with its MAC. */
 async function signEntry(
-  trx: Transaction<Schema>,
-  { keyring, clock }: AuditDeps,
+  trx: Trx,
+  { keyring, clock }: Services<'keyring' | 'clock'>,
   actor: AuditActor,
   { action, object, reason, result = 'done', detail, before, after }: AuditEntry,
   previous: Link,
@@ -86,8 +80,8 @@ async function signEntry(
  * Call it once, last in the transaction, after all other locks, because it locks the chain until the transaction ends.
  */
 export async function recordAudit(
-  trx: Transaction<Schema>,
-  deps: AuditDeps,
+  trx: Trx,
+  deps: Services<'keyring' | 'clock'>,
   actor: AuditActor,
   ...facts: readonly AuditEntry[]
 ): Promise<void> {
@@ -104,8 +98,8 @@ export async function recordAudit(
 
 /** Records an entry in a transaction of its own, for readings and refusals. */
 export const recordAlone = (
-  db: Kysely<Schema>,
-  deps: AuditDeps,
+  db: Db,
+  deps: Services<'keyring' | 'clock'>,
   actor: AuditActor,
   entry: AuditEntry,
 ): Promise<void> => db.transaction().execute((trx) => recordAudit(trx, deps, actor, entry))

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Input } from '../../../contract/endpoint.ts'
 import { auditExport, auditSearch, auditVerify } from '../../../contract/staff/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { logSecurityEvent } from '../../platform/security-log.ts'
 import { route, type Call, type Route } from '../../http/route.ts'
 import { readAnchors } from './anchors.ts'
@@ -13,11 +10,7 @@ import { recordAlone, type AuditActor } from './record-audit.ts'
 import { type EntryFilter, objectIdsOf } from './store.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly logger: Logger
+interface Deps extends Services<'db' | 'keyring' | 'clock' | 'logger'> {
   readonly auditAnchorFile: string
   /** Returns the audit's view of the caller; injected because sessions import the audit. */
   readonly actorOf: (call: Call) => AuditActor
@@ -29,7 +22,7 @@ const maxExportEntries = 100_000
 const exportBatch = 2000
 
 const filterOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   { actor, action, step, object, from, to }: Input<typeof auditExport>,
 ): Promise<EntryFilter> => ({
   actor,

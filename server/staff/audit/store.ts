@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Db, Trx, Schema } from '../../platform/database/schema.ts'
+import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import type { Link, StoredEntry } from './chain.ts'
 
 type Row = Omit<StoredEntry, 'sequence'> & { readonly sequence: string }

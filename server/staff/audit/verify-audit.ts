@@ -1,14 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Anchor, InvalidAnchorLine } from './anchors.ts'
 import { genesis, checkpointMac, entryMac, type Link, type StoredEntry } from './chain.ts'
 import { candidateSequences, entriesAfter, hasStaff, newestCheckpoint } from './store.ts'
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-}
+type Deps = Services<'db' | 'keyring'>
 
 /** A wrong entry and its fault, in Chinese. */
 export interface AuditFault {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type ChangeKind, peopleDecide, peopleRequest } from '../../../contract/staff/people.ts'
 import {
   type AdministratorRole,
@@ -7,7 +6,7 @@ import {
   caseWorkers,
   deciderOf,
 } from '../../../contract/staff/role.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endLeasesOf, lockCasesOf, returnCases } from '../../report/case/change-case.ts'
@@ -27,7 +26,7 @@ import * as store from './store.ts'
 
 const conflict = (message: string) => new CallError('conflict', message)
 
-async function checkTypes(trx: Transaction<Schema>, ids: number[] | null): Promise<void> {
+async function checkTypes(trx: Trx, ids: number[] | null): Promise<void> {
   if (ids && (await store.unknownTypes(trx, ids)).length > 0)
     throw badField('grant.report_type_ids', '有的举报类型不存在')
 }
@@ -76,7 +75,7 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
 
 /** @throws CallError conflict when the last holder of a role would lose it */
 async function checkRoles(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { id, state }: { readonly id: string; readonly state: store.State },
   roles: readonly BusinessRole[],
 ): Promise<void> {
@@ -109,7 +108,7 @@ type Change = NonNullable<Awaited<ReturnType<typeof store.lockChange>>>
 
 /** Applies an approved change. @returns an invitation where the person needs one */
 async function applyChange(
-  trx: Transaction<Schema>,
+  trx: Trx,
   deps: PeopleDeps,
   actor: AuditActor,
   change: Change,

@@ -1,8 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
 import { type AdministratorRole, administratorRoles, duties } from '../../../contract/staff/role.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { anchorJob } from '../audit/anchors.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { programActor, recordAudit } from '../audit/record-audit.ts'
@@ -52,14 +51,14 @@ ${origin ?? ''}${invitationPath(token)}
 }
 
 /** Returns a login that was never used. */
-async function freeLogin(trx: Transaction<Schema>, duty: AdministratorRole): Promise<string> {
+async function freeLogin(trx: Trx, duty: AdministratorRole): Promise<string> {
   for (let number = 1; ; number += 1) {
     const login = number === 1 ? logins[duty] : `${logins[duty]}-${number}`
     if (!(await store.hasLogin(trx, login))) return login
   }
 }
 
-async function inviteAdministrator(trx: Transaction<Schema>, deps: Deps, duty: AdministratorRole) {
+async function inviteAdministrator(trx: Trx, deps: Deps, duty: AdministratorRole) {
   const login = await freeLogin(trx, duty)
   const name = administratorRoles[duty]
   const id = await store.insertPerson(trx, { login, name, duty, reportTypeIds: null })

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { peopleLeave, peopleLock } from '../../../contract/staff/people.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { CallError, badField } from '../../http/call-error.ts'
 import { handOverCases, lockCasesOf } from '../../report/case/change-case.ts'
 import { route } from '../../http/route.ts'
@@ -18,7 +17,7 @@ import * as store from './store.ts'
 const conflict = (message: string) => new CallError('conflict', message)
 
 /** @throws CallError conflict for an administrator, whose end the other two request and approve */
-async function lockBusinessPerson(trx: Transaction<Schema>, id: string) {
+async function lockBusinessPerson(trx: Trx, id: string) {
   const person = await lockCurrentPerson(trx, id)
   if (person.duty !== 'business')
     throw conflict('管理员的停用和离职，要另外两位管理员一人申请、一人批准')
@@ -52,7 +51,7 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
   )
 
 /** Hands over a person's open cases to a colleague. @returns how many @throws CallError badInput */
-async function handOver(trx: Transaction<Schema>, id: string, to: string | undefined) {
+async function handOver(trx: Trx, id: string, to: string | undefined) {
   if (to === undefined) return 0
   // First, so that no call locks the colleague meanwhile.
   await store.lockHolders(trx)
@@ -63,7 +62,7 @@ async function handOver(trx: Transaction<Schema>, id: string, to: string | undef
 }
 
 /** @throws CallError conflict, badInput for open cases that a person who leaves has not handed over */
-async function requireNoCases(trx: Transaction<Schema>, id: string, to: string | undefined) {
+async function requireNoCases(trx: Trx, id: string, to: string | undefined) {
   const left = await store.countOpenCases(trx, id)
   if (left === 0) return
   throw to === undefined

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
 import { staffRoleNames, type StaffRole } from '../../../contract/staff/role.ts'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import {
   dropDecisionsOf,
@@ -9,14 +8,13 @@ import {
   lockCasesOf,
   returnCases,
 } from '../../report/case/change-case.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteCredential } from '../session/credential-store.ts'
 import { deleteSessionOf } from '../session/session-store.ts'
 import * as store from './store.ts'
 
 /** Locks a person who has not left, until the end of the transaction. @throws CallError notFound, conflict */
-export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
+export async function lockCurrentPerson(trx: Trx, id: string) {
   const person = await store.lockPerson(trx, id)
   if (!person) throw new CallError('notFound', '没有这个人')
   if (person.state === 'left') throw new CallError('conflict', '这个人已经离职')
@@ -25,7 +23,7 @@ export async function lockCurrentPerson(trx: Transaction<Schema>, id: string) {
 
 /** Refuses that the last active person with a role loses it. @param keeps roles; undefined: leaves @throws CallError */
 export async function requireOtherHolder(
-  trx: Transaction<Schema>,
+  trx: Trx,
   id: string,
   keeps?: readonly StaffRole[],
 ): Promise<void> {
@@ -36,7 +34,7 @@ export async function requireOtherHolder(
 }
 
 /** Locks a person at once: sessions, leases, pending decisions. Open cases return to the pool. */
-export async function lockOut(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function lockOut(trx: Trx, id: string): Promise<void> {
   await store.lockHolders(trx)
   await lockCasesOf(trx, id)
   await deleteSessionOf(trx, id)
@@ -47,7 +45,7 @@ export async function lockOut(trx: Transaction<Schema>, id: string): Promise<voi
 }
 
 /** Ends a person's employment: erases credentials, releases leases, and withdraws their pending change requests. */
-export async function endEmployment(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function endEmployment(trx: Trx, id: string): Promise<void> {
   await store.lockHolders(trx)
   await lockCasesOf(trx, id)
   await deleteCredential(trx, id)
@@ -57,8 +55,4 @@ export async function endEmployment(trx: Transaction<Schema>, id: string): Promi
   await store.setState(trx, id, 'left')
 }
 
-export interface PeopleDeps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+export type PeopleDeps = Services<'db' | 'keyring' | 'clock'>

@@ -1,8 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
 import { issueTicket, readTicket } from '../../account/identity/ticket.ts'
@@ -12,11 +8,7 @@ import { readCookie } from './session-cookie.ts'
 /** Lifetime in seconds of the proof that a device has signed in before. Renewed at each sign-in. */
 export const deviceProofLifetime = 180 * 24 * 60 * 60
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 const deviceProof = (login: string) => ({ purpose: 'staff-device', subject: Buffer.from(login) })
 
@@ -32,7 +24,7 @@ interface AttemptSubject {
 
 /** Identifies who attempts to sign in as `login`: a known device, or a network. */
 export async function attemptSubjectOf(
-  deps: Deps & { limits: RateLimits },
+  deps: Deps & Services<'limits'>,
   login: string,
   { address, request }: Pick<Call, 'address' | 'request'>,
 ): Promise<AttemptSubject> {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { staffBase } from '../../../contract/pages.ts'
 import { invitationAccept, invitationOpen } from '../../../contract/staff/session.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { refuseCommonPassword } from '../../account/common-passwords.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
@@ -22,10 +21,7 @@ import { newTotpSecret, totpStepOf, totpUri } from './totp.ts'
 /** Seconds. */
 export const invitationLifetime = 24 * 60 * 60
 
-interface Deps {
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'keyring' | 'clock'>
 
 /** Returns the stored mac of the requester's half. */
 export const invitationHalfMac = (keyring: Keyring, half: string): Buffer =>
@@ -42,7 +38,7 @@ export const invitationPath = (token: string): string => `${staffBase}/invitatio
  * nowhere
  */
 export async function issueInvitation(
-  trx: Kysely<Schema>,
+  trx: Db,
   { keyring, clock }: Deps,
   staffId: string,
   halfMac: Buffer | null = null,
@@ -55,7 +51,7 @@ export async function issueInvitation(
 
 /** Locks an invitation that both halves open. @throws CallError notFound, wrongCode */
 async function lockOpened(
-  trx: Kysely<Schema>,
+  trx: Db,
   { keyring, clock }: Deps,
   { invitation, half }: { invitation: string; half?: string | undefined },
 ) {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
 import type { PasskeyAssertion, passkeyAdd } from '../../../contract/staff/passkey.ts'
 import type { Input } from '../../../contract/endpoint.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { issueTicket, readTicket, useOnce, type Proof } from '../../account/identity/ticket.ts'
 import type { VerifiedProof } from './second-factor.ts'
 import * as store from './passkey-store.ts'
 
-export interface PasskeyDeps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
+export interface PasskeyDeps extends Services<'db' | 'keyring' | 'clock'> {
   /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined
 }
@@ -120,7 +115,7 @@ export async function checkNewPasskey(
     credential_id: Buffer.from(credential.id, 'base64url'),
     public_key: Buffer.from(credential.publicKey),
     counter: String(credential.counter),
-    useChallenge: (trx: Kysely<Schema>) => useOnce(trx, challenge.mac, challenge.expiresAt),
+    useChallenge: (trx: Db) => useOnce(trx, challenge.mac, challenge.expiresAt),
   }
 }
 

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import * as store from './credential-store.ts'
 import { recoveryCodeMac } from './recovery-codes.ts'
 import { newTotpSecret, totpStepOf } from './totp.ts'
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** A valid, unused proof. */
 export interface VerifiedProof {
   readonly kind: 'totp' | 'recovery' | 'passkey'
   /** Uses the proof up. @returns false when another call was faster */
-  use(trx: Kysely<Schema>): Promise<boolean>
+  use(trx: Db): Promise<boolean>
 }
 
 /** Seal context of an authenticator secret, in the row of a person or an invitation. */

@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 import { staffSignIn } from '../../../contract/staff/session.ts'
 import type { PasskeyAssertion } from '../../../contract/staff/passkey.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Passwords } from '../../account/password.ts'
 import { route, type Call } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
@@ -23,11 +19,7 @@ import { checkCode, type VerifiedProof } from './second-factor.ts'
 import { writeCookie } from './session-cookie.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
-export interface SignInDeps extends PasskeyDeps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly limits: RateLimits
+export interface SignInDeps extends PasskeyDeps, Services<'db' | 'keyring' | 'clock' | 'limits'> {
   readonly passwords: Passwords
   readonly staffSessions: StaffSessions
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type AdministratorRole, duties, type StaffRole } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call, StaffMember } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { endStepUp } from './session-store.ts'
 
@@ -21,11 +20,7 @@ export function dutyOf(call: Pick<Call, 'caller'>): AdministratorRole {
 }
 
 /** Uses up the caller's fresh code: one code permits one action, also for concurrent calls. @throws CallError */
-export async function useStepUp(
-  trx: Kysely<Schema>,
-  clock: Clock,
-  call: Pick<Call, 'caller'>,
-): Promise<void> {
+export async function useStepUp(trx: Db, clock: Clock, call: Pick<Call, 'caller'>): Promise<void> {
   if (!(await endStepUp(trx, staffOf(call).sessionMac, clock.now())))
     throw new CallError('stepUpRequired')
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
-import type { Kysely } from 'kysely'
 import { backgroundHeader } from '../../../contract/staff/session.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Caller, Protocol } from '../../http/route.ts'
 import { rolesOf } from './roles.ts'
@@ -18,11 +16,7 @@ export const stepUpLifetime = 5 * 60
 /** Minimum seconds between two updates of `used_at`. */
 const touchInterval = 30
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly keyring: Keyring
-  readonly clock: Clock
-}
+type Deps = Services<'db' | 'keyring' | 'clock'>
 
 const tokenPattern = /^[\w-]{43}$/
 
@@ -66,7 +60,7 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
     },
 
     /** @throws CallError signInRequired when the session has ended */
-    async describe(sessionMac: Buffer, trx: Kysely<Schema> = db) {
+    async describe(sessionMac: Buffer, trx: Db = db) {
       const row = await store.findSession(trx, sessionMac, alive())
       if (!row) throw new CallError('signInRequired')
       const idleUntil = row.used_at.getTime() + idleLifetime * 1000
@@ -80,7 +74,7 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
     },
 
     /** Starts a session in place of the person's, and of the browser's (session fixation). @returns the cookie's value */
-    async open(trx: Kysely<Schema>, staffId: string, request?: Request) {
+    async open(trx: Db, staffId: string, request?: Request) {
       const before = request && presentedMac(request)
       if (before) await store.deleteSession(trx, before)
       const token = randomBytes(32).toString('base64url')
@@ -90,13 +84,13 @@ export function createStaffSessions({ db, keyring, clock }: Deps) {
     },
 
     /** Marks the session as stepped up. @returns until when */
-    async stepUp(trx: Kysely<Schema>, sessionMac: Buffer): Promise<Date> {
+    async stepUp(trx: Db, sessionMac: Buffer): Promise<Date> {
       const until = after(stepUpLifetime)
       await store.setSteppedUp(trx, sessionMac, until)
       return until
     },
 
-    end: (trx: Kysely<Schema>, sessionMac: Buffer) => store.deleteSession(trx, sessionMac),
+    end: (trx: Db, sessionMac: Buffer) => store.deleteSession(trx, sessionMac),
   }
 }
 

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteExpiredAttempts } from '../../account/counted-attempt.ts'
 import { deleteInvitationsBefore } from './invitation-store.ts'
 import { deleteSessionsBefore } from './session-store.ts'
 import { sessionLifetime } from './staff-sessions.ts'
 
 /** The jobs of sessions, by task name. */
-export const staffSessionTasks = ({ db, clock }: { db: Kysely<Schema>; clock: Clock }) => ({
+export const staffSessionTasks = ({ db, clock }: Services<'db' | 'clock'>) => ({
   forget_staff_sessions: async () => {
     const now = clock.now()
     await deleteExpiredAttempts(db, 'staff_sign_in_failure', now)
