@@ -3,7 +3,6 @@ import {
   answerScan,
   authorityRemind,
 } from '../../../contract/desk/authority-answer.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { fileTokenMac } from '../../evidence/file-token.ts'
 import { receiveFiles } from '../../evidence/upload-many.ts'
 import type { Trx } from '../../platform/database/schema.ts'
@@ -11,8 +10,7 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { dayText } from '../../report/calendar/working-time.ts'
 import { changeCase } from '../../report/case/change-case.ts'
-import { recordAlone, recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { runIdempotently } from '../work/run-idempotently.ts'
@@ -35,9 +33,8 @@ export const scanRoute = (deps: AnswersDeps) =>
       if (awaited && (scope?.includes(awaited.report_type_id) ?? true))
         number ??= awaited.case_number
     }
-    await recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
+    await recordAloneOnCase(deps, call, number ?? 'none', {
       action: 'answer.scan',
-      object: { kind: 'case', id: number ?? 'none' },
       result: number === null ? 'refused' : 'done',
     })
     return { ...received, case_number: number }
@@ -68,9 +65,8 @@ export const enterRoute = (deps: AnswersDeps) =>
           handedOut,
           staffId: member.id,
         })
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        await recordOnCase(trx, deps, call, case_number, {
           action: 'answer.enter',
-          object: { kind: 'case', id: case_number },
           detail: { outcome: answer.outcome, authority },
           after: answer,
         })
@@ -97,9 +93,8 @@ export const remindRoute = (deps: AnswersDeps) =>
       const reminder = { report_id, authority_id, channel, staff_id: member.id, at }
       await store.insertReminder(trx, reminder)
       await changeCase(trx, report)
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'authority.remind',
-        object: { kind: 'case', id: case_number },
         detail: { authority },
       })
       const letter = letterOf({

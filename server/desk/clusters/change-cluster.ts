@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clusterAccept, clusterRefuse } from '../../../contract/desk/cluster.ts'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { findCase } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/detail.ts'
 import * as store from './cluster-store.ts'
@@ -94,9 +92,8 @@ export const refuseRoute = (deps: WorkDeps) =>
       const about = { reportId, others, staffId: member.id, at: deps.clock.now() }
       const refused = await refuse(trx, about)
       if (refused === 0) throw new CallError('conflict', '这件举报已经不在这一组')
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'cluster.refuse',
-        object: { kind: 'case', id: case_number },
         detail: { count: refused },
         after: other,
       })
@@ -124,11 +121,7 @@ export const acceptRoute = (deps: WorkDeps) =>
         const why = by_hand ? '有人说过它们不是一回事' : '这两件举报已经不相关'
         throw new CallError('conflict', why)
       }
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: 'cluster.accept',
-        object: { kind: 'case', id: case_number },
-        after: other,
-      })
+      await recordOnCase(trx, deps, call, case_number, { action: 'cluster.accept', after: other })
       return { size: mates.length + 1 }
     }),
   )

@@ -7,10 +7,8 @@ import {
   mostLinked,
 } from '../../../contract/desk/cluster.ts'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { type Call, route } from '../../http/route.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import type { Scope } from '../../report/case/case-rules.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
@@ -47,11 +45,7 @@ const linksFor = (
   )
 
 const recordReading = (deps: WorkDeps, call: Call, id: string, count: number) =>
-  recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
-    action: 'cluster.read',
-    object: { kind: 'case', id },
-    detail: { count },
-  })
+  recordAloneOnCase(deps, call, id, { action: 'cluster.read', detail: { count } })
 
 /** Adds the contents of members, and how each is linked. */
 async function withContents(

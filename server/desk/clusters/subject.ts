@@ -5,10 +5,8 @@ import {
   subjectKinds,
   subjectOpen,
 } from '../../../contract/desk/subject.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/detail.ts'
@@ -82,9 +80,8 @@ export const subjectRoute = (deps: WorkDeps) =>
       endingsOf(db, ids),
       answersOf(db, ids),
     ])
-    await recordAlone(db, deps, actorOf(call, caseWorkers), {
+    await recordAloneOnCase(deps, call, case_number, {
       action: 'subject.read',
-      object: { kind: 'case', id: case_number },
       detail: { count: rows.size },
     })
     return {

@@ -8,8 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { inScope } from '../../report/case/case-rules.ts'
 import { submit } from '../../report/intake/submit.ts'
 import { servedTypes } from '../../site/public-texts.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { actorOf, staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { searchCases } from '../search/case-search.ts'
 import type { WorkDeps } from '../work/detail.ts'
@@ -53,11 +52,7 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {
       const record = (trx: Trx, reportId: string) =>
         reporter
-          ? recordAudit(trx, deps, actorOf(call, caseWorkers), {
-              action: 'case.intake',
-              object: { kind: 'case', id: reportId },
-              detail: { source },
-            })
+          ? recordOnCase(trx, deps, call, reportId, { action: 'case.intake', detail: { source } })
           : count(trx, source, call)
       return submit(
         submission,

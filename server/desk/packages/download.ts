@@ -5,8 +5,7 @@ import { factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { readJson } from '../../http/bind.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
+import { staffOf, useStepUp, recordOnCase } from '../../staff/session/staff-call.ts'
 import { answerAddress, awaitAnswer } from '../answers/answer-token.ts'
 import { downloadHeaders } from '../evidence/original.ts'
 import { recordRefused } from '../evidence/record-refused.ts'
@@ -75,9 +74,8 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
         })
       }
       await useStepUp(trx, deps.clock, call)
-      await recordAudit(trx, deps, actorOf({ caller: call.caller, request }, caseWorkers), {
+      await recordOnCase(trx, deps, { caller: call.caller, request }, case_number, {
         action: 'package.download',
-        object: { kind: 'case', id: case_number },
         detail: {
           ...packageDetail(built.choice),
           sm3: built.sm3,

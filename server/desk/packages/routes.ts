@@ -17,7 +17,7 @@ import { dayNumber, dayOf } from '../../report/calendar/working-time.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
 import { centreName } from '../../site/centre-name.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { actorOf, staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { selectReporter, selectReportKey } from '../evidence/store.ts'
 import { type FoundCase, findCase, lockCase, requireHolder } from '../queue/find-case.ts'
 import { detailOf, type WorkDeps } from '../work/detail.ts'
@@ -201,9 +201,8 @@ const returnRoute = (deps: PackageRouteDeps) =>
       if (row.prepared_by !== member.id && !member.roles.includes('reviewer'))
         throw new CallError('conflict', '由审核人员退回，或由准备的人收回')
       await store.deletePackage(trx, id)
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'package.return',
-        object: { kind: 'case', id: case_number },
         detail: { ...packageDetail(openChoice(deps.keyring, row)), proposed_by: row.prepared_by },
         reason,
       })

@@ -1,12 +1,10 @@
 import { detailInWords } from '../../../contract/desk/audit-words.ts'
 import { auditAction, auditActions } from '../../../contract/staff/audit.ts'
 import { caseActivity } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
 
 /** Maximum entries shown; the auditor sees all. */
@@ -22,14 +20,13 @@ function actionName(name: string): string {
 export const activityRoute = (deps: WorkDeps) =>
   route(caseActivity, async ({ case_number }, call) => {
     const { report_id } = await findCase(deps.db, staffOf(call), case_number)
-    const object = { kind: 'case', id: case_number } as const
     const entries = await readAudit(
       deps,
       // The taking in of a named report came before its case, under the report's id.
       { object: { kind: 'case', ids: [case_number, report_id] } },
       maxEntries,
     )
-    await recordAlone(deps.db, deps, actorOf(call, caseWorkers), { action: 'case.read', object })
+    await recordAloneOnCase(deps, call, case_number, { action: 'case.read' })
     return {
       list: entries.map(({ at, actor, role, action, detail, result, reason }) => ({
         at,

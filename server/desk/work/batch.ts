@@ -2,13 +2,11 @@ import { randomInt } from 'node:crypto'
 import PQueue from 'p-queue'
 import type { LeftOut } from '../../../contract/desk/cluster.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import { CallError } from '../../http/call-error.ts'
 import { isUnavailable } from '../../http/failure.ts'
 import { type Call, route, type StaffMember } from '../../http/route.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
@@ -128,9 +126,8 @@ async function decideOne(
           const decided = isProposed
             ? await propose(trx, deps, found, asked, basis)
             : await decide(trx, deps, found, asked, member, delay)
-          await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+          await recordOnCase(trx, deps, call, case_number, {
             action: isProposed ? 'case.propose' : 'case.batch',
-            object: { kind: 'case', id: case_number },
             detail: await decisionDetail(trx, deps, found, asked, proposal),
             before: { status: found.status, version },
             after: asked,

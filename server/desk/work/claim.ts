@@ -1,10 +1,8 @@
 import { caseClaim, caseRelease, caseRenew } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { renewLease, setLease } from '../../report/case/change-case.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase, type CaseFact } from '../../staff/session/staff-call.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
 import { passCase } from './claim-store.ts'
 import type { WorkDeps } from './detail.ts'
@@ -27,22 +25,13 @@ export const claimRoute = (deps: WorkDeps) =>
       if (why !== undefined) throw new CallError('conflict', why)
       const isTheirs = found.holder === member.id && other === undefined
       await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
-      const object = { kind: 'case', id: case_number } as const
-      const actor = actorOf(call, caseWorkers)
+      const record = (...facts: readonly CaseFact[]) =>
+        recordOnCase(trx, deps, call, case_number, ...facts)
       // The page now shows the prefetched case.
       if (isTheirs && found.is_prefetched)
-        await recordAudit(
-          trx,
-          deps,
-          actor,
-          { action: 'case.claim', object },
-          { action: 'case.read', object },
-        )
+        await record({ action: 'case.claim' }, { action: 'case.read' })
       else if (!isTheirs)
-        await recordAudit(trx, deps, actor, {
-          action: other === undefined ? 'case.claim' : 'case.take_over',
-          object,
-        })
+        await record({ action: other === undefined ? 'case.claim' : 'case.take_over' })
     })
     return { lease_seconds: leaseSeconds }
   })
@@ -75,10 +64,7 @@ export const releaseRoute = (deps: WorkDeps) =>
       await setLease(trx, found.report_id, null)
       // A case that was only kept ready was not claimed.
       if (found.is_prefetched) return
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: 'case.release',
-        object: { kind: 'case', id: case_number },
-      })
+      await recordOnCase(trx, deps, call, case_number, { action: 'case.release' })
     })
     return {}
   })

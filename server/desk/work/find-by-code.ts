@@ -1,10 +1,8 @@
 import { caseFindByCode } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { typedQueryCodeMac } from '../../report/query-code-mac.ts'
-import { recordAlone } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
 import { numberOfCode } from '../queue/case-store.ts'
 
@@ -12,13 +10,12 @@ import { numberOfCode } from '../queue/case-store.ts'
 export const findByCodeRoute = (deps: WorkDeps) =>
   route(caseFindByCode, async ({ query_code }, call) => {
     const { reportTypeIds } = staffOf(call)
-    const actor = actorOf(call, caseWorkers)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
     const number = await numberOfCode(deps.db, mac, reportTypeIds)
-    const action = 'case.find_by_code'
-    const object = { kind: 'case', id: number ?? 'none' } as const
-    const result = number === undefined ? 'refused' : 'done'
-    await recordAlone(deps.db, deps, actor, { action, object, result })
+    await recordAloneOnCase(deps, call, number ?? 'none', {
+      action: 'case.find_by_code',
+      result: number === undefined ? 'refused' : 'done',
+    })
     if (number === undefined)
       throw new CallError('notFound', '没有查到，或不在您的办理范围内；刚提交的举报十分钟后才到')
     return { case_number: number }

@@ -1,10 +1,8 @@
 import { caseNext } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { route } from '../../http/route.ts'
 import { leaseUndecided } from '../../report/case/change-case.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { lockNext } from './claim-store.ts'
 import { type WorkDeps, detailOf } from './detail.ts'
 import { leaseUntil } from './claim.ts'
@@ -16,7 +14,6 @@ import { leaseUntil } from './claim.ts'
 export const nextRoute = (deps: WorkDeps) =>
   route(caseNext, async ({ filter, except, prefetch }, call) => {
     const member = staffOf(call)
-    const actor = actorOf(call, caseWorkers)
     const now = deps.clock.now()
     const seeker = {
       staffId: member.id,
@@ -33,11 +30,10 @@ export const nextRoute = (deps: WorkDeps) =>
         next = await lockNext(trx, seeker)
         if (!next) return undefined
       } while (!(await leaseUndecided(trx, next.report_id, lease)))
-      const object = { kind: 'case', id: next.case_number } as const
       // One audit call for both entries: each locks the chain and flushes the disk.
-      const claimed = next.was_held || prefetch ? [] : [{ action: 'case.claim', object } as const]
+      const claimed = next.was_held || prefetch ? [] : [{ action: 'case.claim' } as const]
       const action = prefetch ? 'case.prefetch' : 'case.read'
-      await recordAudit(trx, deps, actor, ...claimed, { action, object })
+      await recordOnCase(trx, deps, call, next.case_number, ...claimed, { action })
       return next.case_number
     })
     if (number === undefined) return { case: null }

@@ -1,11 +1,9 @@
 import { caseNote } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './detail.ts'
 import { runIdempotently } from './run-idempotently.ts'
 import { writeNote } from './write-note.ts'
@@ -21,11 +19,7 @@ export const noteRoute = (deps: WorkDeps) =>
         const at = deps.clock.now()
         await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
         const version = await changeCase(trx, found.report)
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-          action: 'case.note',
-          object: { kind: 'case', id: case_number },
-          after: text,
-        })
+        await recordOnCase(trx, deps, call, case_number, { action: 'case.note', after: text })
         return { version }
       }),
     ),

@@ -1,11 +1,9 @@
 import { casePark, parkings } from '../../../contract/desk/parking.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { checkBasis } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
@@ -42,9 +40,8 @@ export const parkRoute = (deps: WorkDeps) =>
         parked_until: parking === null ? null : parkedUntil(parking, at),
         ...(parking !== null && { holder: null, held_until: null }),
       })
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'case.park',
-        object: { kind: 'case', id: case_number },
         reason,
         after: parking,
       })

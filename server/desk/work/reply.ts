@@ -1,13 +1,11 @@
 import { caseReply } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
 import { notifyOwner } from '../../report/transition/notify-owner.ts'
 import { writeMessage } from '../../report/tracking/write-message.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { checkBasis, refusePlaceholders } from './check-step.ts'
 import type { WorkDeps } from './detail.ts'
 import { runIdempotently } from './run-idempotently.ts'
@@ -46,11 +44,7 @@ export const replyRoute = (deps: WorkDeps) =>
         await assignIfUnassigned(trx, report_id, member.id)
         const changed = await changeCase(trx, report, { has_answer: false })
         await notifyOwner(trx, report_id, 'reply', at)
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-          action: 'case.reply',
-          object: { kind: 'case', id: case_number },
-          after: text,
-        })
+        await recordOnCase(trx, deps, call, case_number, { action: 'case.reply', after: text })
         return { version: changed }
       }),
     ),

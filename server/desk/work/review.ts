@@ -1,12 +1,10 @@
 import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase, removeProposal } from '../../report/case/change-case.ts'
 import { markReview } from '../../report/case/move-case.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { findCase, lockCase, type LockedCase } from '../queue/find-case.ts'
 import { badField } from '../../http/call-error.ts'
 import { type AskedStep, type Basis, checkBasis, checkProposal } from './check-step.ts'
@@ -54,9 +52,8 @@ export const proposeRoute = (deps: WorkDeps) =>
         const now = deps.clock.now()
         const basis = { member, version, now, fourEyes: deps.fourEyes }
         const changed = await propose(trx, deps, found, asked, basis)
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        await recordOnCase(trx, deps, call, case_number, {
           action: 'case.propose',
-          object: { kind: 'case', id: case_number },
           detail: await store.stepDetail(trx, asked),
           before: { status: found.status, version },
           after: asked,
@@ -88,9 +85,8 @@ export const returnRoute = (deps: WorkDeps) =>
       // Its author gets it back, as the next one in its place.
       await store.unpass(trx, found.report_id, found.proposed_by)
       await changeCase(trx, found.report, { holder: null, held_until: null })
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'case.return',
-        object: { kind: 'case', id: case_number },
         reason,
         ...(proposal && {
           detail: {

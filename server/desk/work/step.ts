@@ -1,11 +1,9 @@
 import { caseStep, caseUndo } from '../../../contract/desk/case.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { checkStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
@@ -28,9 +26,8 @@ export const stepRoute = (deps: WorkDeps) =>
           fourEyes: deps.fourEyes,
         })
         const answer = await decide(trx, deps, found, asked, member)
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+        await recordOnCase(trx, deps, call, case_number, {
           action: 'case.step',
-          object: { kind: 'case', id: case_number },
           detail: await decisionDetail(trx, deps, found, asked, proposal),
           before: { status: found.status, version },
           after: asked,
@@ -57,9 +54,8 @@ export const undoRoute = (deps: WorkDeps) =>
         held_until: leaseUntil(deps.clock.now()),
         is_prefetched: false,
       })
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'case.undo',
-        object: { kind: 'case', id: case_number },
         detail: { steps: [...removed.before, removed.step] },
       })
       return { version }

@@ -1,9 +1,15 @@
-import { type AdministratorRole, duties, type StaffRole } from '../../../contract/staff/role.ts'
+import {
+  type AdministratorRole,
+  caseWorkers,
+  duties,
+  type StaffRole,
+} from '../../../contract/staff/role.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call, StaffMember } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { AuditActor } from '../audit/record-audit.ts'
+import type { Db, Trx } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AuditActor, type AuditEntry, recordAudit } from '../audit/record-audit.ts'
 import { endStepUp } from './session-store.ts'
 
 /** Returns the calling member of staff. @throws CallError signInRequired */
@@ -38,3 +44,27 @@ export function actorOf(
     requestId: call.request.get('x-request-id') ?? null,
   }
 }
+
+/** What a case worker did to a case. */
+export type CaseFact = Omit<AuditEntry, 'object'>
+
+/** Records what the calling case worker did to a case; see `recordAudit`. @param id the case's number */
+export const recordOnCase = (
+  trx: Trx,
+  deps: Services<'keyring' | 'clock'>,
+  call: Pick<Call, 'caller' | 'request'>,
+  id: string,
+  ...facts: readonly CaseFact[]
+): Promise<void> => {
+  const object = { kind: 'case', id } as const
+  const entries = facts.map((fact) => ({ ...fact, object }))
+  return recordAudit(trx, deps, actorOf(call, caseWorkers), ...entries)
+}
+
+/** Does the same in a transaction of its own, for readings and refusals. */
+export const recordAloneOnCase = (
+  deps: Services<'db' | 'keyring' | 'clock'>,
+  call: Pick<Call, 'caller' | 'request'>,
+  id: string,
+  fact: CaseFact,
+): Promise<void> => deps.db.transaction().execute((trx) => recordOnCase(trx, deps, call, id, fact))
