@@ -51,28 +51,26 @@ async function authorityOf(trx: Trx, reportId: string, id: number) {
 /** Enters an answer that came on paper or by phone. */
 export const enterRoute = (deps: AnswersDeps) =>
   route(answerEnter, ({ case_number, ...answer }, call) =>
-    deps.db.transaction().execute(async (trx) =>
-      runIdempotently(trx, deps, answerEnter, call, async () => {
-        const member = staffOf(call)
-        const found = await lockCase(trx, member, case_number)
-        const { authority_id: authorityId } = found
-        if (authorityId === null)
-          throw new CallError('conflict', '这件举报没有转办过，不能录入回函；请写内部备注')
-        const { name: authority, handedOut } = await authorityOf(trx, found.report_id, authorityId)
-        const written = await writeAnswer(trx, deps, found, {
-          ...answer,
-          authorityId,
-          handedOut,
-          staffId: member.id,
-        })
-        await recordOnCase(trx, deps, call, case_number, {
-          action: 'answer.enter',
-          detail: { outcome: answer.outcome, authority },
-          after: answer,
-        })
-        return written
-      }),
-    ),
+    runIdempotently(deps, answerEnter, call, async (trx) => {
+      const member = staffOf(call)
+      const found = await lockCase(trx, member, case_number)
+      const { authority_id: authorityId } = found
+      if (authorityId === null)
+        throw new CallError('conflict', '这件举报没有转办过，不能录入回函；请写内部备注')
+      const { name: authority, handedOut } = await authorityOf(trx, found.report_id, authorityId)
+      const written = await writeAnswer(trx, deps, found, {
+        ...answer,
+        authorityId,
+        handedOut,
+        staffId: member.id,
+      })
+      await recordOnCase(trx, deps, call, case_number, {
+        action: 'answer.enter',
+        detail: { outcome: answer.outcome, authority },
+        after: answer,
+      })
+      return written
+    }),
   )
 
 /** Shown as the channel of a case that was transferred without a package. */

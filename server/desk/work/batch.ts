@@ -110,39 +110,34 @@ async function decideOne(
     await (isProposed ? checkProposal : checkStep)(deps.db, found, asked, basis)
     return isProposed ? sentForReview : result
   }
-  const runDecision = () =>
-    deps.db.transaction().execute((trx) =>
-      runIdempotently(
-        trx,
-        deps,
-        caseBatch,
-        call,
-        async () => {
-          const found = await lockCase(trx, member, case_number)
-          await checkMayBatch(trx, deps, member, found, opened)
-          const isProposed = isReview(found)
-          const proposal = isProposed ? undefined : await checkStep(trx, found, asked, basis)
-          const delay = opened === undefined ? 0 : randomDelay(found, basis.now)
-          const decided = isProposed
-            ? await propose(trx, deps, found, asked, basis)
-            : await decide(trx, deps, found, asked, member, delay)
-          await recordOnCase(trx, deps, call, case_number, {
-            action: isProposed ? 'case.propose' : 'case.batch',
-            detail: await decisionDetail(trx, deps, found, asked, proposal),
-            before: { status: found.status, version },
-            after: asked,
-          })
-          const made =
-            typeof decided === 'number'
-              ? { ...sentForReview, proposed_version: decided }
-              : { ...result, pending_id: decided.pending.id }
-          return { results: [made] }
-        },
-        case_number,
-      ),
-    )
-  const [made] = (await runDecision()).results
-  return made ?? result
+  const answer = await runIdempotently(
+    deps,
+    caseBatch,
+    call,
+    async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      await checkMayBatch(trx, deps, member, found, opened)
+      const isProposed = isReview(found)
+      const proposal = isProposed ? undefined : await checkStep(trx, found, asked, basis)
+      const delay = opened === undefined ? 0 : randomDelay(found, basis.now)
+      const decided = isProposed
+        ? await propose(trx, deps, found, asked, basis)
+        : await decide(trx, deps, found, asked, member, delay)
+      await recordOnCase(trx, deps, call, case_number, {
+        action: isProposed ? 'case.propose' : 'case.batch',
+        detail: await decisionDetail(trx, deps, found, asked, proposal),
+        before: { status: found.status, version },
+        after: asked,
+      })
+      const made =
+        typeof decided === 'number'
+          ? { ...sentForReview, proposed_version: decided }
+          : { ...result, pending_id: decided.pending.id }
+      return { results: [made] }
+    },
+    case_number,
+  )
+  return answer.results[0] ?? result
 }
 
 /** Cases of a batch decided at a time: each waits for the disk and for the chain of the audit. */

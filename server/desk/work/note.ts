@@ -11,16 +11,14 @@ import { writeNote } from './write-note.ts'
 /** Adds a note for colleagues, regardless of the lease. */
 export const noteRoute = (deps: WorkDeps) =>
   route(caseNote, ({ case_number, text }, call) =>
-    deps.db.transaction().execute(async (trx) =>
-      runIdempotently(trx, deps, caseNote, call, async () => {
-        const member = staffOf(call)
-        const found = await lockCase(trx, member, case_number)
-        if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，不再办理')
-        const at = deps.clock.now()
-        await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
-        const version = await changeCase(trx, found.report)
-        await recordOnCase(trx, deps, call, case_number, { action: 'case.note', after: text })
-        return { version }
-      }),
-    ),
+    runIdempotently(deps, caseNote, call, async (trx) => {
+      const member = staffOf(call)
+      const found = await lockCase(trx, member, case_number)
+      if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，不再办理')
+      const at = deps.clock.now()
+      await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
+      const version = await changeCase(trx, found.report)
+      await recordOnCase(trx, deps, call, case_number, { action: 'case.note', after: text })
+      return { version }
+    }),
   )

@@ -15,37 +15,35 @@ import * as store from './step-store.ts'
 /** Sends a reply to the citizen without changing the status: in the thread at once, with a notice. */
 export const replyRoute = (deps: WorkDeps) =>
   route(caseReply, ({ case_number, version, text }, call) =>
-    deps.db.transaction().execute(async (trx) =>
-      runIdempotently(trx, deps, caseReply, call, async () => {
-        const member = staffOf(call)
-        const at = deps.clock.now()
-        const found = await lockCase(trx, member, case_number)
-        checkBasis(found, { member, version, now: at })
-        const why = appealRefusal(found, member)
-        if (why !== undefined) throw new CallError('conflict', why)
-        refusePlaceholders(text)
-        const { report, report_id } = found
-        const entry_id = await writeMessage(trx, deps, report.code_mac, {
-          report_id,
-          key_mac: null,
-          author: 'centre',
+    runIdempotently(deps, caseReply, call, async (trx) => {
+      const member = staffOf(call)
+      const at = deps.clock.now()
+      const found = await lockCase(trx, member, case_number)
+      checkBasis(found, { member, version, now: at })
+      const why = appealRefusal(found, member)
+      if (why !== undefined) throw new CallError('conflict', why)
+      refusePlaceholders(text)
+      const { report, report_id } = found
+      const entry_id = await writeMessage(trx, deps, report.code_mac, {
+        report_id,
+        key_mac: null,
+        author: 'centre',
+        kind: 'reply',
+        msg: text,
+        at,
+      })
+      if (entry_id !== undefined)
+        await store.insertAuthor(trx, {
           kind: 'reply',
-          msg: text,
+          entry_id,
+          report_id,
+          staff_id: member.id,
           at,
         })
-        if (entry_id !== undefined)
-          await store.insertAuthor(trx, {
-            kind: 'reply',
-            entry_id,
-            report_id,
-            staff_id: member.id,
-            at,
-          })
-        await assignIfUnassigned(trx, report_id, member.id)
-        const changed = await changeCase(trx, report, { has_answer: false })
-        await notifyOwner(trx, report_id, 'reply', at)
-        await recordOnCase(trx, deps, call, case_number, { action: 'case.reply', after: text })
-        return { version: changed }
-      }),
-    ),
+      await assignIfUnassigned(trx, report_id, member.id)
+      const changed = await changeCase(trx, report, { has_answer: false })
+      await notifyOwner(trx, report_id, 'reply', at)
+      await recordOnCase(trx, deps, call, case_number, { action: 'case.reply', after: text })
+      return { version: changed }
+    }),
   )

@@ -44,23 +44,21 @@ export async function propose(
 /** 送审. */
 export const proposeRoute = (deps: WorkDeps) =>
   route(casePropose, (input, call) =>
-    deps.db.transaction().execute(async (trx) =>
-      runIdempotently(trx, deps, casePropose, call, async () => {
-        const { case_number, version, ...asked } = input
-        const member = staffOf(call)
-        const found = await lockCase(trx, member, case_number)
-        const now = deps.clock.now()
-        const basis = { member, version, now, fourEyes: deps.fourEyes }
-        const changed = await propose(trx, deps, found, asked, basis)
-        await recordOnCase(trx, deps, call, case_number, {
-          action: 'case.propose',
-          detail: await store.stepDetail(trx, asked),
-          before: { status: found.status, version },
-          after: asked,
-        })
-        return { version: changed }
-      }),
-    ),
+    runIdempotently(deps, casePropose, call, async (trx) => {
+      const { case_number, version, ...asked } = input
+      const member = staffOf(call)
+      const found = await lockCase(trx, member, case_number)
+      const now = deps.clock.now()
+      const basis = { member, version, now, fourEyes: deps.fourEyes }
+      const changed = await propose(trx, deps, found, asked, basis)
+      await recordOnCase(trx, deps, call, case_number, {
+        action: 'case.propose',
+        detail: await store.stepDetail(trx, asked),
+        before: { status: found.status, version },
+        after: asked,
+      })
+      return { version: changed }
+    }),
   )
 
 /** Ends a review: 退回 by a reviewer, with a reason for colleagues, or taken back by its author. */

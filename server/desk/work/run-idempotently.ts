@@ -6,31 +6,29 @@ import type { Call } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import * as store from './answer-store.ts'
 
-type IdempotencyDeps = Services<'keyring' | 'clock'>
-
 /**
- * Runs a call with an `Idempotency-Key` once: a repeated call waits for the first and returns its answer. Runs in
- * the caller's transaction, so that a failed call may be repeated. Answers hold only ids and times, and are kept
- * for a day.
+ * Runs a call with an `Idempotency-Key` once, in a transaction: a repeated call waits for the first and returns its
+ * answer, a failed one may be repeated. Answers hold only ids and times, and are kept for a day.
  * @param part distinguishes several actions of one call, e.g. the cases of a batch
  */
 export async function runIdempotently<E extends Endpoint>(
-  trx: Trx,
-  { keyring, clock }: IdempotencyDeps,
+  { db, keyring, clock }: Services<'db' | 'keyring' | 'clock'>,
   endpoint: E,
   call: Pick<Call, 'caller' | 'idempotencyKey'>,
-  work: () => Promise<Output<E>>,
+  work: (trx: Trx) => Promise<Output<E>>,
   part = '',
 ): Promise<Output<E>> {
   const { idempotencyKey } = call
   if (!idempotencyKey) throw new Error('the endpoint is not declared idempotent')
   const { id } = staffOf(call)
   const keyMac = keyring.mac('staff-answer', id, endpoint.path, idempotencyKey, part)
-  if (!(await store.beginAnswer(trx, keyMac, clock.now()))) {
-    const answer = await store.answerOf(trx, keyMac)
-    return z.parse(endpoint.output, answer) as Output<E>
-  }
-  const answer = await work()
-  await store.finishAnswer(trx, keyMac, answer)
-  return answer
+  return db.transaction().execute(async (trx) => {
+    if (!(await store.beginAnswer(trx, keyMac, clock.now()))) {
+      const answer = await store.answerOf(trx, keyMac)
+      return z.parse(endpoint.output, answer) as Output<E>
+    }
+    const answer = await work(trx)
+    await store.finishAnswer(trx, keyMac, answer)
+    return answer
+  })
 }

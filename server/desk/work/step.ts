@@ -14,27 +14,25 @@ import * as store from './step-store.ts'
 /** Stores a decision, checked now and carried out after ten seconds. */
 export const stepRoute = (deps: WorkDeps) =>
   route(caseStep, (input, call) =>
-    deps.db.transaction().execute(async (trx) =>
-      runIdempotently(trx, deps, caseStep, call, async () => {
-        const { case_number, version, ...asked } = input
-        const member = staffOf(call)
-        const found = await lockCase(trx, member, case_number)
-        const proposal = await checkStep(trx, found, asked, {
-          member,
-          version,
-          now: deps.clock.now(),
-          fourEyes: deps.fourEyes,
-        })
-        const answer = await decide(trx, deps, found, asked, member)
-        await recordOnCase(trx, deps, call, case_number, {
-          action: 'case.step',
-          detail: await decisionDetail(trx, deps, found, asked, proposal),
-          before: { status: found.status, version },
-          after: asked,
-        })
-        return answer
-      }),
-    ),
+    runIdempotently(deps, caseStep, call, async (trx) => {
+      const { case_number, version, ...asked } = input
+      const member = staffOf(call)
+      const found = await lockCase(trx, member, case_number)
+      const proposal = await checkStep(trx, found, asked, {
+        member,
+        version,
+        now: deps.clock.now(),
+        fourEyes: deps.fourEyes,
+      })
+      const answer = await decide(trx, deps, found, asked, member)
+      await recordOnCase(trx, deps, call, case_number, {
+        action: 'case.step',
+        detail: await decisionDetail(trx, deps, found, asked, proposal),
+        before: { status: found.status, version },
+        after: asked,
+      })
+      return answer
+    }),
   )
 
 /** Undoes one's own pending decision and leases the case again. */
