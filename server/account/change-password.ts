@@ -73,7 +73,6 @@ export const modifyPasswordRoute = (deps: SignInDeps & { passwords: Passwords })
       await redeem(trx)
       await changePassword(trx, deps, account, hash, { provenBy: verify_way, keep: call.caller })
     })
-    return {}
   })
 
 /** Sets a new password by a code to the phone. Only the holder of the phone learns whether it has an account. */
@@ -90,5 +89,4 @@ export const resetPasswordRoute = (deps: SignInDeps & { passwords: Passwords }) 
       await redeemTicket(trx, deps, otp_ticket, proof, phoneNotProven())
       await changePassword(trx, deps, account, hash, { provenBy: 'phone' })
     })
-    return {}
   })

@@ -41,7 +41,6 @@ export const emailBindRoute = (deps: SignInDeps) =>
         at: deps.clock.now(),
       })
     })
-    return {}
   })
 
 export const emailUnbindRoute = (deps: SignInDeps) =>
@@ -59,5 +58,4 @@ export const emailUnbindRoute = (deps: SignInDeps) =>
         at: deps.clock.now(),
       })
     })
-    return {}
   })

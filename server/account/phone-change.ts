@@ -124,6 +124,5 @@ export const phoneChangeRoutes = (deps: Deps): Route[] => [
   route(selfPhoneKeep, async (_input, call) => {
     const account = await ownAccount(deps, call)
     await deps.db.transaction().execute((trx) => keepPhone(trx, deps, account))
-    return {}
   }),
 ]

@@ -37,7 +37,6 @@ export function accountRoutes(deps: Deps): Route[] {
     route(selfModifyInfo, async ({ name }, call) => {
       const { id } = await ownAccount(deps, call)
       await updateAccount(deps.db, id, { name_sealed: await sealOwnField(deps, id, 'name', name) })
-      return {}
     }),
     route(selfSessionList, async (_input, call) => {
       const { id } = await ownAccount(deps, call)
@@ -55,7 +54,6 @@ export function accountRoutes(deps: Deps): Route[] {
       const { id } = await ownAccount(deps, call)
       if (session_id === undefined) await deps.sessions.endAll(deps.db, id, call.caller)
       else await deps.sessions.endListed(id, session_id)
-      return {}
     }),
     ...phoneChangeRoutes(deps),
     passwordVerifyRoute(deps),

@@ -24,7 +24,6 @@ export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
         at: deps.clock.now(),
       })
     })
-    return {}
   })
 
 export const wxUnbindRoute = (deps: SignInDeps) =>
@@ -42,5 +41,4 @@ export const wxUnbindRoute = (deps: SignInDeps) =>
         at: deps.clock.now(),
       })
     })
-    return {}
   })

@@ -107,7 +107,7 @@ async function answer(
     language: languageOf(request),
     request,
   }
-  return success(endpoint.output.parse(await handle(input.data, call)))
+  return success(endpoint.output.parse((await handle(input.data, call)) ?? {}))
 }
 
 /** Sends an envelope. Business errors are HTTP 200 (spec §7); responses are not cached. */

@@ -38,7 +38,11 @@ export interface Call {
   readonly request: Request
 }
 
-export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Output<E>>
+/** Handles a call; for an output without members it returns nothing. */
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  call: Call,
+) => Promise<Output<E> extends Record<string, never> ? Output<E> | void : Output<E>>
 
 /** An endpoint with its handler; each feature passes a list of these to the app. */
 export interface Route {

@@ -63,7 +63,6 @@ export function siteRoutes({ db, clock, deadlines, wxAppId, sms }: Deps): Route[
     route(accessReportType, async ({ report_type_id }) => {
       if (!(await store.countOpened(report_type_id, chinaDay(clock.now()))))
         throw new CallError('notFound', '没有这个举报类型')
-      return {}
     }),
   ]
 }

@@ -30,7 +30,6 @@ export function signInRoutes(deps: Deps): Route[] {
     route(selfInfo, async (_input, call) => ({ user: userOf(await ownAccount(deps, call)) })),
     route(selfLogout, async (_input, { caller }) => {
       if (caller) await deps.sessions.end(caller)
-      return {}
     }),
     loginPasswordRoute({ ...deps, signInLimit: limit('sign-in') }),
     loginPhoneRoute({ ...deps, wrongCodes: limit('sign-in-codes') }),

@@ -78,5 +78,4 @@ export const sendRoute = (deps: AnswersDeps) =>
         },
       )
     })
-    return {}
   })

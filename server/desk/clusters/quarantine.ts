@@ -39,6 +39,5 @@ export const quarantineDecideRoute = (deps: WorkDeps) =>
         object: { kind: 'case', id: case_number },
         after: kind,
       })
-      return {}
     }),
   )

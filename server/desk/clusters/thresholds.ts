@@ -19,7 +19,6 @@ export const thresholdRoutes = (deps: WorkDeps): Route[] => [
         before,
         after: thresholds,
       })
-      return {}
     }),
   ),
 ]

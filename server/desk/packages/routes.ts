@@ -188,7 +188,6 @@ const agreeRoute = (deps: PackageRouteDeps) =>
         detail: { ...packageDetail(choice), proposed_by: row.prepared_by },
         reason,
       })
-      return {}
     }),
   )
 
@@ -206,7 +205,6 @@ const returnRoute = (deps: PackageRouteDeps) =>
         detail: { ...packageDetail(openChoice(deps.keyring, row)), proposed_by: row.prepared_by },
         reason,
       })
-      return {}
     }),
   )
 

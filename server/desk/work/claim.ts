@@ -66,7 +66,6 @@ export const releaseRoute = (deps: WorkDeps) =>
       if (found.is_prefetched) return
       await recordOnCase(trx, deps, call, case_number, { action: 'case.release' })
     })
-    return {}
   })
 
 /** Seconds that a lease lasts without renewal, e.g. after a laptop was closed. */

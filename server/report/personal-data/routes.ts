@@ -20,7 +20,6 @@ const destroyRoute = (deps: SignInDeps) =>
       await redeem(trx)
       await deleteAccount(trx, deps, account, () => forgetReporter(trx, deps, account))
     })
-    return {}
   })
 
 /** Routes that export or delete all data of a citizen, over all features. */

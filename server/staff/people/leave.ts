@@ -31,7 +31,7 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
       const person = locked
         ? await lockBusinessPerson(trx, person_id)
         : await lockCurrentPerson(trx, person_id)
-      if (locked === (person.state === 'locked')) return {}
+      if (locked === (person.state === 'locked')) return
       const count = locked ? await handOver(trx, person.id, hand_over_to) : 0
       if (locked) await lockOut(trx, person.id)
       else {
@@ -46,7 +46,6 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
         before: { state: person.state },
         ...(locked && { after: { handed_over_to: hand_over_to } }),
       })
-      return {}
     }),
   )
 
@@ -87,6 +86,5 @@ export const peopleLeaveRoute = (deps: PeopleDeps) =>
         before: { state: person.state },
         after: { handed_over_to: hand_over_to },
       })
-      return {}
     }),
   )

@@ -55,7 +55,6 @@ export const accountPasswordRoute = (deps: SignInDeps) =>
       return true
     })
     if (!changed) throw attempt.refusal('现在的密码不对')
-    return {}
   })
 
 export const accountRecoveryCodesRoute = (deps: SignInDeps) =>

@@ -19,7 +19,6 @@ export const signOutRoute = (deps: SignInDeps) =>
       await recordAudit(trx, deps, actorOf(call), { action: 'session.sign_out', object })
     })
     clearCookie(responseOf(call), 'session')
-    return {}
   })
 
 /** Steps the session up with an unused authenticator code or a passkey. */

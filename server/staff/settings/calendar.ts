@@ -31,7 +31,6 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
         after: days,
       })
     })
-    return {}
   }),
 ]
 

@@ -179,6 +179,5 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
         before,
       })
     })
-    return {}
   }),
 ]

@@ -169,7 +169,6 @@ export const publicTextRoutes = (deps: SettingsDeps): Route[] => [
         before: found.items,
       })
     })
-    return {}
   }),
 
   route(publicTextTakeBack, async ({ kind, version }, call) => {

@@ -42,6 +42,5 @@ export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
   route(viewDelete, async ({ id }, call) => {
     if (!(await store.deleteView(db, id, staffOf(call).id)))
       throw new CallError('notFound', '没有这个列表，或不是您的')
-    return {}
   }),
 ]
