@@ -74,7 +74,6 @@ function judgeSuccess(endpoint: Endpoint, data: unknown): Pick<Finding, 'standin
   return { standing: 'specification', reason }
 }
 
-/** Judges the answer of a call. */
 export function judge(endpoint: Endpoint, answer: Answer): Pick<Finding, 'standing' | 'reason'> {
   if (answer.problem === undefined) return judgeSuccess(endpoint, answer.data)
   const { need, without = '', broken = without } = expectations[endpoint.path] ?? {}

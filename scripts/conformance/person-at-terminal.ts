@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from './conformance-run.ts'
 
 export interface PersonOptions {
-  /** Whether to ask questions in the terminal. */
   readonly ask: boolean
   /** A file to which codes are written when they are sent, e.g. the log of a server that prints them. */
   readonly otpFrom: string | undefined

@@ -6,7 +6,6 @@ import { expectations } from './expectations.ts'
 import { callName, Findings, type Finding, type Standing } from './findings.ts'
 import { askForPages, askForReports, takeToken } from './visitor-steps.ts'
 
-/** The result of a conformance run. */
 export interface Conformance {
   readonly host: string
   /** The 35 calls in the order of the specification, then the other checks. */

@@ -42,7 +42,6 @@ export interface DemoApiOptions extends Services<'keyring' | 'logger'> {
 /** The product's API with an adjustable clock, so that reports may be weeks old. */
 export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | 'deadlines'> {
   setTime(time: Date): void
-  /** A visitor's access token. */
   visitor(): string
   /** Makes a call as a browser, with `token` and, if idempotent, `key`. @throws Error with the API's message */
   call<I extends z.ZodMiniType, O extends z.ZodMiniType>(

@@ -112,7 +112,6 @@ async function send(api: DemoApi, story: Story, typeId: number): Promise<void> {
   }
 }
 
-/** Takes a step of the staff. */
 async function handle(api: DemoApi, step: StaffStep, codeMac: Buffer, key: string): Promise<void> {
   const row = await readReport(api, codeMac)
   if (!row) throw new Error('the report is gone')
@@ -151,7 +150,6 @@ async function take(api: DemoApi, step: Step, queryCode: string, key: string): P
   else await handle(api, step, queryCodeMac(api.keyring, queryCode), key)
 }
 
-/** A pending action and its time. */
 interface Pending {
   readonly at: Date
   readonly happen: () => Promise<void>

@@ -79,5 +79,4 @@ export async function countedAttempt(
   }
 }
 
-/** Deletes the counts that have expired. */
 export const deleteExpiredAttempts = store.deleteExpiredAttempts

@@ -33,7 +33,6 @@ export interface StaffContext extends Services<
   /** Opens scans of answers, to find the QR code of their cover. */
   readonly previews: PreviewOpener
   readonly passwords: Passwords
-  /** Live changes of cases. */
   readonly live: LiveCases
   readonly deadlines: DeadlineConfig
   /** Which steps need a second person. */

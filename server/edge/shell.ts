@@ -32,7 +32,6 @@ export interface ShellPage {
   readonly siteTexts: SiteTexts
   /** Scheme and host of the portal, if configured; link previews need absolute URLs. */
   readonly origin?: string | undefined
-  /** Canonical path, if there is one. */
   readonly canonical?: string | undefined
   /** Path of the portal's front page. */
   readonly home?: string

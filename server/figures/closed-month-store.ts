@@ -197,7 +197,6 @@ export const closedMonths = (db: Db): Promise<ClosedMonthRow[]> =>
     .orderBy('month')
     .execute()
 
-/** Puts the figures of the home page. */
 export async function putHomeFigures(
   trx: Trx,
   month: string,

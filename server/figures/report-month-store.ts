@@ -97,7 +97,6 @@ export const factColumns = [
 /** The facts by which `month_facts` does not group. */
 export const ungroupedColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
 
-/** Returns the facts of each report of a month. */
 export async function factsIn(db: Db, keyring: Keyring, month: string) {
   const rows = await db
     .selectFrom('report_month')

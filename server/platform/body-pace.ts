@@ -9,7 +9,6 @@ export interface BodyPace {
   readonly bytesInSpan: number
   /** Time after the response, for a client that sends to the end before it reads. */
   readonly afterAnswer: number
-  /** Interval of the checks. */
   readonly checkInterval: number
 }
 

@@ -115,7 +115,6 @@ const expiryOf = ({ endsAt }: Count) => new Date(Math.ceil(endsAt / hour) * hour
 
 type Row = { key: Buffer; points: number }
 
-/** Points by count. */
 type Points = ReadonlyMap<string, number>
 const nameOf = ({ key }: Pick<Row, 'key'>) => key.toString('latin1')
 const pointsOf = (rows: readonly Row[]): Points =>

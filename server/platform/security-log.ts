@@ -1,11 +1,9 @@
 import type { Logger } from './log.ts'
 
-/** Events of the security log. */
 export type SecurityEvent =
   /** With a password, a code, WeChat or a partner's ticket. */
   | 'sign-in'
   | 'sign-out'
-  /** A new account. */
   | 'registration'
   /** A password or a code that proves the caller's identity before a protected call. */
   | 'proof'

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
 
-/** The work that a challenge demands. */
 export interface Work {
   /** Rounds of SHA-256 in one key. */
   readonly rounds: number

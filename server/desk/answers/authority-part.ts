@@ -52,7 +52,6 @@ export async function authorityPartOf(
   }
 }
 
-/** Days of which reply times are counted. */
 const countedDays = 365
 
 /** Returns the reply times of each authority in working days, by the packages of the last year. */

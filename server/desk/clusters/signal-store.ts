@@ -86,7 +86,6 @@ export async function replaceSignals(
   `.execute(trx)
 }
 
-/** A token of a report. */
 export type OwnToken = SignalToken & { readonly reportId: string }
 
 /** An array as PostgreSQL writes it: the driver would escape its thousands of members one by one. */

@@ -18,7 +18,6 @@ import { answersOf } from './relapse-store.ts'
 import { selectThresholds } from './threshold-store.ts'
 import { endingsOf, firstYear, selectSharing } from './subject-store.ts'
 
-/** A signal that is a subject. */
 type Subject = Extract<Signal, { readonly kind: SubjectKind }>
 const isSubject = (signal: Signal): signal is Subject =>
   subjectKinds.some((kind) => kind === signal.kind)

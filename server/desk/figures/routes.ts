@@ -37,7 +37,6 @@ function idOfWhole(call: Pick<Call, 'caller'>): string {
 
 const aboutMonth = (month: string) => ({ kind: 'figures', id: month }) as const
 
-/** Calls of the monthly figures. */
 export const figuresRoutes = (deps: CloseDeps): Route[] => [
   route(figuresRead, async ({ month }, call) => {
     const { reportTypeIds } = staffOf(call)

@@ -17,7 +17,6 @@ const cursorSchema = z.object({
 })
 export type Place = z.infer<typeof cursorSchema>
 
-/** Encodes a cursor as text. */
 export const encodePlace = (at: object): string =>
   Buffer.from(JSON.stringify(at)).toString('base64url')
 

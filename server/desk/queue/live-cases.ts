@@ -37,9 +37,7 @@ export interface LiveCases {
   end(): void
 }
 
-/** Milliseconds in which changes are coalesced into one event. */
 const coalesceMs = 500
-/** Milliseconds before reconnecting. */
 const reconnectMs = 1000
 /** Milliseconds between polls for changes where LISTEN is not available. */
 const pollMs = 10_000

@@ -14,7 +14,6 @@ interface Deps {
 /** A position in the results, where the next page begins. */
 export type SearchPlace = Behind
 
-/** Search words and position. */
 export interface CaseSearch {
   readonly words: string
   /** SQL condition of scope and filters; `c` is `report_case`. */

@@ -23,7 +23,6 @@ export function lastMonthsTokens({ keyring }: Deps): (month: string) => Tokens {
   }
 }
 
-/** Returns all tokens of a report. */
 export const tokensIn = (tokens: Tokens, texts: readonly string[]): number[] =>
   tokens.of(new Set(texts.flatMap((text) => [...gramsOf(text)])))
 

@@ -5,7 +5,6 @@ import { noteUnindexed } from './search-store.ts'
 /** Enqueues everything whose index is incomplete. */
 export const reindexJob = 'reindex_reports'
 
-/** The jobs of the search, by task name. */
 export const searchTasks = (deps: Services<'db' | 'keyring' | 'logger'>) => ({
   index_reports: async () => {
     await indexWaiting(deps)

@@ -14,7 +14,6 @@ import { inReview, inView, isParked } from '../queue/view-sql.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The person and the constraints of a search for the next case. */
 export interface NextSearch {
   readonly staffId: string
   readonly isReviewer: boolean

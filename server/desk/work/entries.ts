@@ -90,7 +90,6 @@ export function entriesOf(
     }))
 }
 
-/** The keys by which entries are ordered. */
 interface Ordered {
   readonly kind: 'message' | 'appeal' | 'reply' | 'note' | 'step' | 'urge'
   readonly from: 'reporter' | 'centre'

@@ -39,7 +39,6 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-/** Returns whether a role of this name exists. */
 export async function roleExists(
   connection: Pick<pg.Pool | pg.ClientBase, 'query'>,
   name: string,

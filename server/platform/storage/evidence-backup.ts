@@ -81,7 +81,6 @@ export function createEvidenceBackup({
   }
 }
 
-/** Lists the paths of all files below a folder. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   if (!(await exists(folder))) return
   for (const entry of await readdir(folder, { withFileTypes: true })) {

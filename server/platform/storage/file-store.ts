@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** A completely received file. */
 export interface ReceivedFile {
   /** The key for reading, keeping and removing it. */
   readonly key: string

@@ -65,7 +65,6 @@ export async function createLocalFileStore(
 
   const space = createDiskSpace(folder, minFreeBytes, freeBytes)
 
-  /** Returns the path of a file that is not kept. */
   const unkeptPath = async (key: string) =>
     (await exists(incomingPath(key))) ? incomingPath(key) : partialPath(key)
 

@@ -8,9 +8,7 @@ import { onDisk } from './local-layout.ts'
 const doing = 'write a file'
 
 interface ReceiveLimits {
-  /** The most bytes of the file. */
   maxBytes: number
-  /** The space that writing uses. */
   space: DiskSpace
 }
 

@@ -30,7 +30,6 @@ export function createStoreWithBucket(local: LocalFileStore, bucket: Bucket): Fi
   }
 }
 
-/** Where evidence is stored. */
 export interface FileStores {
   /** For reading and writing: the disk, or the bucket with the disk as its spool. */
   readonly files: FileStore

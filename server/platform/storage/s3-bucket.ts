@@ -226,7 +226,6 @@ export const isMissing = (error: unknown): boolean => hasName(error, ['NoSuchKey
 /** The same for an answer with a body, which distinguishes it from a missing bucket or path. */
 const isUnknownKey = (error: unknown): boolean => hasName(error, ['NoSuchKey'])
 
-/** Returns whether the object has no byte of the range. */
 const isOutOfRange = (error: unknown): boolean => hasName(error, ['InvalidRange'])
 
 /** Reads an object's body; a failure is a StorageUnavailable. Destroying the stream ends the request. */

@@ -56,7 +56,6 @@ export const beginSpan = (name: string, options: SpanOptions): Span | undefined 
 export const within = <T>(span: Span | undefined, work: () => T): T =>
   span ? current.run(span, work) : work()
 
-/** Runs work as a span. */
 export async function traced<T>(
   name: string,
   options: SpanOptions,

@@ -8,7 +8,6 @@ import {
   noUsableAnswer,
 } from '../provider-error.ts'
 
-/** Signs citizens in by WeChat. */
 export interface WechatLogin {
   /**
    * Returns the address to send the citizen to, who returns to `redirectUri` with `code` and `state` in the query

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
-/** A listed day with its name. */
 export interface NamedDay {
   day: string
   is_working: boolean

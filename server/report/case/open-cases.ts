@@ -14,7 +14,6 @@ import * as store from './opening-store.ts'
 
 export type OpenDeps = DeadlineDeps & { readonly clock: Clock }
 
-/** The job that makes cases of reports. */
 export const openCasesJob = 'open_cases'
 
 /** Cases opened in one transaction, which locks out other openers. */

@@ -1,7 +1,6 @@
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
-/** The last result of a report. */
 export interface LastResult {
   readonly status: Status
   readonly outcome?: string | null | undefined

@@ -12,7 +12,6 @@ import { reporterPlace } from '../sealed-reporter.ts'
 interface Recipient {
   readonly phone: string
   readonly codeMac: Buffer
-  /** The status of the report. */
   readonly status: Status
   /** Reads values sealed under the reporter's data key. */
   readonly reader: ContentsReader

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** A stored entry without its MAC. */
 export type UnsignedEntry = Omit<Selectable<Schema['staff_audit']>, 'sequence' | 'mac'> & {
   readonly sequence: number
 }
@@ -49,7 +48,6 @@ export const entryMac = (keyring: Keyring, entry: UnsignedEntry): Buffer =>
 export const checkpointMac = (keyring: Keyring, link: Link, at: Date): Buffer =>
   keyring.mac('staff audit checkpoint', canonicalJson({ ...link, at }))
 
-/** Returns the MAC of an anchor. */
 export const anchorMac = (keyring: Keyring, link: Link, at: Date): Buffer =>
   keyring.mac('staff audit anchor', canonicalJson({ ...link, at }))
 

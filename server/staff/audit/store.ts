@@ -153,7 +153,6 @@ export interface EntryFilter {
   readonly before?: number | undefined
 }
 
-/** An entry with the names of its people. */
 export type NamedEntry = StoredEntry &
   Record<'actor_name' | 'object_name' | 'proposer_name', string | null>
 
@@ -239,7 +238,6 @@ export async function newestAfterMac(
   return row?.after_mac ?? undefined
 }
 
-/** Returns the time of the oldest entry. */
 export async function oldestEntry(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')

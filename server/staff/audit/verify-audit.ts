@@ -67,7 +67,6 @@ async function findFault(
   return { sequence, what: '与前一条记录不衔接：前面的记录被替换' }
 }
 
-/** Groups anchors by sequence. */
 function anchorsBySequence(anchors: readonly Anchor[]) {
   const bySequence = new Map<number, Anchor[]>()
   for (const anchor of anchors)

@@ -13,7 +13,6 @@ import { newRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { actorOf, staffOf, useStepUp } from './staff-call.ts'
 
-/** Sign-ins shown. */
 const shownSignIns = 10
 
 const own = (id: string) => ({ kind: 'staff', id }) as const

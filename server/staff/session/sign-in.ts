@@ -27,7 +27,6 @@ export interface SignInDeps extends PasskeyDeps, Services<'db' | 'keyring' | 'cl
 /** Limits sign-ins and invitations per network, to protect the processor from password hashing. */
 export const entryLimit = { name: 'staff-entry', points: 120, seconds: 600 }
 
-/** Returns the Express response of a call. */
 export function responseOf({ request }: Pick<Call, 'request'>) {
   if (!request.res) throw new Error('a request without an answer')
   return request.res

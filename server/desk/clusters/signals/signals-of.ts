@@ -16,7 +16,6 @@ export interface ReportContents {
   readonly description: string
 }
 
-/** A file of a report. */
 export interface ReportFile {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string

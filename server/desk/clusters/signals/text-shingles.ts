@@ -21,7 +21,6 @@ function mix(value: number): number {
 /** Chinese characters one by one; letters and digits of other scripts as words. */
 const units = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu
 
-/** Number of letters and digits. */
 export const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /** Returns the distinct pairs of neighbouring characters or words of a text, as hashes, ascending. */
