@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { deleteDataKeys, wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
+import { changesRow, hasRow } from '../platform/database/rows.ts'
 
 /** A unique column of an account, and its value. */
 export type AccountKey =
@@ -87,16 +88,13 @@ export async function setPartnerIndex(
   partner_index: Buffer,
 ): Promise<boolean> {
   try {
-    const row = await trx
-      .updateTable('account')
-      .set({ partner_index })
-      .where('id', '=', id)
-      .where((eb) =>
-        eb.or([eb('partner_index', 'is', null), eb('partner_index', '=', partner_index)]),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
+    return await changesRow(
+      trx
+        .updateTable('account')
+        .set({ partner_index })
+        .where('id', '=', id)
+        .where(sql<boolean>`(partner_index is null or partner_index = ${partner_index})`),
+    )
   } catch (error) {
     if (isTaken(error)) return false
     throw error
@@ -109,16 +107,15 @@ export async function deleteAccountRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', id).execute()
 }
 
-export async function stopPhoneChange(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
-    .updateTable('account')
-    .set({ next_phone_sealed: null, phone_changes_at: null })
-    .where('id', '=', id)
-    .where('phone_changes_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const stopPhoneChange = (trx: Db, id: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .updateTable('account')
+      .set({ next_phone_sealed: null, phone_changes_at: null })
+      .where('id', '=', id)
+      .where('phone_changes_at', 'is not', null)
+      .returning('id'),
+  )
 
 /** Returns the accounts whose change of phone is due. */
 export async function accountsChangingPhone(db: Db, now: Date): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import { memberName, type Member } from './closed-month.ts'
 import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
 import { factColumns, factsIn, ungroupedColumns } from './report-month-store.ts'
+import { hasRow } from '../platform/database/rows.ts'
 
 /** Rows of one statement. */
 const batch = 1000
@@ -166,23 +167,22 @@ export const lockMonth = (trx: Trx, month: string): Promise<ClosedMonthRow | und
     .executeTakeFirst()
 
 /** Proposes a month, in place of an earlier proposal. @returns false when it is closed */
-export async function putProposal(
+export const putProposal = (
   trx: Trx,
   proposal: Pick<
     Insertable<Schema['closed_month']>,
     'month' | 'statement' | 'proposed_by' | 'proposed_at'
   >,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('closed_month')
-    .values(proposal)
-    .onConflict((conflict) =>
-      conflict.column('month').doUpdateSet(proposal).where('closed_month.closed_by', 'is', null),
-    )
-    .returning('month')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('closed_month')
+      .values(proposal)
+      .onConflict((conflict) =>
+        conflict.column('month').doUpdateSet(proposal).where('closed_month.closed_by', 'is', null),
+      )
+      .returning('month'),
+  )
 
 export async function setClosed(trx: Trx, month: string, closing: Closing): Promise<void> {
   await trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()

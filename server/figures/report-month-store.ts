@@ -4,6 +4,7 @@ import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Counted, FactsGroup, Names } from './count-figures.ts'
 import { unmaskPlatform } from './platform-mask.ts'
+import { changesRow } from '../platform/database/rows.ts'
 
 /**
  * Takes reports that are to be counted, by their ids, which are random. A step that is taken meanwhile waits, and notes its
@@ -122,12 +123,8 @@ export async function putPlatforms(
   { month, mark }: { readonly month: string; readonly mark: string },
   platforms: Counted['platforms'],
 ): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('uncounted_month')
-    .where('month', '=', month)
-    .where('mark', '=', mark)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return
+  const marked = trx.deleteFrom('uncounted_month').where('month', '=', month)
+  if (!(await changesRow(marked.where('mark', '=', mark)))) return
   await trx.deleteFrom('month_platforms').where('month', '=', month).execute()
   const rows = platforms.map(({ name: platform, figures }) => ({
     month,

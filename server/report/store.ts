@@ -8,6 +8,7 @@ import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
 import { sentAt } from './case/sent-at.ts'
 import { contentColumns, eachSealedColumn } from './sealed-contents.ts'
+import { hasRow } from '../platform/database/rows.ts'
 
 /** @returns undefined when there is no such type or it is switched off */
 export const findType = (
@@ -61,14 +62,8 @@ export async function sealMessage(trx: Db, id: string, sealed: Buffer): Promise<
   await trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
 }
 
-export async function hasMessage(db: Db, keyMac: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('message')
-    .select('id')
-    .where('key_mac', '=', keyMac)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasMessage = (db: Db, keyMac: Buffer): Promise<boolean> =>
+  hasRow(db.selectFrom('message').select('id').where('key_mac', '=', keyMac))
 
 const bytes = z.nullable(z.instanceof(Buffer))
 const sealedFile = {

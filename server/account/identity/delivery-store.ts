@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 export interface SealedMessage {
   readonly sealed: Buffer
@@ -19,33 +20,24 @@ export async function messageToSend(
     .where('code.id', '=', id)
     .where('code.expires_at', '>', now)
     .where('code.handed_over_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('one_time_code as newer')
-            .select('newer.id')
-            .whereRef('newer.subject_index', '=', 'code.subject_index')
-            .whereRef('newer.purpose', '=', 'code.purpose')
-            .where(sql<boolean>`newer.asker_mac is not distinct from code.asker_mac`)
-            .whereRef('newer.id', '>', 'code.id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from one_time_code newer
+        where newer.subject_index = code.subject_index and newer.purpose = code.purpose
+          and newer.asker_mac is not distinct from code.asker_mac and newer.id > code.id)`,
     )
     .executeTakeFirst()
   return row?.message_sealed ? { sealed: row.message_sealed, codeMac: row.code_mac } : undefined
 }
 
 /** Marks a message as handed over to the provider. @returns false when another worker was first */
-export async function markHandedOver(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('one_time_code')
-    .set({ handed_over_at: now })
-    .where('id', '=', id)
-    .where('handed_over_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const markHandedOver = (db: Db, id: string, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('one_time_code')
+      .set({ handed_over_at: now })
+      .where('id', '=', id)
+      .where('handed_over_at', 'is', null),
+  )
 
 /** Clears the hand-over mark after the provider did not accept the message. */
 export async function unmarkHandedOver(db: Db, id: string): Promise<void> {

@@ -74,18 +74,9 @@ export async function deleteSessionsBefore(
 ): Promise<void> {
   await db
     .deleteFrom('session')
-    .where((eb) =>
-      eb.or([
-        eb('signed_in_at', '<=', before.signedIn),
-        eb(
-          'id_mac',
-          'in',
-          db
-            .selectFrom('transient.session_seen')
-            .select('id_mac')
-            .where('seen_at', '<=', before.seen),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(signed_in_at <= ${before.signedIn} or id_mac in (
+        select id_mac from transient.session_seen where seen_at <= ${before.seen}))`,
     )
     .execute()
   await db

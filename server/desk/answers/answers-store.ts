@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 
 export type NewAwaited = Insertable<Schema['awaited_answer']>
 
@@ -29,16 +30,15 @@ export const listAwaited = (db: Db, reportId: string) =>
   selectAwaited(db).where('a.report_id', '=', reportId).orderBy('a.handed_out_at').execute()
 
 /** Notes that a package is answered. @returns false when it was before */
-export async function markAnswered(trx: Db, packageId: string, at: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('awaited_answer')
-    .set({ answered_at: at })
-    .where('handing_out_id', '=', packageId)
-    .where('answered_at', 'is', null)
-    .returning('handing_out_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const markAnswered = (trx: Db, packageId: string, at: Date): Promise<boolean> =>
+  hasRow(
+    trx
+      .updateTable('awaited_answer')
+      .set({ answered_at: at })
+      .where('handing_out_id', '=', packageId)
+      .where('answered_at', 'is', null)
+      .returning('handing_out_id'),
+  )
 
 export async function insertAnswer(
   trx: Db,

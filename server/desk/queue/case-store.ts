@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import {
   barredPeople,
   inScope,
@@ -8,6 +7,7 @@ import {
   type Scope,
 } from '../../report/case/case-rules.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { worksWithCases } from '../../staff/session/roles.ts'
 
 /**
  * The name of the person whose id a column has. A subquery: each join of `staff` would double the orders of joins that
@@ -36,27 +36,15 @@ export const lockById = (trx: Db, reportId: string) =>
   select(trx).where('c.report_id', '=', reportId).forNoKeyUpdate('c').executeTakeFirst()
 
 /** Locks an active person who may be assigned cases: a lock, end or change of the person waits, or comes first. */
-export async function lockWorker(
-  db: Db,
-  id: string,
-): Promise<{ report_type_ids: number[] | null } | undefined> {
-  return db
+export const lockWorker = (db: Db, id: string) =>
+  db
     .selectFrom('staff')
     .select('report_type_ids')
     .where('id', '=', id)
     .where('state', '=', 'active')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('staff_role')
-          .select('role')
-          .whereRef('staff_role.staff_id', '=', 'staff.id')
-          .where('role', 'in', caseWorkers),
-      ),
-    )
+    .where(worksWithCases)
     .forShare()
     .executeTakeFirst()
-}
 
 /** Returns case numbers in the order in which several cases are locked, by id, so that no two transactions deadlock. */
 export async function inLockOrder(db: Db, numbers: readonly string[]): Promise<Set<string>> {

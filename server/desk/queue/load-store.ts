@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { type Scope, inScope, isOpen } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
+import { worksWithCases } from '../../staff/session/roles.ts'
 import { filterConditions, inTime } from './list-store.ts'
 import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 
@@ -41,9 +41,7 @@ export async function loadOfPeople(db: Db, scope: Scope, now: Date): Promise<Per
       from report_case c where ${isOpen} and ${inScope(scope)} group by c.assignee
     ), worker as (
       select id, name from staff where state = 'active' and duty = 'business'
-        and exists (select from staff_role where staff_id = staff.id
-          and role = any (${caseWorkers}))
-        and ${coversSome(scope)}
+        and ${worksWithCases} and ${coversSome(scope)}
       union select staff.id, staff.name from staff join had on had.assignee = staff.id
     )
     select null as id, null as name, coalesce(open, 0) as open, coalesce(near, 0) as near,

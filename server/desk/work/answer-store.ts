@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/database/schema.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 
 /** Reserves a key, waiting for a concurrent call with it. @returns false when that call was answered */
-export async function beginAnswer(trx: Db, keyMac: Buffer, at: Date): Promise<boolean> {
-  const row = await trx
-    .insertInto('staff_answer')
-    .values({ key_mac: keyMac, answer: null, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('at')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const beginAnswer = (trx: Db, keyMac: Buffer, at: Date): Promise<boolean> =>
+  hasRow(
+    trx
+      .insertInto('staff_answer')
+      .values({ key_mac: keyMac, answer: null, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('at'),
+  )
 
 export async function finishAnswer(trx: Db, keyMac: Buffer, answer: unknown): Promise<void> {
   await trx

@@ -2,15 +2,10 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { type DeskStep, needsOf } from '../../../contract/report/report-steps.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 
-export async function hasPending(db: Db, reportId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pending_step')
-    .select('id')
-    .where('report_id', '=', reportId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasPending = (db: Db, reportId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('pending_step').select('id').where('report_id', '=', reportId))
 
 /** A step in review, sealed. */
 export type Proposal = Selectable<Schema['case_proposal']>
@@ -30,15 +25,8 @@ export const unpass = (trx: Db, reportId: string, staffId: string) =>
     .execute()
 
 /** Whether an authority accepts transfers. */
-export async function authorityIsOpen(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('authority')
-    .select('id')
-    .where('id', '=', id)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const authorityIsOpen = (db: Db, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('authority').select('id').where('id', '=', id).where('enabled', '=', true))
 
 /** Returns the audited facts of a decision. */
 export async function stepDetail(

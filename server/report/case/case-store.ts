@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { barredPeople, inScope, isAnotherPerson, isOpen, type Scope } from './case-rules.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 // Only this store and `deadline-store.ts` write `report_case`. The test beside it checks that.
 
@@ -157,34 +158,24 @@ export async function setLease(trx: Db, reportId: string, lease: CaseLease | nul
 }
 
 /** Leases a case, unless a colleague has decided on it since the search began. @returns whether it is leased */
-export async function leaseUndecided(
-  trx: Db,
-  reportId: string,
-  lease: CaseLease,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('report_case')
-    .set(leaseColumns(lease))
-    .where('report_id', '=', reportId)
-    .where((by) =>
-      by.not(
-        by.exists(by.selectFrom('pending_step').select('id').where('report_id', '=', reportId)),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const leaseUndecided = (trx: Db, reportId: string, lease: CaseLease): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('report_case')
+      .set(leaseColumns(lease))
+      .where('report_id', '=', reportId)
+      .where(sql<boolean>`not exists (select from pending_step where report_id = ${reportId})`),
+  )
 
 /** Extends the lease of its holder. @returns false when another person or nobody holds the case */
-export async function renewLease(db: Db, reportId: string, lease: CaseLease): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report_case')
-    .set({ held_until: lease.until })
-    .where('report_id', '=', reportId)
-    .where('holder', '=', lease.holder)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const renewLease = (db: Db, reportId: string, lease: CaseLease): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('report_case')
+      .set({ held_until: lease.until })
+      .where('report_id', '=', reportId)
+      .where('holder', '=', lease.holder),
+  )
 
 /** Locks the cases that a person holds, has open or has decided on, by ascending id against deadlocks. */
 export const lockCasesOf = (trx: Db, staffId: string) =>

@@ -6,6 +6,7 @@ import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-sto
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns, eachSealedColumn } from '../sealed-contents.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 /** Rows per statement. */
 const batch = 500
@@ -79,19 +80,14 @@ export const findClaimable = (trx: Db, codeMac: Buffer) =>
     .executeTakeFirst()
 
 /** Assigns a report to an account. @returns false when another account owns it by now */
-export async function assignToAccount(
-  trx: Db,
-  reportId: string,
-  accountId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('report')
-    .set({ account_id: accountId })
-    .where('id', '=', reportId)
-    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const assignToAccount = (trx: Db, reportId: string, accountId: string): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('report')
+      .set({ account_id: accountId })
+      .where('id', '=', reportId)
+      .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)])),
+  )
 
 /** Returns the account that owns a report, if any, and the report's lasting name. */
 export const ownerOf = (trx: Db, reportId: string) =>
@@ -163,37 +159,9 @@ export const deleteReportersBefore = (
     reportersToForget(db)
       .where('report.status', 'in', results)
       .where('report.reported_at', '<', before)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('report_case')
-              .select('report_case.report_id')
-              .whereRef('report_case.report_id', '=', 'report.id')
-              .where('report_case.hold_until', '>', now),
-          ),
-        ),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('message')
-              .select('message.id')
-              .whereRef('message.report_id', '=', 'report.id')
-              .where('message.at', '>=', before),
-          ),
-        ),
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('report_event')
-              .select('report_event.id')
-              .whereRef('report_event.report_id', '=', 'report.id')
-              .where('report_event.at', '>=', before),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select from report_case c where c.report_id = report.id and c.hold_until > ${now})
+          and not exists (select from message m where m.report_id = report.id and m.at >= ${before})
+          and not exists (select from report_event e where e.report_id = report.id and e.at >= ${before})`,
       ),
   )

@@ -5,6 +5,7 @@ import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
 import { eachSealedColumn } from '../sealed-contents.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 
 /** Every column of a new report that the statement below does not set itself, with its type. */
 const columns = {
@@ -166,16 +167,15 @@ export async function statusAfter(
 }
 
 /** Whether a report has ever had a status. */
-export async function wasAt(trx: Db, reportId: string, status: Status): Promise<boolean> {
-  const row = await trx
-    .selectFrom('report_event')
-    .select('id')
-    .where('report_id', '=', reportId)
-    .where('status', '=', status)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const wasAt = (trx: Db, reportId: string, status: Status): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('report_event')
+      .select('id')
+      .where('report_id', '=', reportId)
+      .where('status', '=', status)
+      .limit(1),
+  )
 
 /** A timeline entry without its note, which is sealed for the new row's id. */
 export type NewEvent = Omit<Insertable<Schema['report_event']>, 'id' | 'note' | 'note_sealed'>

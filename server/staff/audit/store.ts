@@ -237,13 +237,3 @@ export async function newestAfterMac(
     .executeTakeFirst()
   return row?.after_mac ?? undefined
 }
-
-export async function oldestEntry(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('staff_audit')
-    .select('at')
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at
-}

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { ChangeKind } from '../../../contract/staff/people.ts'
-import {
-  caseWorkers,
-  type AdministratorRole,
-  type BusinessRole,
-  type StaffRole,
-} from '../../../contract/staff/role.ts'
+import type { AdministratorRole, BusinessRole, StaffRole } from '../../../contract/staff/role.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { isOpen } from '../../report/case/case-rules.ts'
-import { businessRoles } from '../session/roles.ts'
+import { businessRoles, worksWithCases } from '../session/roles.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 
 export type State = 'invited' | 'active' | 'locked' | 'left'
 type Duty = AdministratorRole | 'business'
@@ -41,15 +37,7 @@ export const listColleagues = (db: Db) =>
     .selectFrom('staff')
     .select(['staff.id', 'staff.name', 'staff.report_type_ids', businessRoles.as('roles')])
     .where('staff.state', '=', 'active')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('staff_role')
-          .select('staff_role.staff_id')
-          .whereRef('staff_role.staff_id', '=', 'staff.id')
-          .where('staff_role.role', 'in', caseWorkers),
-      ),
-    )
+    .where(worksWithCases)
     .orderBy('staff.name')
     .execute()
 
@@ -149,23 +137,11 @@ export async function setState(trx: Trx, id: string, state: State): Promise<void
   await trx.updateTable('staff').set({ state }).where('id', '=', id).execute()
 }
 
-export async function hasCredential(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('staff_credential')
-    .select('staff_id')
-    .where('staff_id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasCredential = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('staff_credential').select('staff_id').where('staff_id', '=', id))
 
-export async function hasLogin(db: Db, login: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('login', '=', login)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasLogin = (db: Db, login: string): Promise<boolean> =>
+  hasRow(db.selectFrom('staff').select('id').where('login', '=', login))
 
 /** @returns the ids that are no report type */
 export async function unknownTypes(db: Db, ids: readonly number[]): Promise<number[]> {

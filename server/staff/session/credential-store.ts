@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/schema.ts'
+import { changesRow, hasRow } from '../../platform/database/rows.ts'
 
 /** The credential of an active person. */
 export interface CredentialRow {
@@ -30,46 +31,43 @@ export const findCredential = (
     .executeTakeFirst()
 
 /** Locks the person's state until the end of the transaction; returns whether it is active. */
-export async function lockActive(trx: Db, staffId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', staffId)
-    .where('state', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockActive = (trx: Db, staffId: string): Promise<boolean> =>
+  hasRow(
+    trx
+      .selectFrom('staff')
+      .select('id')
+      .where('id', '=', staffId)
+      .where('state', '=', 'active')
+      .forShare(),
+  )
 
 /** Uses up a TOTP step in one statement; of two concurrent calls one succeeds. @returns whether it was unused */
-export async function useTotpStep(trx: Db, staffId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_credential')
-    .set({ totp_step: step })
-    .where('staff_id', '=', staffId)
-    .where('totp_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const useTotpStep = (trx: Db, staffId: string, step: number): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('staff_credential')
+      .set({ totp_step: step })
+      .where('staff_id', '=', staffId)
+      .where('totp_step', '<', step),
+  )
 
 export const hasRecoveryCode = (db: Db, staffId: string, codeMac: Buffer): Promise<boolean> =>
-  db
-    .selectFrom('staff_recovery_code')
-    .select('staff_id')
-    .where('staff_id', '=', staffId)
-    .where('code_mac', '=', codeMac)
-    .executeTakeFirst()
-    .then((row) => row !== undefined)
+  hasRow(
+    db
+      .selectFrom('staff_recovery_code')
+      .select('staff_id')
+      .where('staff_id', '=', staffId)
+      .where('code_mac', '=', codeMac),
+  )
 
 /** @returns whether the code was unused */
-export async function useRecoveryCode(trx: Db, staffId: string, codeMac: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_recovery_code')
-    .where('staff_id', '=', staffId)
-    .where('code_mac', '=', codeMac)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const useRecoveryCode = (trx: Db, staffId: string, codeMac: Buffer): Promise<boolean> =>
+  changesRow(
+    trx
+      .deleteFrom('staff_recovery_code')
+      .where('staff_id', '=', staffId)
+      .where('code_mac', '=', codeMac),
+  )
 
 export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
   const { count } = await db

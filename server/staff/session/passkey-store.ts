@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/schema.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 export interface PasskeyRow {
   readonly credential_id: Buffer
@@ -64,25 +65,20 @@ export async function usePasskey(
     at,
   }: { credentialId: Buffer; before: string; counter: string; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_passkey')
-    .set({ counter, used_at: at })
-    .where('credential_id', '=', credentialId)
-    .where('counter', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    trx
+      .updateTable('staff_passkey')
+      .set({ counter, used_at: at })
+      .where('credential_id', '=', credentialId)
+      .where('counter', '=', before),
+  )
 }
 
 /** @returns whether it existed */
-export async function deletePasskey(
-  trx: Db,
-  staffId: string,
-  credentialId: Buffer,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_passkey')
-    .where('staff_id', '=', staffId)
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deletePasskey = (trx: Db, staffId: string, credentialId: Buffer): Promise<boolean> =>
+  changesRow(
+    trx
+      .deleteFrom('staff_passkey')
+      .where('staff_id', '=', staffId)
+      .where('credential_id', '=', credentialId),
+  )

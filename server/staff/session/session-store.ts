@@ -1,6 +1,7 @@
 import type { AdministratorRole, BusinessRole } from '../../../contract/staff/role.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { businessRoles } from './roles.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 /** A session with its person. */
 export interface SessionRow {
@@ -82,15 +83,14 @@ export async function setSteppedUp(db: Db, idMac: Buffer, until: Date): Promise<
 }
 
 /** Ends a session's step-up. @returns false when it has ended already */
-export async function endStepUp(db: Db, idMac: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff_session')
-    .set({ stepped_up_until: null })
-    .where('id_mac', '=', idMac)
-    .where('stepped_up_until', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const endStepUp = (db: Db, idMac: Buffer, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('staff_session')
+      .set({ stepped_up_until: null })
+      .where('id_mac', '=', idMac)
+      .where('stepped_up_until', '>', now),
+  )
 
 export async function deleteSession(db: Db, idMac: Buffer): Promise<void> {
   await db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()

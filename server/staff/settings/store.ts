@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { changesRow, hasRow } from '../../platform/database/rows.ts'
 
 type MacroChanges = Pick<
   Insertable<Schema['macro']>,
@@ -66,14 +67,8 @@ export const insertView = (
   view: { owner: string; name: string; shared: boolean; filter: string },
 ) => db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()
 
-export async function deleteView(db: Db, id: string, owner: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_view')
-    .where('id', '=', id)
-    .where('owner', '=', owner)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteView = (db: Db, id: string, owner: string): Promise<boolean> =>
+  changesRow(db.deleteFrom('saved_view').where('id', '=', id).where('owner', '=', owner))
 
 /** Returns a person's own macros and shared ones, also those that wait for approval, in order. */
 export const macrosFor = (db: Db, staffId: string) =>
@@ -201,14 +196,8 @@ export const reportTypes = (db: Db, scope: readonly number[] | null) =>
     .orderBy('id')
     .execute()
 
-export async function typeExists(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('report_type')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const typeExists = (db: Db, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('report_type').select('id').where('id', '=', id))
 
 /** Returns the authorities by name. */
 export const authorities = (db: Db) =>
