@@ -2,15 +2,10 @@ import type { MetricsConfig } from './config/metrics.ts'
 import type { Logger } from './platform/log.ts'
 import { measureBuild } from './platform/metrics/build-metrics.ts'
 import { measureCertificates } from './platform/metrics/certificate-metrics.ts'
-import { createMetrics, type Metrics } from './platform/metrics/registry.ts'
+import { createMetrics } from './platform/metrics/registry.ts'
 import type { Tier } from './platform/metrics/request-metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
-
-export interface OpenMetrics {
-  readonly metrics: Metrics
-  close(): Promise<void>
-}
 
 /**
  * Opens the metrics and traces of a process. Must be called first: traces cover only what is opened afterwards, and a start
@@ -23,7 +18,7 @@ export async function openMetrics(
   publicUrl: string | undefined,
   logger: Logger,
   tier: Tier,
-): Promise<OpenMetrics> {
+) {
   const endTracing = await startTracing(config.tracesTo, `portal-${tier}`)
   const metrics = createMetrics({ ofProcess: config.port !== undefined })
   measureBuild(metrics)

@@ -24,15 +24,6 @@ interface Attempted {
   readonly lockedMessage: (minutes: number) => string
 }
 
-export interface CountedAttempt {
-  /** Runs the comparison, undefined if wrong. Success clears the count; an exception refunds the attempt. */
-  readonly compare: <Result>(work: () => Promise<Result | undefined>) => Promise<Result | undefined>
-  /** Attempts left after this one. */
-  readonly left: number
-  /** Returns the error when none is left. */
-  readonly locked: () => CallError
-}
-
 /**
  * Counts an attempt before the comparison. Wrong attempts over networks never lock a known device.
  * @throws CallError locked after too many attempts
@@ -40,7 +31,7 @@ export interface CountedAttempt {
 export async function countedAttempt(
   db: Db,
   { table, own, ofAll, isWindowExtended, now, lockedMessage, ...about }: Attempted,
-): Promise<CountedAttempt> {
+) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const ownRow = { table, subject: own }
   const allRow = ofAll && { table, subject: ofAll }
@@ -63,9 +54,12 @@ export async function countedAttempt(
   }
   const uncountAll = async () => allRow && store.uncountAttempt(db, allRow)
   return {
+    /** Attempts left after this one. */
     left: ownMost - tries,
+    /** Returns the error when none is left. */
     locked: () => locked(),
-    async compare(work) {
+    /** Runs the comparison, undefined if wrong. Success clears the count; an exception refunds the attempt. */
+    async compare<Result>(work: () => Promise<Result | undefined>) {
       const result = await work().catch(async (error: unknown) => {
         await store.uncountAttempt(db, ownRow)
         await uncountAll()
@@ -78,5 +72,6 @@ export async function countedAttempt(
     },
   }
 }
+export type CountedAttempt = Awaited<ReturnType<typeof countedAttempt>>
 
 export const deleteExpiredAttempts = store.deleteExpiredAttempts

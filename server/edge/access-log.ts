@@ -18,12 +18,6 @@ export interface AccessLogOptions {
   readonly callerTrace?: (request: Request) => string | undefined
 }
 
-export interface AccessLog {
-  readonly handler: RequestHandler
-  /** Logs the counts that are not logged yet. */
-  readonly flush: () => void
-}
-
 /**
  * Logs answers. A call of a citizen leaves no line and no span: every quarter of an hour one line says how many calls of
  * each route ended how (decision 28). Any other request leaves a line with method, route (see `LoggedRoute`), status,
@@ -34,7 +28,7 @@ export function createAccessLog({
   loggedRoute,
   count = () => undefined,
   callerTrace = () => undefined,
-}: AccessLogOptions): AccessLog {
+}: AccessLogOptions) {
   let calls: Record<string, number> = {}
   const quarterly = onQuarterHour(() => {
     logger.info({ calls }, 'calls')
@@ -86,5 +80,9 @@ export function createAccessLog({
     })
     within(span, next)
   }
-  return { handler, flush: quarterly.flush }
+  return {
+    handler,
+    /** Logs the counts that are not logged yet. */
+    flush: quarterly.flush,
+  }
 }

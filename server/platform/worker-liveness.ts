@@ -11,17 +11,6 @@ const searchInterval = 3000
 /** Milliseconds in which the lock's connection must answer: a network that drops packets reports nothing. */
 const answerTimeout = 8000
 
-/** Shows other workers that this one is alive, and unlocks the jobs of dead ones. */
-interface WorkerLiveness {
-  /** For graphile-worker. */
-  readonly events: WorkerEvents
-  /** Resolves when other workers can see that this one is alive. */
-  readonly announced: Promise<void>
-  /** Resolves when they no longer can: this worker must stop before they take over its jobs. */
-  readonly lost: Promise<void>
-  end(): void
-}
-
 /**
  * Announces a worker. A killed worker leaves its jobs locked for four hours, by graphile-worker's own rule. So each
  * worker holds an advisory lock on a connection of its own, which PostgreSQL releases when the process ends; jobs of a
@@ -29,10 +18,7 @@ interface WorkerLiveness {
  * @param sessionPool undefined where no connection keeps its session: the lock is then held by an open transaction,
  * which keeps a pooler from reusing its connection. It holds no snapshot, so VACUUM does not wait for it.
  */
-export async function announceWorker(
-  pool: Pool,
-  sessionPool: Pool | undefined,
-): Promise<WorkerLiveness> {
+export async function announceWorker(pool: Pool, sessionPool: Pool | undefined) {
   const client = await (sessionPool ?? pool).connect()
   const lost = Promise.withResolvers<void>()
   const announced = Promise.withResolvers<void>()
@@ -69,8 +55,11 @@ export async function announceWorker(
     void ask()
   }, searchInterval)
   return {
+    /** For graphile-worker. */
     events,
+    /** Resolves when other workers can see that this one is alive. */
     announced: announced.promise,
+    /** Resolves when they no longer can: this worker must stop before they take over its jobs. */
     lost: lost.promise,
     end() {
       clearInterval(timer)

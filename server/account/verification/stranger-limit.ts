@@ -20,26 +20,16 @@ const fromNetwork = [
 /** Codes of a network to one address that the allowance of all strangers at that address does not refuse. */
 const fewCodes = 2
 
-/** Counts codes that strangers request. */
-export interface StrangerLimit {
-  /**
-   * Counts a code before it is sent, so that concurrent requests see each other; a code that was not sent does not count.
-   * @param send is told whether the caller's network has had few codes for this address today
-   * @throws CallError tooMany; any error of `send`
-   */
-  count<T>(
-    to: Destination,
-    about: { readonly address: CallerAddress; readonly purpose: string },
-    send: (isNewNetwork: boolean) => Promise<T>,
-  ): Promise<T>
-}
-
-/** @param kind of address, each with its own counts @param codesPerDay to all addresses together; undefined: unlimited */
+/**
+ * Counts codes that strangers request.
+ * @param kind of address, each with its own counts
+ * @param codesPerDay to all addresses together; undefined: unlimited
+ */
 export function createStrangerLimit(
   { limits, keyring }: Services<'keyring' | 'limits'>,
   kind: Destination['kind'],
   codesPerDay?: number,
-): StrangerLimit {
+) {
   const named = (name: string, options: { points: number; seconds: number }) =>
     limits.limit({ ...options, name: `${name}-${kind}` })
   const network = fromNetwork.map(({ name, ...rest }) => named(name, rest))
@@ -48,7 +38,16 @@ export function createStrangerLimit(
       ? []
       : [limits.limit({ name: 'codes-a-day', points: codesPerDay, seconds: day })]
   return {
-    async count(to, { address, purpose }, send) {
+    /**
+     * Counts a code before it is sent, so that concurrent requests see each other; a code that was not sent does not count.
+     * @param send is told whether the caller's network has had few codes for this address today
+     * @throws CallError tooMany; any error of `send`
+     */
+    async count<T>(
+      to: Destination,
+      { address, purpose }: { readonly address: CallerAddress; readonly purpose: string },
+      send: (isNewNetwork: boolean) => Promise<T>,
+    ): Promise<T> {
       const subject = { address, to: keyring.blindIndex(to.kind, to.address) }
       const pair = toAddress.map(({ name, ...rest }) =>
         named(`${name}-${purposeClass(purpose)}`, rest),
@@ -73,3 +72,4 @@ export function createStrangerLimit(
     },
   }
 }
+export type StrangerLimit = ReturnType<typeof createStrangerLimit>

@@ -12,7 +12,7 @@ import { isNewestFirst } from './view-sql.ts'
 export type QueueDeps = Services<'db' | 'keyring' | 'clock'>
 
 /** Returns a page of a list within the scope. */
-export const listRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
+export const listRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
   route(caseList, async ({ filter, after, limit }, call) => {
     const member = staffOf(call)
     const found = await selectPage(deps.db, {
@@ -27,7 +27,7 @@ export const listRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
     const ids = page.map(({ report_id }) => report_id)
     const rows = await rowsOf(deps.db, deps, ids, member.reportTypeIds)
     const object = { kind: 'case', id: `list ${filter.view}` } as const
-    await listViews.record(actorOf(call, caseWorkers), { action: 'case.list', object })
+    await auditView(actorOf(call, caseWorkers), { action: 'case.list', object })
     const last = page.at(-1)
     return {
       list: [...rows.values()],

@@ -26,17 +26,6 @@ export interface Watcher {
   end(): void
 }
 
-/** Live changes of cases: numbers and versions, no contents. */
-export interface LiveCases {
-  /**
-   * Resolves once no change can be missed any more.
-   * @returns the stop function
-   */
-  watch(watcher: Watcher): Promise<() => void>
-  /** Ends every watch, so that the process can exit. */
-  end(): void
-}
-
 const coalesceMs = 500
 const reconnectMs = 1000
 /** Milliseconds between polls for changes where LISTEN is not available. */
@@ -54,7 +43,7 @@ interface Deps {
  * a lost connection, every watcher is told that events may be missing. Without LISTEN, the same is told whenever a
  * poll finds a change.
  */
-export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases {
+export function createLiveCases({ pool, sessionPool, logger }: Deps) {
   const watchers = new Set<Watcher>()
   let client: PoolClient | undefined
   let listening: Promise<void> | undefined
@@ -163,7 +152,8 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
   }
 
   return {
-    async watch(watcher) {
+    /** Resolves once no change can be missed any more. @returns the stop function */
+    async watch(watcher: Watcher) {
       watchers.add(watcher)
       try {
         listening ??= listen()
@@ -178,6 +168,7 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
         if (watchers.size === 0) stop()
       }
     },
+    /** Ends every watch, so that the process can exit. */
     end() {
       for (const watcher of watchers) watcher.end()
       watchers.clear()
@@ -185,6 +176,8 @@ export function createLiveCases({ pool, sessionPool, logger }: Deps): LiveCases 
     },
   }
 }
+/** Live changes of cases: numbers and versions, no contents. */
+export type LiveCases = ReturnType<typeof createLiveCases>
 
 const nothing: LiveEvent = { changed: [], withdrawn: [], taken: [], missed: false }
 

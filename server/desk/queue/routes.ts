@@ -8,11 +8,11 @@ import { searchRoute } from './search-route.ts'
 
 /** The calls about many cases. */
 export function queueRoutes(deps: QueueDeps): Route[] {
-  const listViews = createListViewAudit(deps)
+  const auditView = createListViewAudit(deps)
   return [
-    listRoute(deps, listViews),
+    listRoute(deps, auditView),
     countsRoute(deps),
-    searchRoute(deps, listViews),
+    searchRoute(deps, auditView),
     assignRoute(deps),
     loadRoute(deps),
   ]

@@ -30,7 +30,7 @@ function readCursor(cursor: string): SearchPlace {
 }
 
 /** Searches cases by words within the scope. The search is audited, its words are not. */
-export const searchRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
+export const searchRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
   route(caseSearch, async ({ words, filter, everything, after, limit }, call) => {
     const member = staffOf(call)
     const viewer = { staffId: member.id, now: deps.clock.now() }
@@ -42,7 +42,7 @@ export const searchRoute = (deps: QueueDeps, listViews: ListViewAudit) =>
     const place = after === undefined ? undefined : readCursor(after)
     const entry = { action: 'case.search', object: { kind: 'case', id: 'search' } } as const
     // Recording runs concurrently; nothing is shown before it succeeds.
-    const recorded = listViews.record(actorOf(call, caseWorkers), entry, words)
+    const recorded = auditView(actorOf(call, caseWorkers), entry, words)
     const search = {
       words,
       where: sql<boolean>`${sql.join(conditions, sql` and `)}`,

@@ -36,16 +36,8 @@ function signerDigest(id: string, point: Uint8Array): Buffer {
   return createHash('sm3').update(bits).update(id).update(curve).update(point.subarray(1)).digest()
 }
 
-/** Signs texts with SM2 and SM3. */
-interface Sm2Signer {
-  /** SubjectPublicKeyInfo, DER. */
-  readonly publicKey: Buffer
-  /** Signs a text. @returns DER, another one each time */
-  sign(text: string): Buffer
-}
-
 /** Creates a signer from 32 bytes that `isSm2PrivateKey` accepts, with the identity that verifiers must name. */
-export function createSm2Signer(privateKey: Uint8Array, id: string): Sm2Signer {
+export function createSm2Signer(privateKey: Uint8Array, id: string) {
   const pair = createECDH('SM2')
   pair.setPrivateKey(privateKey)
   const point = pair.getPublicKey()
@@ -53,8 +45,10 @@ export function createSm2Signer(privateKey: Uint8Array, id: string): Sm2Signer {
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const digest = signerDigest(id, point)
   return {
+    /** SubjectPublicKeyInfo, DER. */
     publicKey: Buffer.concat([publicHead, point]),
-    sign: (text) => createSign('sm3').update(digest).update(text).sign(key),
+    /** Signs a text with SM2 and SM3. @returns DER, another one each time */
+    sign: (text: string) => createSign('sm3').update(digest).update(text).sign(key),
   }
 }
 

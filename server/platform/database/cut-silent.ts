@@ -18,11 +18,6 @@ function cutIdle(client: pg.PoolClient): void {
   cut(client)
 }
 
-interface WatchedConnections {
-  cutAll(): void
-  allEnded(): Promise<void>
-}
-
 /**
  * Closes a connection at its first query that times out. `pg` keeps it otherwise, and later queries wait behind the
  * same silence: a network that drops packets resets nothing.
@@ -48,7 +43,7 @@ function watch(client: pg.PoolClient, onSilence: () => void): void {
  * Closes the connections of a pool that do not answer, and with the first of them all idle ones: they were open at the
  * same time, and each would cost another call the same timeout.
  */
-export function cutSilentConnections(pool: pg.Pool): WatchedConnections {
+export function cutSilentConnections(pool: pg.Pool) {
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
   const ended = new EventEmitter()

@@ -16,7 +16,7 @@ import { limitRole } from './role-limits.ts'
 import { openSessions } from './session-connections.ts'
 
 export interface PreparedDatabase extends Database {
-  /** As in SessionConnections. */
+  /** See `openSessions`. */
   readonly sessionPool: pg.Pool | undefined
 }
 

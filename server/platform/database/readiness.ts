@@ -25,17 +25,11 @@ async function canWrite(trx: Trx): Promise<boolean> {
   return rows[0]?.canWrite === true
 }
 
-export interface Readiness {
-  /** Returns whether the database answers and can write; within a second. */
-  isReady(): Promise<boolean>
-  close(): Promise<void>
-}
-
 /** Probes a database on a connection of its own, as the pool may be busy. Concurrent callers share one probe. */
 export function createReadiness(
   { url, tls }: { url: string; tls: DatabaseTls | undefined },
   logger: Logger,
-): Readiness {
+) {
   const own = openDatabase(url, logger, {
     connections: 1,
     queryTimeout: patience,
@@ -54,6 +48,7 @@ export function createReadiness(
     }
   }
   return {
+    /** Returns whether the database answers and can write; within a second. */
     async isReady() {
       asking ??= ask()
       const answer = asking
@@ -62,3 +57,4 @@ export function createReadiness(
     close: () => own.close(),
   }
 }
+export type Readiness = ReturnType<typeof createReadiness>

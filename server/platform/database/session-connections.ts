@@ -6,19 +6,16 @@ import { openDatabase } from './open.ts'
 /** Connections past a pooler for one process: two of the job worker, and the desk's listener. */
 const directConnections = 4
 
-/** Connections whose session outlasts a transaction, for LISTEN and session locks. */
-export interface SessionConnections {
-  /** Undefined: a pooler changes connections between transactions, and no way past it is known. */
-  readonly sessionPool: pg.Pool | undefined
-  close(): Promise<void>
-}
-
-/** Finds connections that keep their session: past the pooler, or the pool's own without one. @throws if unreachable */
+/**
+ * Finds connections whose session outlasts a transaction, for LISTEN and session locks: past the pooler, or the pool's
+ * own without one. Undefined: a pooler changes connections between transactions, and no way past it is known.
+ * @throws if unreachable
+ */
 export async function openSessions(
   { directUrl, tls }: Pick<DatabaseAddress, 'directUrl' | 'tls'>,
   pool: pg.Pool,
   logger: Logger,
-): Promise<SessionConnections> {
+) {
   if (directUrl !== undefined) {
     const direct = openDatabase(directUrl, logger, {
       connections: directConnections,

@@ -71,15 +71,6 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-export interface EmbeddedPostgres {
-  /** As its superuser; unchanged when the server is restarted. */
-  readonly url: string
-  /** For the product: the superuser migrates, and the application has a role of its own. */
-  readonly address: DatabaseAddress
-  /** Stops cleanly and unlocks the data folder. */
-  stop(): Promise<void>
-}
-
 const applicationRole = 'portal_app'
 
 interface EmbeddedPostgresOptions {
@@ -95,9 +86,7 @@ interface EmbeddedPostgresOptions {
  * product left, recovers after a crash, and restarts the server when it dies.
  * @throws FolderInUse when another running product has locked the folder; an error with the reason when it cannot start
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { logger, durable = true } = options
   const dataDir = resolve(options.dataDir)
   await makeDataFolder(dataDir)
@@ -118,8 +107,11 @@ export async function startEmbeddedPostgres(
     await createDatabase(urlOf(port, superuser, password, 'postgres'))
     const address = await addressOf(placement, port, password)
     return {
+      /** As its superuser; unchanged when the server is restarted. */
       url: address.ownerUrl,
+      /** For the product: the superuser migrates, and the application has a role of its own. */
       address,
+      /** Stops cleanly and unlocks the data folder. */
       stop: async () => {
         await server.stop()
         release()
@@ -130,6 +122,7 @@ export async function startEmbeddedPostgres(
     throw error
   }
 }
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /** Finds the embedded PostgreSQL of another process; undefined while that starts or stops it. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<DatabaseAddress | undefined> {

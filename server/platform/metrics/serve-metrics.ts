@@ -4,17 +4,15 @@ import type { MetricsConfig } from '../../config/metrics.ts'
 import { listen } from '../http-server.ts'
 import type { Metrics } from './registry.ts'
 
-export interface MetricsListener {
-  /** `http://127.0.0.1:9464/metrics`; undefined when off. */
-  readonly address: string | undefined
-  close(): Promise<void>
-}
-
-/** Serves `/metrics` on a listener of its own, which neither citizens nor staff reach. @throws when the port is taken */
+/**
+ * Serves `/metrics` on a listener of its own, which neither citizens nor staff reach.
+ * @returns its address, `http://127.0.0.1:9464/metrics`; undefined when off
+ * @throws when the port is taken
+ */
 export async function serveMetrics(
   { host, port }: Pick<MetricsConfig, 'host' | 'port'>,
   metrics: Metrics,
-): Promise<MetricsListener> {
+) {
   if (port === undefined) return { address: undefined, close: async () => undefined }
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 5000 },

@@ -3,13 +3,6 @@ import { statfs } from 'node:fs/promises'
 /** Bytes granted to a writer at a time; as many may be granted and not written yet. */
 const block = 1024 * 1024
 
-export interface Allowance {
-  /** Reserves bytes before they are written. @throws Error when they do not fit */
-  take(bytes: number): Promise<void>
-  /** Returns the rest. */
-  release(): void
-}
-
 const freeOn = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -51,15 +44,17 @@ export function createDiskSpace(
     /** Returns the bytes that may still be written. */
     left: async () => Math.max(0, (await unclaimed()) - minFreeBytes),
     /** Opens an allowance for one writer. */
-    allowance(): Allowance {
+    allowance() {
       let held = 0
       let left = 0
+      /** Returns the rest. */
       const release = () => {
         granted -= held
         held = left = 0
       }
       return {
-        async take(bytes) {
+        /** Reserves bytes before they are written. @throws Error when they do not fit */
+        async take(bytes: number) {
           if (bytes <= left) {
             left -= bytes
             return
@@ -77,3 +72,4 @@ export function createDiskSpace(
   }
 }
 export type DiskSpace = ReturnType<typeof createDiskSpace>
+export type Allowance = ReturnType<DiskSpace['allowance']>

@@ -21,7 +21,7 @@ export function createEvidenceBackup({
 }) {
   const copy = join(folder, 'kept')
   const deleted = join(folder, 'deleted')
-  const copies = createKeptFileCopies(kept, copy)
+  const copyKept = createKeptFileCopies(kept, copy)
 
   const numberIn = async (name: string) =>
     Number((await ifExists(readFile(join(folder, name), 'utf8'))) ?? 0)
@@ -33,7 +33,7 @@ export function createEvidenceBackup({
      * Copies new files, between two numbers: `begun` is raised before, `done` follows when all is copied. A reader of
      * `begun` waits until `done` is higher; every file kept before is then in the backup. So `portal-pgbackrest` archives
      * no WAL whose rows point at files that the backup lacks (docs/decisions/0055).
-     * @param all see `KeptFileCopies.copyNew`
+     * @param all see `createKeptFileCopies`
      * @returns how many files
      */
     async copyNew(all?: boolean) {
@@ -41,7 +41,7 @@ export function createEvidenceBackup({
       await mkdir(folder, { recursive: true, mode: 0o711 })
       const round = Math.max(await numberIn('begun'), await numberIn('done')) + 1
       await write('begun', round)
-      const count = await copies.copyNew(all)
+      const count = await copyKept(all)
       await write('done', round)
       return count
     },
@@ -74,7 +74,7 @@ export function createEvidenceBackup({
       const sources = [copy, ...days.map((day) => join(deleted, day))]
       let count = 0
       for (const source of sources)
-        if (await exists(source)) count += await createKeptFileCopies(source, kept).copyNew()
+        if (await exists(source)) count += await createKeptFileCopies(source, kept)()
       await rm(`${kept}.incoming`, { recursive: true, force: true })
       return count
     },
@@ -95,19 +95,13 @@ const depth = 2
 /** Nanoseconds in which a folder may change again without its time showing it. */
 const settled = 2_000_000_000n
 
-/** Copies evidence to another folder by name. Kept files never change, and the copy deletes nothing. */
-interface KeptFileCopies {
-  /**
-   * Copies missing files durably. After the first time only changed folders are read.
-   * @param all reads every folder, including those that other programs changed
-   * @returns how many files
-   * @throws Error when the folder is empty and the copy is not: a disk that is not mounted
-   */
-  copyNew(all?: boolean): Promise<number>
-}
-
-/** Creates copies of kept files, from the folder `kept` of a store, which may be missing, to a folder. */
-function createKeptFileCopies(from: string, to: string): KeptFileCopies {
+/**
+ * Returns a function that copies missing files durably, by name, from the folder `kept` of a store, which may be missing,
+ * to a folder; it deletes nothing, and kept files never change. After the first time it reads only changed folders, with
+ * `all` every one, including those that other programs changed. It returns how many files, and throws when the folder is
+ * empty and the copy is not: a disk that is not mounted.
+ */
+function createKeptFileCopies(from: string, to: string): (all?: boolean) => Promise<number> {
   /** Folders, as paths below `from`, and their change time when everything below had been copied. */
   const copied = new Map<string, bigint>()
 
@@ -127,14 +121,12 @@ function createKeptFileCopies(from: string, to: string): KeptFileCopies {
     return count
   }
 
-  return {
-    async copyNew(all = false) {
-      if (all) copied.clear()
-      await mkdir(to, { recursive: true, mode: 0o700 })
-      if (!(await ifExists(readdir(from)))?.length && (await readdir(to)).length > 0)
-        throw new Error(`${from} is empty, and ${to} is not: is its disk mounted?`)
-      return copyBelow('', 0)
-    },
+  return async (all = false) => {
+    if (all) copied.clear()
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    if (!(await ifExists(readdir(from)))?.length && (await readdir(to)).length > 0)
+      throw new Error(`${from} is empty, and ${to} is not: is its disk mounted?`)
+    return copyBelow('', 0)
   }
 }
 

@@ -30,16 +30,6 @@ export function createStoreWithBucket(local: LocalFileStore, bucket: Bucket): Fi
   }
 }
 
-export interface FileStores {
-  /** For reading and writing: the disk, or the bucket with the disk as its spool. */
-  readonly files: FileStore
-  /** The disk alone, for the job that moves files into the bucket. */
-  readonly local: LocalFileStore
-  /** Undefined where evidence stays on the disk. */
-  readonly bucket: Bucket | undefined
-  close(): void
-}
-
 /** Opens the configured store; a bucket that is away stops no start. @throws ConfigError */
 export async function openFileStores({
   dataDir,
@@ -49,7 +39,7 @@ export async function openFileStores({
   readonly dataDir: string
   readonly bucket: S3Config | undefined
   readonly storageMinFreeBytes: number
-}): Promise<FileStores> {
+}) {
   const local = await createLocalFileStore(join(dataDir, 'files'), { minFreeBytes }).catch(
     (error: unknown) => {
       throw unusableDataFolder(dataDir, error)
@@ -57,9 +47,13 @@ export async function openFileStores({
   )
   const bucket = config && (await createS3Bucket(config))
   return {
+    /** For reading and writing: the disk, or the bucket with the disk as its spool. */
     files: bucket ? createStoreWithBucket(local, bucket) : local,
+    /** The disk alone, for the job that moves files into the bucket. */
     local,
+    /** Undefined where evidence stays on the disk. */
     bucket,
     close: () => bucket?.close(),
   }
 }
+export type FileStores = Awaited<ReturnType<typeof openFileStores>>

@@ -8,16 +8,6 @@ import type { Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 
-/** The signing key of receipts, and all public keys that ever verified one. */
-export interface ReceiptKeys {
-  /** Id of the signing key, 16 hex digits. */
-  readonly keyId: string
-  /** @returns a DER signature */
-  sign(text: string): Buffer
-  /** Returns a public key as SubjectPublicKeyInfo; undefined when none of our keys has the id. */
-  publicKey(keyId: string): Promise<Buffer | undefined>
-}
-
 /** Returns the id of a key: the first half of its digest, so that two keys cannot share an id. */
 const keyIdOf = (publicKey: Buffer): string =>
   createHash('sm3').update(publicKey).digest('hex').slice(0, 16)
@@ -37,7 +27,7 @@ function derivedKey(keyring: Keyring): Buffer {
 export async function openReceiptKeys(
   { db, keyring }: { db: Db; keyring: Keyring },
   receiptKey?: Uint8Array,
-): Promise<ReceiptKeys> {
+) {
   const signer = createSm2Signer(receiptKey ?? derivedKey(keyring), signerId)
   const keyId = keyIdOf(signer.publicKey)
   const macOf = (publicKey: Buffer) => keyring.mac('receipt-public-key', publicKey)
@@ -47,9 +37,12 @@ export async function openReceiptKeys(
     mac: macOf(signer.publicKey),
   })
   return {
+    /** Id of the signing key, 16 hex digits. */
     keyId,
-    sign: (text) => signer.sign(text),
-    async publicKey(asked) {
+    /** @returns a DER signature */
+    sign: (text: string) => signer.sign(text),
+    /** Returns a public key as SubjectPublicKeyInfo; undefined when none of our keys has the id. */
+    async publicKey(asked: string) {
       if (asked === keyId) return signer.publicKey
       const row = await store.findKey(db, asked)
       const isOurs =
@@ -58,6 +51,8 @@ export async function openReceiptKeys(
     },
   }
 }
+/** The signing key of receipts, and all public keys that ever verified one. */
+export type ReceiptKeys = Awaited<ReturnType<typeof openReceiptKeys>>
 
 /** Serves the public keys of receipts as files for OpenSSL: the current key, and any key by its id. */
 export const receiptKeyProtocol = ({
