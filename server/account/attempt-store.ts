@@ -50,11 +50,10 @@ export async function countAttempt(
 }
 
 /** Refunds one attempt. */
-export async function uncountAttempt(db: Db, row: AttemptRow): Promise<void> {
-  await sql`
+export const uncountAttempt = (db: Db, row: AttemptRow) =>
+  sql`
     update ${sql.table(row.table)} set failures = failures - 1
     where ${is(row)} and failures > 0`.execute(db)
-}
 
 /** Returns the time when a count expires. */
 export async function attemptsEndAt(db: Db, row: AttemptRow): Promise<Date | undefined> {
@@ -63,22 +62,15 @@ export async function attemptsEndAt(db: Db, row: AttemptRow): Promise<Date | und
   return rows[0]?.expires_at
 }
 
-export async function deleteAttempts(db: Db, row: AttemptRow): Promise<void> {
-  await sql`delete from ${sql.table(row.table)} where ${is(row)}`.execute(db)
-}
+export const deleteAttempts = (db: Db, row: AttemptRow) =>
+  sql`delete from ${sql.table(row.table)} where ${is(row)}`.execute(db)
 
 /** Deletes the attempts of all subjects at a phone. */
-export async function deleteAttemptsAt(db: Db, phone: Buffer): Promise<void> {
-  await db
+export const deleteAttemptsAt = (db: Db, phone: Buffer) =>
+  db
     .deleteFrom('sign_in_failure')
     .where((eb) => eb.or([eb('phone_index', '=', phone), eb('subject_index', '=', phone)]))
     .execute()
-}
 
-export async function deleteExpiredAttempts(
-  db: Db,
-  table: AttemptTable,
-  before: Date,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where expires_at < ${before}`.execute(db)
-}
+export const deleteExpiredAttempts = (db: Db, table: AttemptTable, before: Date) =>
+  sql`delete from ${sql.table(table)} where expires_at < ${before}`.execute(db)

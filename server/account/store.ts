@@ -54,14 +54,13 @@ export async function insertAccount(trx: Db, account: NewAccount): Promise<strin
 export const dayOf = (moment: Date) => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
 
 /** Records that an account is in use. Writes once a day. */
-export async function noteUse(trx: Db, id: string, now: Date): Promise<void> {
-  await trx
+export const noteUse = (trx: Db, id: string, now: Date) =>
+  trx
     .updateTable('account')
     .set({ used_on: dayOf(now) })
     .where('id', '=', id)
     .where('used_on', '!=', dayOf(now))
     .execute()
-}
 
 type Change = UpdateObject<Schema, 'account'>
 
@@ -128,6 +127,5 @@ export async function accountsChangingPhone(db: Db, now: Date): Promise<string[]
 }
 
 /** Locks the account's row: waits for transactions that refer to it, and makes later ones wait. */
-export async function lockAccount(trx: Db, id: string): Promise<void> {
-  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
-}
+export const lockAccount = (trx: Db, id: string) =>
+  trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()

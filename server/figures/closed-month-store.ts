@@ -125,16 +125,12 @@ export const signedCorrections = (db: Db) =>
     .execute()
 
 /** Proposes a correction, in place of an earlier proposal. */
-export async function putCorrection(
-  trx: Trx,
-  proposal: Insertable<Schema['month_correction']>,
-): Promise<void> {
-  await trx
+export const putCorrection = (trx: Trx, proposal: Insertable<Schema['month_correction']>) =>
+  trx
     .insertInto('month_correction')
     .values(proposal)
     .onConflict((conflict) => conflict.columns(['month', 'number']).doUpdateSet(proposal))
     .execute()
-}
 
 /** The second person's part of a month or a correction. */
 interface Closing {
@@ -144,18 +140,17 @@ interface Closing {
   readonly key_id: string
 }
 
-export async function setCorrectionClosed(
+export const setCorrectionClosed = (
   trx: Trx,
   { month, number }: { readonly month: string; readonly number: number },
   closing: Closing,
-): Promise<void> {
-  await trx
+) =>
+  trx
     .updateTable('month_correction')
     .set(closing)
     .where('month', '=', month)
     .where('number', '=', number)
     .execute()
-}
 
 /** Locks a month that is closed or proposed. */
 export const lockMonth = (trx: Trx, month: string): Promise<ClosedMonthRow | undefined> =>
@@ -184,9 +179,8 @@ export const putProposal = (
       .returning('month'),
   )
 
-export async function setClosed(trx: Trx, month: string, closing: Closing): Promise<void> {
-  await trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()
-}
+export const setClosed = (trx: Trx, month: string, closing: Closing) =>
+  trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()
 
 /** Returns the closed months in order. */
 export const closedMonths = (db: Db): Promise<ClosedMonthRow[]> =>

@@ -75,12 +75,11 @@ export async function putFacts(
 }
 
 /** Removes the facts of reports that count nowhere: withdrawn while they were counted. */
-export async function removeFacts(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
+export const removeFacts = (trx: Trx, ids: readonly string[]) =>
+  trx
     .deleteFrom('report_month')
     .where('report_id', '=', sql<string>`any (${ids}::bigint[])`)
     .execute()
-}
 
 export const factColumns = [
   'report_type_id',

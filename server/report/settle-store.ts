@@ -67,6 +67,5 @@ export async function settleRows(
 }
 
 /** Deletes the precise times of sending of reports that can no longer be withdrawn. */
-export async function forgetSentBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()
-}
+export const forgetSentBefore = (db: Db, before: Date) =>
+  db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()

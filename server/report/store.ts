@@ -37,12 +37,8 @@ export const findSubmitted = (db: Db, codeMac: Buffer): Promise<Submitted | unde
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
 
-export async function insertReporter(
-  trx: Db,
-  reporter: Insertable<Schema['reporter']>,
-): Promise<void> {
-  await trx.insertInto('reporter').values(reporter).execute()
-}
+export const insertReporter = (trx: Db, reporter: Insertable<Schema['reporter']>) =>
+  trx.insertInto('reporter').values(reporter).execute()
 
 /** A message without its text, which is sealed for the new row's id. */
 export type NewMessage = Omit<Insertable<Schema['message']>, 'id' | 'msg_sealed'>
@@ -58,9 +54,8 @@ export async function insertMessage(trx: Db, message: NewMessage): Promise<strin
   return row?.id
 }
 
-export async function sealMessage(trx: Db, id: string, sealed: Buffer): Promise<void> {
-  await trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
-}
+export const sealMessage = (trx: Db, id: string, sealed: Buffer) =>
+  trx.updateTable('message').set({ msg_sealed: sealed }).where('id', '=', id).execute()
 
 export const hasMessage = (db: Db, keyMac: Buffer): Promise<boolean> =>
   hasRow(db.selectFrom('message').select('id').where('key_mac', '=', keyMac))

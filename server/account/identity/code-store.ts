@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema.ts'
 
 /** Locks the sending of codes to a subject until the transaction ends. */
-export async function lockSubject(trx: Db, subject: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
-}
+export const lockSubject = (trx: Db, subject: Buffer) =>
+  sql`select pg_advisory_xact_lock(${subject.readBigInt64BE()}::bigint)`.execute(trx)
 
 export interface SentCode {
   readonly at: Date

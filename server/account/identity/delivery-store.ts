@@ -40,31 +40,24 @@ export const markHandedOver = (db: Db, id: string, now: Date): Promise<boolean> 
   )
 
 /** Clears the hand-over mark after the provider did not accept the message. */
-export async function unmarkHandedOver(db: Db, id: string): Promise<void> {
-  await db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
-}
+export const unmarkHandedOver = (db: Db, id: string) =>
+  db.updateTable('one_time_code').set({ handed_over_at: null }).where('id', '=', id).execute()
 
-export async function eraseMessage(
-  db: Db,
-  id: string,
-  { refusedAt }: { refusedAt?: Date } = {},
-): Promise<void> {
-  await db
+export const eraseMessage = (db: Db, id: string, { refusedAt }: { refusedAt?: Date } = {}) =>
+  db
     .updateTable('one_time_code')
     .set({ message_sealed: null, ...(refusedAt && { refused_at: refusedAt }) })
     .where('id', '=', id)
     .execute()
-}
 
 /** Erases all messages to these subjects. */
-export async function eraseMessagesTo(db: Db, subjects: readonly Buffer[]): Promise<void> {
-  await db
+export const eraseMessagesTo = (db: Db, subjects: readonly Buffer[]) =>
+  db
     .updateTable('one_time_code')
     .set({ message_sealed: null })
     .where('subject_index', 'in', subjects)
     .where('message_sealed', 'is not', null)
     .execute()
-}
 
 /** Erases messages that expired unsent; deletes codes and used tickets whose retention is over. */
 export async function deleteExpired(

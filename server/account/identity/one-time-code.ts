@@ -103,7 +103,7 @@ export const cancelMessagesTo = (
   trx: Trx,
   { keyring }: { keyring: Keyring },
   { phone, email }: { phone: string; email?: string | undefined },
-): Promise<void> =>
+) =>
   eraseMessagesTo(trx, [
     keyring.blindIndex('phone', phone),
     ...(email === undefined ? [] : [keyring.blindIndex('email', email)]),

@@ -25,16 +25,11 @@ export async function findSession(
 }
 
 /** Records that the session is in use. Of concurrent calls only one writes. */
-export async function touchSession(
-  db: Db,
-  idMac: Buffer,
-  { before, now }: { before: Date; now: Date },
-): Promise<void> {
-  await sql`
+export const touchSession = (db: Db, idMac: Buffer, { before, now }: { before: Date; now: Date }) =>
+  sql`
     insert into transient.session_seen (id_mac, seen_at) values (${idMac}, ${now})
     on conflict (id_mac) do update set seen_at = ${now} where session_seen.seen_at <= ${before}
   `.execute(db)
-}
 
 export async function insertSession(
   trx: Db,
@@ -86,8 +81,8 @@ export async function deleteSessionsBefore(
 }
 
 /** Sets the last use to now where a crash of the database has lost it, so that these sessions expire when idle. */
-export async function healSessionsSeen(db: Db, now: Date): Promise<void> {
-  await db
+export const healSessionsSeen = (db: Db, now: Date) =>
+  db
     .insertInto('transient.session_seen')
     .columns(['id_mac', 'seen_at'])
     .expression(
@@ -95,7 +90,6 @@ export async function healSessionsSeen(db: Db, now: Date): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
 
 /** An account's sessions, newest first. */
 export const sessionsOf = (db: Db, accountId: string) =>

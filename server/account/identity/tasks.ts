@@ -43,17 +43,18 @@ async function sendOneTimeCode(
 ): Promise<void> {
   const { id } = payload.parse(job)
   const row = await messageToSend(db, id, clock.now())
-  if (!row) return eraseMessage(db, id)
+  if (!row) return void (await eraseMessage(db, id))
   const opened = openMessage({ keyring }, row)
   // Tampered: the message does not open for this row, so it is not sent.
-  if (opened === undefined) return eraseMessage(db, id)
+  if (opened === undefined) return void (await eraseMessage(db, id))
   const message = sealedMessage.parse(JSON.parse(opened))
   if (!(await markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)
   } catch (error) {
     // Final. The citizen learns of it when they check this code or request another.
-    if (error instanceof ProviderRefused) return eraseMessage(db, id, { refusedAt: clock.now() })
+    if (error instanceof ProviderRefused)
+      return void (await eraseMessage(db, id, { refusedAt: clock.now() }))
     await unmarkHandedOver(db, id)
     throw error
   }

@@ -12,12 +12,11 @@ export interface NewNotice {
   at: Date
 }
 
-export async function insertNotice(trx: Db, accountId: string, notice: NewNotice): Promise<void> {
-  await trx
+export const insertNotice = (trx: Db, accountId: string, notice: NewNotice) =>
+  trx
     .insertInto('notice')
     .values({ account_id: accountId, code_mac: null, ...notice, read_at: null })
     .execute()
-}
 
 /** Marks an account's notices as read. @param ids notices of the account; all of them when left out */
 export async function markRead(db: Db, accountId: string, ids?: readonly string[]): Promise<void> {
@@ -72,6 +71,5 @@ export async function noticesOf(
   return page.parse(row)
 }
 
-export async function deleteNoticesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notice').where('at', '<', before).execute()
-}
+export const deleteNoticesBefore = (db: Db, before: Date) =>
+  db.deleteFrom('notice').where('at', '<', before).execute()

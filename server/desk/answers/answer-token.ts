@@ -33,7 +33,7 @@ export const awaitAnswer = (
   trx: Db,
   { keyring }: { keyring: Keyring },
   handedOut: Omit<NewAwaited, 'token_mac' | 'expires_at'>,
-): Promise<void> =>
+) =>
   insertAwaited(trx, {
     ...handedOut,
     token_mac: answerTokenMac(keyring, answerToken(keyring, handedOut.handing_out_id)),

@@ -4,9 +4,8 @@ import { hasRow } from '../../platform/database/rows.ts'
 
 export type NewAwaited = Insertable<Schema['awaited_answer']>
 
-export async function insertAwaited(trx: Db, awaited: NewAwaited): Promise<void> {
-  await trx.insertInto('awaited_answer').values(awaited).execute()
-}
+export const insertAwaited = (trx: Db, awaited: NewAwaited) =>
+  trx.insertInto('awaited_answer').values(awaited).execute()
 
 const selectAwaited = (db: Db) =>
   db
@@ -40,12 +39,8 @@ export const markAnswered = (trx: Db, packageId: string, at: Date): Promise<bool
       .returning('handing_out_id'),
   )
 
-export async function insertAnswer(
-  trx: Db,
-  answer: Insertable<Schema['authority_answer']>,
-): Promise<void> {
-  await trx.insertInto('authority_answer').values(answer).execute()
-}
+export const insertAnswer = (trx: Db, answer: Insertable<Schema['authority_answer']>) =>
+  trx.insertInto('authority_answer').values(answer).execute()
 
 /** Lists the answers about a report, oldest first, sealed. */
 export const listAnswers = (db: Db, reportId: string) =>
@@ -59,12 +54,8 @@ export const listAnswers = (db: Db, reportId: string) =>
     .orderBy('a.at')
     .execute()
 
-export async function insertReminder(
-  trx: Db,
-  reminder: Insertable<Schema['authority_reminder']>,
-): Promise<void> {
-  await trx.insertInto('authority_reminder').values(reminder).execute()
-}
+export const insertReminder = (trx: Db, reminder: Insertable<Schema['authority_reminder']>) =>
+  trx.insertInto('authority_reminder').values(reminder).execute()
 
 /** Lists the reminders to the authorities of a case, oldest first. */
 export const listReminders = (db: Db, reportId: string) =>
@@ -99,8 +90,8 @@ export async function findNewlyOverdue(db: Db, now: Date, limit: number): Promis
   return rows.map(({ report_id }) => report_id)
 }
 
-export async function markOverdue(trx: Db, reportId: string, now: Date): Promise<void> {
-  await trx
+export const markOverdue = (trx: Db, reportId: string, now: Date) =>
+  trx
     .updateTable('awaited_answer')
     .set({ overdue_at: now })
     .where('report_id', '=', reportId)
@@ -108,7 +99,6 @@ export async function markOverdue(trx: Db, reportId: string, now: Date): Promise
     .where('overdue_at', 'is', null)
     .where('due_at', '<=', now)
     .execute()
-}
 
 /** Returns the packages that authorities were given since a time, with the time of the answer; null while a package waits for one. */
 export const packagesSince = (db: Db, since: Date) =>

@@ -21,8 +21,8 @@ export interface JoiningEdge {
  * Inserts edges in both directions, without those of withdrawn cases and those that a person has refused. A kind that a
  * supervisor has barred from one of the two cases stays barred.
  */
-export async function insertEdges(trx: Trx, matches: readonly Match[]): Promise<void> {
-  await sql`
+export const insertEdges = (trx: Trx, matches: readonly Match[]) =>
+  sql`
     with given as (
       select distinct on (least(report_id, other_id), greatest(report_id, other_id), kind) *
       from unnest(${matches.map(({ caseId }) => caseId)}::bigint[],
@@ -46,7 +46,6 @@ export async function insertEdges(trx: Trx, matches: readonly Match[]): Promise<
     union all select other_id, report_id, kind, strength, measure from edge
     on conflict (report_id, other_id, kind)
       do update set strength = excluded.strength, measure = excluded.measure`.execute(trx)
-}
 
 /** Returns the `same` edges of a case to some others that are not in its cluster. */
 export async function joiningEdges(
@@ -147,17 +146,12 @@ export async function quarantine(trx: Trx, cluster_id: string, kind: LinkKind): 
 }
 
 /** Makes cases members of a cluster. */
-export async function joinCluster(
-  trx: Trx,
-  reportIds: readonly string[],
-  cluster_id: string,
-): Promise<void> {
-  await trx
+export const joinCluster = (trx: Trx, reportIds: readonly string[], cluster_id: string) =>
+  trx
     .insertInto('cluster_member')
     .values(reportIds.map((report_id) => ({ report_id, cluster_id })))
     .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ cluster_id }))
     .execute()
-}
 
 /** Moves every member, and what is in quarantine, from one cluster to another. */
 export async function mergeClusters(trx: Trx, from: string, into: string): Promise<void> {
@@ -253,12 +247,7 @@ export async function matesOf(trx: Trx, reportId: string): Promise<string[]> {
 }
 
 /** Makes the edges between a case and others join them. */
-export async function confirmEdges(
-  trx: Trx,
-  reportId: string,
-  others: readonly string[],
-): Promise<void> {
-  await sql`update case_edge set strength = 'same' where strength = 'maybe'
+export const confirmEdges = (trx: Trx, reportId: string, others: readonly string[]) =>
+  sql`update case_edge set strength = 'same' where strength = 'maybe'
     and ((report_id = ${reportId} and other_id = any (${others}::bigint[]))
       or (other_id = ${reportId} and report_id = any (${others}::bigint[])))`.execute(trx)
-}

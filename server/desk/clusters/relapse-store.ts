@@ -3,15 +3,13 @@ import type { Db, Trx } from '../../platform/database/schema.ts'
 import { isOpen } from '../../report/case/case-rules.ts'
 
 /** Shows the answers of the past half day to the desk, all at once. Their rows lie in the order of this update until `shuffleAnswers`. */
-export async function noteAnswers(trx: Trx): Promise<void> {
-  await sql`update still_there_answer set state = 'noted' where state = 'new'`.execute(trx)
-}
+export const noteAnswers = (trx: Trx) =>
+  sql`update still_there_answer set state = 'noted' where state = 'new'`.execute(trx)
 
 /** Lays the answers that this transaction has changed in random order: an order of members or of answers pairs reports of one person. */
-export async function shuffleAnswers(trx: Trx): Promise<void> {
-  await sql`with moved as (delete from still_there_answer where xmin = pg_current_xact_id()::xid returning *)
+export const shuffleAnswers = (trx: Trx) =>
+  sql`with moved as (delete from still_there_answer where xmin = pg_current_xact_id()::xid returning *)
     insert into still_there_answer select * from moved order by random()`.execute(trx)
-}
 
 /** A cluster of which some reporters say that it is still there. */
 export interface StillThere {

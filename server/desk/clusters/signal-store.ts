@@ -16,13 +16,12 @@ export async function takeUnmatched(trx: Trx, limit: number): Promise<string[]> 
 }
 
 /** Gives up on a report until the next full check. */
-export async function giveUp(db: Db, reportId: string): Promise<void> {
-  await db.deleteFrom('transient.unmatched_report').where('report_id', '=', reportId).execute()
-}
+export const giveUp = (db: Db, reportId: string) =>
+  db.deleteFrom('transient.unmatched_report').where('report_id', '=', reportId).execute()
 
 /** Enqueues cases whose signals are not stored, were stored by an earlier version, or lack pictures. */
-export async function noteUnmatched(db: Db): Promise<void> {
-  await sql`
+export const noteUnmatched = (db: Db) =>
+  sql`
     insert into transient.unmatched_report (report_id)
       select c.report_id from report_case c
       left join case_signals_read r on r.report_id = c.report_id
@@ -34,7 +33,6 @@ export async function noteUnmatched(db: Db): Promise<void> {
         or r.pictures <> coalesce(p.count, 0))
     on conflict do nothing
   `.execute(db)
-}
 
 /** Selects the contents that signals are made of, sealed, of cases that are not withdrawn. */
 export const selectContents = (db: Db, reportIds: readonly string[]) =>

@@ -4,8 +4,8 @@ import type { Db, Schema } from '../../platform/database/schema.ts'
 type Count = Schema['intake_count']
 
 /** Counts one anonymous report, or a look-up, for the person and the half day. */
-export async function countIntake(trx: Db, count: Omit<Insertable<Count>, 'taken'>): Promise<void> {
-  await trx
+export const countIntake = (trx: Db, count: Omit<Insertable<Count>, 'taken'>) =>
+  trx
     .insertInto('intake_count')
     .values({ ...count, taken: 1 })
     .onConflict((conflict) =>
@@ -14,7 +14,6 @@ export async function countIntake(trx: Db, count: Omit<Insertable<Count>, 'taken
         .doUpdateSet({ taken: sql`intake_count.taken + 1`, role: count.role }),
     )
     .execute()
-}
 
 /** Removes and returns one count of a half day that began before a time. */
 export async function takeCountBefore(trx: Db, before: Date) {

@@ -26,21 +26,14 @@ export const selectPackage = (db: Db, reportId: string, id: string, isLocked: bo
     .$if(isLocked, (qb) => qb.forUpdate('h'))
     .executeTakeFirst()
 
-export async function insertPackage(trx: Db, row: Insertable<Schema['handing_out']>) {
-  await trx.insertInto('handing_out').values(row).execute()
-}
+export const insertPackage = (trx: Db, row: Insertable<Schema['handing_out']>) =>
+  trx.insertInto('handing_out').values(row).execute()
 
-export async function updatePackage(
-  trx: Db,
-  id: string,
-  changes: Updateable<Schema['handing_out']>,
-) {
-  await trx.updateTable('handing_out').set(changes).where('id', '=', id).execute()
-}
+export const updatePackage = (trx: Db, id: string, changes: Updateable<Schema['handing_out']>) =>
+  trx.updateTable('handing_out').set(changes).where('id', '=', id).execute()
 
-export async function deletePackage(trx: Db, id: string) {
-  await trx.deleteFrom('handing_out').where('id', '=', id).execute()
-}
+export const deletePackage = (trx: Db, id: string) =>
+  trx.deleteFrom('handing_out').where('id', '=', id).execute()
 
 /** Returns the authorities that may be chosen, by name. */
 export const selectAuthorities = (db: Db) =>

@@ -35,7 +35,7 @@ export async function indexReport(
 ): Promise<void> {
   const arrived = await lockArrival(trx, reportId)
   const searchable = (await searchableOf(trx, deps, [reportId])).get(reportId)
-  if (!arrived || !searchable) return deleteTokens(trx, reportId)
+  if (!arrived || !searchable) return void (await deleteTokens(trx, reportId))
   const tokens = tokensIn(tokensFor(monthOf(arrived)), searchable.texts)
   const { messages, files } = searchable
   await replaceTokens(trx, reportId, { tokens, messages, files })

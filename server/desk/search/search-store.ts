@@ -57,9 +57,8 @@ export async function replaceTokens(
     .execute()
 }
 
-export async function deleteTokens(trx: Db, reportId: string): Promise<void> {
-  await trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
-}
+export const deleteTokens = (trx: Db, reportId: string) =>
+  trx.deleteFrom('report_search').where('report_id', '=', reportId).execute()
 
 /** Takes one waiting report, until the transaction commits. Ids are in no meaningful order. */
 export async function takeUnindexed(trx: Db): Promise<string | undefined> {
@@ -73,18 +72,15 @@ export async function takeUnindexed(trx: Db): Promise<string | undefined> {
 }
 
 /** Gives up on a report until the next full check. */
-export async function giveUp(db: Db, reportId: string): Promise<void> {
-  await db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
-}
+export const giveUp = (db: Db, reportId: string) =>
+  db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
 
 /** Skips the disk flush: entries lost in a crash are restored by the nightly job. */
-export async function withoutDurability(trx: Db): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(trx)
-}
+export const withoutDurability = (trx: Db) => sql`set local synchronous_commit = off`.execute(trx)
 
 /** Enqueues reports that are unindexed, have new messages or words of files, or were indexed by an earlier version. */
-export async function noteUnindexed(db: Db): Promise<void> {
-  await sql`
+export const noteUnindexed = (db: Db) =>
+  sql`
     insert into transient.unindexed_report (report_id)
       select c.report_id from report_case c
       left join report_search s on s.report_id = c.report_id
@@ -100,7 +96,6 @@ export async function noteUnindexed(db: Db): Promise<void> {
           or s.index_version < ${indexVersion})
     on conflict do nothing
   `.execute(db)
-}
 
 type Condition = RawBuilder<boolean>
 

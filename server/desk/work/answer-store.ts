@@ -11,13 +11,12 @@ export const beginAnswer = (trx: Db, keyMac: Buffer, at: Date): Promise<boolean>
       .returning('at'),
   )
 
-export async function finishAnswer(trx: Db, keyMac: Buffer, answer: unknown): Promise<void> {
-  await trx
+export const finishAnswer = (trx: Db, keyMac: Buffer, answer: unknown) =>
+  trx
     .updateTable('staff_answer')
     .set({ answer: JSON.stringify(answer) })
     .where('key_mac', '=', keyMac)
     .execute()
-}
 
 export async function answerOf(db: Db, keyMac: Buffer): Promise<unknown> {
   const row = await db
@@ -28,6 +27,5 @@ export async function answerOf(db: Db, keyMac: Buffer): Promise<unknown> {
   return row?.answer
 }
 
-export async function forgetAnswersBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('staff_answer').where('at', '<', before).execute()
-}
+export const forgetAnswersBefore = (db: Db, before: Date) =>
+  db.deleteFrom('staff_answer').where('at', '<', before).execute()

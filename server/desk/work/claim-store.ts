@@ -155,19 +155,17 @@ export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | 
 }
 
 /** Notes that a person has passed a case, so that it comes last today; with its cluster where they skip both. */
-export async function passCase(
+export const passCase = (
   trx: Db,
   { staff_id, report_id, at }: { staff_id: string; report_id: string; at: Date },
   { withCluster = false } = {},
-): Promise<void> {
-  await sql`insert into case_passed (staff_id, report_id, at, cluster_id)
+) =>
+  sql`insert into case_passed (staff_id, report_id, at, cluster_id)
     values (${staff_id}, ${report_id}, ${at}, (select cluster_id from cluster_member
       where report_id = ${report_id} and ${withCluster}))
     on conflict (staff_id, report_id)
       do update set at = excluded.at, cluster_id = excluded.cluster_id`.execute(trx)
-}
 
 /** Deletes the notes of earlier days. */
-export async function forgetPassedBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('case_passed').where('at', '<', before).execute()
-}
+export const forgetPassedBefore = (db: Db, before: Date) =>
+  db.deleteFrom('case_passed').where('at', '<', before).execute()

@@ -37,14 +37,12 @@ const listSpans = batchConcurrentOn(
 export const listDays = (db: Db, from: string, to: string): Promise<NamedDay[]> =>
   listSpans(db, { from, to })
 
-export async function putDay(trx: Db, { day, is_working, name }: NamedDay): Promise<void> {
-  await trx
+export const putDay = (trx: Db, { day, is_working, name }: NamedDay) =>
+  trx
     .insertInto('calendar_day')
     .values({ day, is_working, name })
     .onConflict((conflict) => conflict.column('day').doUpdateSet({ is_working, name }))
     .execute()
-}
 
-export async function removeDay(trx: Db, day: string): Promise<void> {
-  await trx.deleteFrom('calendar_day').where('day', '=', day).execute()
-}
+export const removeDay = (trx: Db, day: string) =>
+  trx.deleteFrom('calendar_day').where('day', '=', day).execute()

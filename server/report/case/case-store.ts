@@ -125,14 +125,13 @@ export const removeProposal = (trx: Db, reportId: string) =>
     .executeTakeFirst()
 
 /** Assigns a case without an assignee to an active member of staff. */
-export async function assignIfUnassigned(trx: Db, reportId: string, staffId: string) {
-  await trx
+export const assignIfUnassigned = (trx: Db, reportId: string, staffId: string) =>
+  trx
     .updateTable('report_case')
     .set({ assignee: staffId })
     .where('report_id', '=', reportId)
     .where('assignee', 'is', null)
     .execute()
-}
 
 /** A member of staff has a case open until a time, unless the lease is renewed. */
 export interface CaseLease {
@@ -149,13 +148,12 @@ const leaseColumns = (lease: CaseLease | null) => ({
 })
 
 /** Sets or, with null, ends the lease of a case. */
-export async function setLease(trx: Db, reportId: string, lease: CaseLease | null) {
-  await trx
+export const setLease = (trx: Db, reportId: string, lease: CaseLease | null) =>
+  trx
     .updateTable('report_case')
     .set(leaseColumns(lease))
     .where('report_id', '=', reportId)
     .execute()
-}
 
 /** Leases a case, unless a colleague has decided on it since the search began. @returns whether it is leased */
 export const leaseUndecided = (trx: Db, reportId: string, lease: CaseLease): Promise<boolean> =>
@@ -186,13 +184,12 @@ export const lockCasesOf = (trx: Db, staffId: string) =>
     order by report_id for no key update`.execute(trx)
 
 /** Ends every lease of a member of staff. */
-export async function endLeasesOf(trx: Db, staffId: string) {
-  await trx
+export const endLeasesOf = (trx: Db, staffId: string) =>
+  trx
     .updateTable('report_case')
     .set({ holder: null, held_until: null })
     .where('holder', '=', staffId)
     .execute()
-}
 
 /** Drops the decisions of a person that have not taken effect. */
 export const dropDecisionsOf = (trx: Db, staffId: string) =>

@@ -95,13 +95,13 @@ export const findUnanswered = (db: Db, now: Date) =>
     .execute()
 
 /** Sets another deadline; one in the future clears the reminders. */
-export async function setDue(
+export const setDue = (
   trx: Db,
   reportId: string,
   due: { near_at: Date | null; due_at: Date },
   now: Date,
-) {
-  await trx
+) =>
+  trx
     .updateTable('report_case')
     .set({
       ...due,
@@ -109,7 +109,6 @@ export async function setDue(
     })
     .where('report_id', '=', reportId)
     .execute()
-}
 
 /** SQL: locks the cases of a condition, skipping locked ones: a job waits for no call. */
 const lockedCases = (which: RawBuilder<boolean>) =>

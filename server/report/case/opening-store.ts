@@ -61,9 +61,8 @@ export async function findUnopened(
 }
 
 /** Removes reports that were opened, withdrawn or deleted from the list of unopened ones. */
-export async function forgetUnopened(trx: Db, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('unopened_report').where('report_id', 'in', ids).execute()
-}
+export const forgetUnopened = (trx: Db, ids: readonly string[]) =>
+  trx.deleteFrom('unopened_report').where('report_id', 'in', ids).execute()
 
 /** Returns those of the numbers that other cases have. */
 export async function takenNumbers(trx: Db, numbers: readonly string[]): Promise<string[]> {

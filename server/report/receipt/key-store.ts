@@ -4,13 +4,12 @@ import type { Db, Schema } from '../../platform/database/schema.ts'
 type ReceiptKey = Selectable<Schema['receipt_key']>
 
 /** Stores a public key, unless it exists. */
-export async function addKey(db: Db, key: ReceiptKey): Promise<void> {
-  await db
+export const addKey = (db: Db, key: ReceiptKey) =>
+  db
     .insertInto('receipt_key')
     .values(key)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
 
 export const findKey = (db: Db, keyId: string): Promise<ReceiptKey | undefined> =>
   db.selectFrom('receipt_key').selectAll().where('key_id', '=', keyId).executeTakeFirst()

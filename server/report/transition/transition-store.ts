@@ -144,9 +144,8 @@ export async function insertTogether(
 }
 
 /** Changes a status; the schema's types allow no other statement to do it. */
-export async function setStatus(trx: Db, reportId: string, to: Status): Promise<void> {
-  await sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
-}
+export const setStatus = (trx: Db, reportId: string, to: Status) =>
+  sql`update report set status = ${to} where id = ${reportId}`.execute(trx)
 
 /** Returns the status that a step leads to: `before` the current one, or the result that `stands`. */
 export async function statusAfter(
@@ -190,13 +189,8 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<string> {
   return row.id
 }
 
-export async function sealNote(trx: Db, eventId: string, sealed: Buffer): Promise<void> {
-  await trx
-    .updateTable('report_event')
-    .set({ note_sealed: sealed })
-    .where('id', '=', eventId)
-    .execute()
-}
+export const sealNote = (trx: Db, eventId: string, sealed: Buffer) =>
+  trx.updateTable('report_event').set({ note_sealed: sealed }).where('id', '=', eventId).execute()
 
 /** Returns the name of an authority; undefined for an unknown id. */
 export async function authorityName(trx: Db, id: number): Promise<string | undefined> {

@@ -28,12 +28,11 @@ export async function chainHead(db: Db): Promise<Link | undefined> {
   return row && linkOf(row)
 }
 
-export async function insertEntries(trx: Db, entries: readonly StoredEntry[]): Promise<void> {
-  await trx
+export const insertEntries = (trx: Db, entries: readonly StoredEntry[]) =>
+  trx
     .insertInto('staff_audit')
     .values(entries.map((entry) => ({ ...entry, sequence: String(entry.sequence) })))
     .execute()
-}
 
 /** Whether there was ever any staff, whose first start is the first entry. */
 export async function hasStaff(db: Db): Promise<boolean> {
@@ -117,9 +116,8 @@ export async function lastBefore(db: Db, before: Date): Promise<Link | undefined
 }
 
 /** Deletes entries up to a checkpoint. The database refuses to delete entries younger than three years. */
-export async function forgetUpTo(trx: Db, sequence: number): Promise<void> {
-  await sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
-}
+export const forgetUpTo = (trx: Db, sequence: number) =>
+  sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
 
 /** Returns the months before a month that have an audit data key. */
 export async function sealedMonthsBefore(db: Db, month: string): Promise<string[]> {

@@ -95,9 +95,8 @@ export const findWorker = async (trx: Trx, id: string) =>
  * Takes the lock of `staff_keeps_holders` until the transaction ends. A transaction that ends or locks a person, or
  * changes roles, takes it before the audit's, because the trigger would take it at the commit, after the audit's.
  */
-export async function lockHolders(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
-}
+export const lockHolders = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('staff holders', 0))`.execute(trx)
 
 /** Returns the roles that no other active person has; others wait, so that two cannot leave at once. */
 export async function solelyHeldRoles(trx: Trx, id: string): Promise<StaffRole[]> {
@@ -133,9 +132,8 @@ export const rolesOf = (trx: Trx, id: string): Promise<BusinessRole[]> =>
     .execute()
     .then((rows) => rows.map(({ role }) => role))
 
-export async function setState(trx: Trx, id: string, state: State): Promise<void> {
-  await trx.updateTable('staff').set({ state }).where('id', '=', id).execute()
-}
+export const setState = (trx: Trx, id: string, state: State) =>
+  trx.updateTable('staff').set({ state }).where('id', '=', id).execute()
 
 export const hasCredential = (trx: Trx, id: string): Promise<boolean> =>
   hasRow(trx.selectFrom('staff_credential').select('staff_id').where('staff_id', '=', id))
@@ -198,12 +196,12 @@ export const lockChange = (trx: Trx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function decideChange(
+export const decideChange = (
   trx: Trx,
   id: string,
   decision: { by: string; duty: AdministratorRole; at: Date; approved: boolean },
-): Promise<void> {
-  await trx
+) =>
+  trx
     .updateTable('staff_change')
     .set({
       decided_by: decision.by,
@@ -213,16 +211,14 @@ export async function decideChange(
     })
     .where('id', '=', id)
     .execute()
-}
 
 /** Deletes a person's pending changes. */
-export async function deleteChangesOf(trx: Trx, personId: string): Promise<void> {
-  await trx
+export const deleteChangesOf = (trx: Trx, personId: string) =>
+  trx
     .deleteFrom('staff_change')
     .where('person_id', '=', personId)
     .where('decided_at', 'is', null)
     .execute()
-}
 
 /** @returns undefined when the login is taken */
 export async function insertPerson(
@@ -262,6 +258,5 @@ export async function grant(
 }
 
 /** Serialises first starts and replacements. */
-export async function lockFirstStart(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('report-portal first staff'))`.execute(trx)
-}
+export const lockFirstStart = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(hashtext('report-portal first staff'))`.execute(trx)

@@ -78,13 +78,12 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
   return Number(count)
 }
 
-export async function noteSignIn(trx: Db, staffId: string, at: Date): Promise<void> {
-  await trx
+export const noteSignIn = (trx: Db, staffId: string, at: Date) =>
+  trx
     .updateTable('staff_credential')
     .set({ signed_in_at: at })
     .where('staff_id', '=', staffId)
     .execute()
-}
 
 export async function saveCredential(
   trx: Db,
@@ -119,13 +118,12 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function savePassword(trx: Db, staffId: string, hash: string): Promise<void> {
-  await trx
+export const savePassword = (trx: Db, staffId: string, hash: string) =>
+  trx
     .updateTable('staff_credential')
     .set({ password_hash: hash })
     .where('staff_id', '=', staffId)
     .execute()
-}
 
 /** Deletes what signs a person in: password, authenticator, passkeys, recovery codes, session, invitation. */
 export async function deleteCredential(trx: Db, staffId: string): Promise<void> {

@@ -35,17 +35,12 @@ export const lockInvitation = (trx: Db, idMac: Buffer, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function saveInvitationSecret(
-  trx: Db,
-  staffId: string,
-  totpSealed: Buffer,
-): Promise<void> {
-  await trx
+export const saveInvitationSecret = (trx: Db, staffId: string, totpSealed: Buffer) =>
+  trx
     .updateTable('staff_invitation')
     .set({ totp_sealed: totpSealed })
     .where('staff_id', '=', staffId)
     .execute()
-}
 
 /** Activates a person and voids the invitation. */
 export async function activate(trx: Db, staffId: string): Promise<void> {
@@ -54,6 +49,5 @@ export async function activate(trx: Db, staffId: string): Promise<void> {
   await trx.updateTable('staff').set({ state: 'active' }).where('id', '=', staffId).execute()
 }
 
-export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('staff_invitation').where('expires_at', '<', before).execute()
-}
+export const deleteInvitationsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('staff_invitation').where('expires_at', '<', before).execute()

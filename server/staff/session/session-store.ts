@@ -61,26 +61,20 @@ export async function replaceSession(
 }
 
 /** Updates the last use, unless updated since `before`. */
-export async function touchSession(
-  db: Db,
-  idMac: Buffer,
-  { before, now }: { before: Date; now: Date },
-): Promise<void> {
-  await db
+export const touchSession = (db: Db, idMac: Buffer, { before, now }: { before: Date; now: Date }) =>
+  db
     .updateTable('staff_session')
     .set({ used_at: now })
     .where('id_mac', '=', idMac)
     .where('used_at', '<=', before)
     .execute()
-}
 
-export async function setSteppedUp(db: Db, idMac: Buffer, until: Date): Promise<void> {
-  await db
+export const setSteppedUp = (db: Db, idMac: Buffer, until: Date) =>
+  db
     .updateTable('staff_session')
     .set({ stepped_up_until: until })
     .where('id_mac', '=', idMac)
     .execute()
-}
 
 /** Ends a session's step-up. @returns false when it has ended already */
 export const endStepUp = (db: Db, idMac: Buffer, now: Date): Promise<boolean> =>
@@ -92,14 +86,11 @@ export const endStepUp = (db: Db, idMac: Buffer, now: Date): Promise<boolean> =>
       .where('stepped_up_until', '>', now),
   )
 
-export async function deleteSession(db: Db, idMac: Buffer): Promise<void> {
-  await db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()
-}
+export const deleteSession = (db: Db, idMac: Buffer) =>
+  db.deleteFrom('staff_session').where('id_mac', '=', idMac).execute()
 
-export async function deleteSessionOf(db: Db, staffId: string): Promise<void> {
-  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
-}
+export const deleteSessionOf = (db: Db, staffId: string) =>
+  db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
 
-export async function deleteSessionsBefore(db: Db, began: Date): Promise<void> {
-  await db.deleteFrom('staff_session').where('began_at', '<', began).execute()
-}
+export const deleteSessionsBefore = (db: Db, began: Date) =>
+  db.deleteFrom('staff_session').where('began_at', '<', began).execute()

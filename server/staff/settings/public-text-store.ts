@@ -75,17 +75,16 @@ export const putOpenText = (trx: Trx, text: Insertable<Schema['public_text']>) =
     .executeTakeFirstOrThrow()
 
 /** Turns a proposal into a draft again. */
-export async function returnText(
+export const returnText = (
   trx: Trx,
   id: string,
   returned: { readonly returned_by: string; readonly return_reason: string },
-): Promise<void> {
-  await trx
+) =>
+  trx
     .updateTable('public_text')
     .set({ state: 'draft', ...returned })
     .where('id', '=', id)
     .execute()
-}
 
 /** Turns a proposal into the next version of its kind. @returns the version */
 export async function publishText(
