@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { EdgeConfig } from '../config/edge.ts'
 import type { Logger } from '../platform/log.ts'
@@ -8,7 +8,7 @@ import { createCrawlerFiles } from './crawlers.ts'
 import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
-import type { LoadedSites } from './load-sites.ts'
+import { type LoadedSites, pageFile } from './load-sites.ts'
 import type { ReadClosedMonths } from './figures/closed-months.ts'
 import { createFigures } from './figures/create-figures.ts'
 import { createPageViews } from './page-views.ts'
@@ -16,11 +16,43 @@ import { createPages } from './pages.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { refuseDeskCalls, refuseUnsafeCalls } from './refuse-calls.ts'
 import { assignRequestId } from './request-id.ts'
-import { respondFromMemory } from './respond-from-memory.ts'
 import { createLoggedRoute } from './logged-route.ts'
 import type { CountRequest } from '../platform/metrics/request-metrics.ts'
-import type { TrustProxy } from './secure-connection.ts'
-import { answerHeaders } from './security-headers.ts'
+import { type TrustProxy, isSecure } from './secure-connection.ts'
+import { setAnswerHeaders } from './security-headers.ts'
+import { isMobileDevice } from './device.ts'
+import { pageAddress } from './sites.ts'
+import { sendStaticFile, type StaticFile } from './static-file.ts'
+
+/** Returns whether it has answered the request. */
+type Responder = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Answers requests for pages and files from a map in memory. Responses that depend on a query string or a cookie are
+ * left to `pages.ts`. These responses are not logged: they cannot fail, and a beacon counts page views.
+ */
+function respondFromMemory({ sites, statistics }: LoadedSites, trusts: TrustProxy): Responder {
+  const pagesByDevice = new Map<string, StaticFile>()
+  const files = new Map<string, StaticFile>([['/web/page-statistics.js', statistics]])
+  for (const site of sites) {
+    const pages = site.deviceRedirect ? pagesByDevice : files
+    for (const path of site.paths)
+      if (!site.documents?.includes(path))
+        pages.set(pageAddress(site, path), pageFile(site, path, false))
+    for (const [address, file] of site.files) files.set(address, file)
+  }
+  return (request, response) => {
+    const { url = '', method } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false
+    const page = pagesByDevice.get(url)
+    if (page && isMobileDevice(request.headers)) return false
+    // A query string never changes a file, but may change a page that depends on the device.
+    const file = page ?? files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))
+    if (!file) return false
+    sendStaticFile(request, response, file, isSecure(request, trusts))
+    return true
+  }
+}
 
 export interface EdgeDependencies {
   readonly config: Pick<EdgeConfig, 'trustProxy' | 'publicUrl' | 'runtime'>
@@ -39,12 +71,6 @@ export type Edge = Express & {
   readonly listener: RequestListener
   /** Logs the page views counted so far. */
   readonly flush: () => void
-}
-
-const setAnswerHeaders: RequestHandler = (request, response, next) => {
-  const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
-  for (const [name, value] of headers) response.setHeader(name, value)
-  next()
 }
 
 /** Strips scheme and host from an absolute request target, as proxies send it. Source: RFC 9112 §3.2.2. */

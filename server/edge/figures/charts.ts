@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../../platform/html.ts'
 
 /** Returns a bar of a table. Sizes are attributes: the CSP allows no style attribute. @param share 0 to 1 */
 export const bar = (share: number, kind = ''): Html =>

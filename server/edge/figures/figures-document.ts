@@ -1,7 +1,7 @@
 import { languages, pageLanguages } from '../../../contract/pages.ts'
 import { icpFilingUrl, policeFilingUrl } from '../../../contract/site/filings.ts'
 import type { RuntimeConfig } from '../../../contract/site/site.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../../platform/html.ts'
 import type { LoadedSite } from '../load-sites.ts'
 import { pageAddress } from '../sites.ts'
 import type { FiguresWords } from './figures-words.ts'

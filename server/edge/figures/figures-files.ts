@@ -2,7 +2,7 @@ import { csvOf } from '../../../contract/report/csv.ts'
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { measures, otherPlatform } from '../../../contract/report/figures.ts'
 import { publishedFigures } from '../../../contract/report/month-correction.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import type { PublishedMonth } from './closed-months.ts'
 import type { FigureName, FiguresWords } from './figures-words.ts'
 

@@ -1,6 +1,6 @@
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../../platform/html.ts'
 import { bar } from './charts.ts'
 import { outcomeName, platformName } from './figures-files.ts'
 import type { FiguresPage, FiguresWords } from './figures-words.ts'
