@@ -7,12 +7,11 @@ import {
   type BusinessRole,
   type StaffRole,
 } from '../../contract/staff/role.ts'
-import { createPasswords } from '../../server/account/password.ts'
+import { createPasswords, passwordDigest } from '../../server/account/password.ts'
 import { totpPlace } from '../../server/staff/session/second-factor.ts'
 import { newTotpSecret } from '../../server/staff/session/totp.ts'
 import { findDataKey, insertDataKey } from '../../server/platform/crypto/data-key-store.ts'
 import type { DemoApi } from './demo-api.ts'
-import { passwordDigest } from './password-digest.ts'
 
 /** Password of every member of staff in the demo. */
 export const staffPassword = 'Demo-zhiban-2026'

@@ -13,7 +13,7 @@ import { startDemoApi } from './demo-api.ts'
 import { codeOf, logins, staffPassword, type DemoPerson } from './demo-staff.ts'
 import type { Story } from './story.ts'
 import { storiesOfDemo } from './stories.ts'
-import { passwordDigest } from './password-digest.ts'
+import { passwordDigest } from '../../server/account/password.ts'
 import { seedDemo, type SeededReport } from './seed-demo.ts'
 
 let database: TestDatabase

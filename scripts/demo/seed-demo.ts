@@ -24,7 +24,7 @@ import { openCases } from '../../server/report/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
 import { takeStaffStep, type StaffStep } from './desk-steps.ts'
-import { passwordDigest } from './password-digest.ts'
+import { passwordDigest } from '../../server/account/password.ts'
 import { timeOf, type Step, type Story } from './story.ts'
 
 /**

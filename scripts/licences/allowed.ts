@@ -18,7 +18,7 @@ export interface LicenceException {
   /** The package's licence field; undefined when it is absent. */
   readonly licence: string | undefined
   /** A development dependency: in neither the image nor the browser's files. */
-  readonly onlyDevelopment: boolean
+  readonly onlyDevelopment?: true
   readonly reason: string
 }
 
@@ -39,58 +39,49 @@ export const exceptions: readonly LicenceException[] = [
   {
     name: 'lightningcss*',
     licence: 'MPL-2.0',
-    onlyDevelopment: false,
     reason:
       'Vite minifies stylesheets with it; unchanged, and the Dockerfile removes it from the image',
   },
   {
     name: 'combine-errors',
     licence: undefined,
-    onlyDevelopment: false,
     reason: 'MIT by its Readme.md; a dependency of tus-js-client',
   },
   {
     name: '@darabonba/typescript',
     licence: 'Apache License 2.0',
-    onlyDevelopment: false,
     reason: 'Apache-2.0, not in the words of SPDX; of Aliyun’s client',
   },
   {
     name: '@img/sharp-libvips-*',
     licence: 'LGPL-3.0-or-later',
-    onlyDevelopment: false,
     reason:
       'libvips as a separate library, unchanged and exchangeable; only the preview process loads it (decision 40)',
   },
   {
     name: '@img/sharp-wasm32',
     licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
-    onlyDevelopment: false,
     reason: 'as libvips; for platforms that we do not install on (decision 40)',
   },
   {
     name: '@img/sharp-win32-*',
     licence: 'Apache-2.0 AND LGPL-3.0-or-later',
-    onlyDevelopment: false,
     reason: 'as libvips; for platforms that we do not install on (decision 40)',
   },
   {
     name: '@embedpdf/fonts-sc',
     licence: 'OFL-1.1',
-    onlyDevelopment: false,
     reason:
       'the font of packages for authorities, unchanged; a part of it is embedded in their PDF, which the OFL allows (decision 76)',
   },
   {
     name: 'png-js',
     licence: undefined,
-    onlyDevelopment: false,
     reason: 'MIT by its LICENSE; a dependency of pdfkit',
   },
   {
     name: 'libheif-js',
     licence: 'LGPL-3.0',
-    onlyDevelopment: false,
     reason:
       'reads pictures of iPhones, unchanged and exchangeable; only the preview process loads it (decision 40)',
   },

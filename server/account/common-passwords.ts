@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { badField } from '../http/call-error.ts'
+import { passwordDigest } from './password.ts'
 
 /** Number of the most common passwords in the list that are refused. */
 const most = 10_000
@@ -9,9 +9,7 @@ const most = 10_000
 const read = (): Set<string> => {
   const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
   const passwords = z.parse(z.array(z.string()), JSON.parse(readFileSync(file, 'utf8')))
-  return new Set(
-    passwords.slice(0, most).map((text) => createHash('sm3').update(text).digest('hex')),
-  )
+  return new Set(passwords.slice(0, most).map(passwordDigest))
 }
 
 /** SM3 digests of these passwords, as browsers send them. Computed on first use; takes 15 ms. */

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
@@ -13,6 +13,10 @@ const concurrency = 2
 const maxWaiting = 200
 
 const derive = promisify(argon2)
+
+/** Returns the digest that the browser sends in place of a password. Source: spec §5. */
+export const passwordDigest = (password: string): string =>
+  createHash('sm3').update(password).digest('hex')
 
 const busy = () => new CallError('tooMany', '现在登录的人很多，请稍等几秒再试', { retry_after: 5 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../platform/services.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
-import { ProviderRefused } from '../platform/provider-error.ts'
+import { unlessRefused } from '../platform/provider-error.ts'
 import { findAccount, type Account } from './account.ts'
 import { coolingDays } from '../../contract/time-limits.ts'
 
@@ -27,9 +27,6 @@ export const tellByEmailTasks = (deps: Services<'db' | 'keyring' | 'mail'>) => (
       subject: '您的登录密码已用短信验证码重新设置 · Your password was set anew by SMS code',
       text: `您账号的登录密码刚刚用短信验证码重新设置，其他设备上的登录已退出。${coolingDays} 天内，新密码不能用来导出数据、更换绑定或注销账号。\n\n如果不是您本人操作，或者这个手机号已经不是您的，请尽快联系我们。\n\n${english}`,
     }
-    await deps.mail.send(mail).catch((error: unknown) => {
-      // A refusal is final: retrying cannot reach this address.
-      if (!(error instanceof ProviderRefused)) throw error
-    })
+    await deps.mail.send(mail).catch(unlessRefused)
   },
 })

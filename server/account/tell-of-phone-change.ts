@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../platform/services.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
-import { ProviderRefused } from '../platform/provider-error.ts'
+import { unlessRefused } from '../platform/provider-error.ts'
 import { findAccount, type Account } from './account.ts'
 import { coolingDays } from '../../contract/time-limits.ts'
 
@@ -31,11 +31,6 @@ export async function tellOfPhoneChange(
 ): Promise<void> {
   if (email !== undefined) await addJob(trx, mailJob, { id, when }, { maxAttempts: 5 })
   if (when === 'later') await addJob(trx, smsJob, { id, when }, { maxAttempts: 12 })
-}
-
-/** Ignores a refusal, which is final: retrying cannot reach this address. */
-const unlessRefused = (error: unknown): void => {
-  if (!(error instanceof ProviderRefused)) throw error
 }
 
 type Deps = Services<'db' | 'keyring' | 'sms' | 'mail'>

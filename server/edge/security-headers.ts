@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 export type Header = readonly [name: string, value: string]
@@ -107,5 +108,10 @@ export const deskPageHeaders = headerSet(deskPolicy, [
 /** For the page that shows drafts in a frame of the desk. */
 export const previewPageHeaders = headerSet(previewPolicy, [permissions([])])
 export const fileHeaders = headerSet(filePolicy)
-/** For redirects, API responses and plain text. */
-export const answerHeaders = headerSet(answerPolicy)
+const answerHeaders = headerSet(answerPolicy)
+/** Sets the headers of redirects, API responses and plain text. */
+export const setAnswerHeaders: RequestHandler = (request, response, next) => {
+  const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
+  for (const [name, value] of headers) response.setHeader(name, value)
+  next()
+}

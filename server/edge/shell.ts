@@ -1,7 +1,7 @@
 import { languages, type PageLanguage } from '../../contract/pages.ts'
 import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site/site.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../platform/html.ts'
 import type { PageText, SiteTexts } from './page-texts.ts'
 
 /** Serializes to JSON that cannot close its script element. */

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 import { memoizeRecent } from './memoize-recent.ts'
 
@@ -29,3 +31,20 @@ function readHeader(given: string): readonly Encoding[] {
  * list, because a file in an unwanted encoding is better than none. Source: RFC 9110 §12.5.3.
  */
 export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })
+
+export type Compression = Exclude<Encoding, 'identity'>
+
+/** Compresses off the event loop. @param quality of brotli, 1 to 11 */
+export const compress = (
+  encoding: Compression,
+  content: Buffer | string,
+  quality: number,
+): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? promisify(gzip)(content)
+    : promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(content),
+        },
+      })

@@ -43,3 +43,8 @@ export function errorCode(error: unknown): string | number {
   }
   return errorCode(error.cause)
 }
+
+/** Ignores a refusal, which is final: retrying cannot reach this address. @throws any other error */
+export const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof ProviderRefused)) throw error
+}

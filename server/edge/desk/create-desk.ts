@@ -10,7 +10,7 @@ import { createHealth, type IsReady } from '../health.ts'
 import { refuseUnsafeCalls } from '../refuse-calls.ts'
 import { assignRequestId } from '../request-id.ts'
 import type { TrustProxy } from '../secure-connection.ts'
-import { answerHeaders } from '../security-headers.ts'
+import { setAnswerHeaders } from '../security-headers.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { CountRequest } from '../../platform/metrics/request-metrics.ts'
 import { createDeskPages, type DeskPages } from './desk-pages.ts'
@@ -39,10 +39,8 @@ function loggedRoute(target: string): string {
   return area ? `${area}*` : 'other'
 }
 
-const setAnswerHeaders: RequestHandler = (request, response, next) => {
-  const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
-  for (const [name, value] of headers) response.setHeader(name, value)
-  // Responses are personal by default; built files override the header.
+/** Responses are personal by default; built files override the header. */
+const refuseStorage: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
@@ -67,7 +65,7 @@ export function createDesk(deps: DeskDependencies): Express {
   const trusts: TrustProxy = (address, hop) => hop === 0 && isTrusted(address, 0)
   app.set('trust proxy', trusts)
   const accessLog = createAccessLog({ logger, loggedRoute, ...(count && { count }) })
-  app.use(assignRequestId(trusts), accessLog.handler, setAnswerHeaders)
+  app.use(assignRequestId(trusts), accessLog.handler, setAnswerHeaders, refuseStorage)
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
   app.use('/api', refuseUnsafeCalls, replaceForwardedHeaders, api)

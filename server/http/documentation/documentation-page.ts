@@ -1,4 +1,5 @@
 import { errors, type ErrorName } from '../../../contract/errors.ts'
+import { escapeHtml as escaped } from '../../platform/html.ts'
 import type { JsonSchema, OpenApi, Operation } from './open-api.ts'
 
 /** A member of a request or response, as a table row. */
@@ -59,13 +60,6 @@ function schemaRows(schema: JsonSchema, path = ''): SchemaRow[] {
   })
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => entities[c] ?? c)
 /** Escapes text and renders backticks as code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 

@@ -5,7 +5,7 @@ import {
   isReadable,
   type ContentsReader,
 } from '../../platform/crypto/contents-reader.ts'
-import { ProviderRefused } from '../../platform/provider-error.ts'
+import { unlessRefused } from '../../platform/provider-error.ts'
 import { reporterPhone } from '../tracking/account-store.ts'
 import { reporterPlace } from '../sealed-reporter.ts'
 
@@ -30,7 +30,5 @@ export async function sendToReporter(
   const reader = contentsReader({ keyring }, owner, row.data_key)
   const phone = reader.read(reporterPlace(codeMac, 'phone'), row.phone_sealed)
   if (phone === null || !isReadable(phone)) return
-  await send({ phone, codeMac, status, reader }).catch((error: unknown) => {
-    if (!(error instanceof ProviderRefused)) throw error
-  })
+  await send({ phone, codeMac, status, reader }).catch(unlessRefused)
 }
