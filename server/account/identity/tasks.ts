@@ -3,14 +3,7 @@ import type { PageLanguage } from '../../../contract/pages.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import { ProviderRefused } from '../../platform/provider-error.ts'
-import {
-  deleteExpired,
-  eraseMessage,
-  markHandedOver,
-  messageToSend,
-  type SealedMessage,
-  unmarkHandedOver,
-} from './delivery-store.ts'
+import * as store from './delivery-store.ts'
 import { codeRetention } from './code-allowance.ts'
 import { codeLifetime, messagePlace, sealedMessage, sendJobs } from './one-time-code.ts'
 
@@ -21,7 +14,7 @@ const minutes = codeLifetime / 60
 
 function openMessage(
   { keyring }: Pick<Deps, 'keyring'>,
-  { sealed, codeMac }: SealedMessage,
+  { sealed, codeMac }: store.SealedMessage,
 ): string | undefined {
   const place = messagePlace(codeMac)
   try {
@@ -42,23 +35,23 @@ async function sendOneTimeCode(
   deliver: Deliver,
 ): Promise<void> {
   const { id } = payload.parse(job)
-  const row = await messageToSend(db, id, clock.now())
-  if (!row) return void (await eraseMessage(db, id))
+  const row = await store.messageToSend(db, id, clock.now())
+  if (!row) return void (await store.eraseMessage(db, id))
   const opened = openMessage({ keyring }, row)
   // Tampered: the message does not open for this row, so it is not sent.
-  if (opened === undefined) return void (await eraseMessage(db, id))
+  if (opened === undefined) return void (await store.eraseMessage(db, id))
   const message = sealedMessage.parse(JSON.parse(opened))
-  if (!(await markHandedOver(db, id, clock.now()))) return
+  if (!(await store.markHandedOver(db, id, clock.now()))) return
   try {
     await deliver(message)
   } catch (error) {
     // Final. The citizen learns of it when they check this code or request another.
     if (error instanceof ProviderRefused)
-      return void (await eraseMessage(db, id, { refusedAt: clock.now() }))
-    await unmarkHandedOver(db, id)
+      return void (await store.eraseMessage(db, id, { refusedAt: clock.now() }))
+    await store.unmarkHandedOver(db, id)
     throw error
   }
-  await eraseMessage(db, id)
+  await store.eraseMessage(db, id)
 }
 
 /** Seconds that used tickets are kept beyond their expiry: another replica's clock may be behind. */
@@ -66,7 +59,7 @@ const leeway = 60 * 60
 
 async function deleteExpiredVerifications({ db, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
-  await deleteExpired(db, {
+  await store.deleteExpired(db, {
     messagesExpired: ago(0),
     codesExpired: ago(codeRetention),
     ticketsExpired: ago(leeway),

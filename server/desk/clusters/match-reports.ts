@@ -11,15 +11,7 @@ import { matchesOf } from './signals/compare.ts'
 import type { Signal } from './signals/signal.ts'
 import { signalTokens } from './signals/signal-tokens.ts'
 import { signalsOf } from './signals/signals-of.ts'
-import {
-  candidatesFor,
-  giveUp,
-  lockReports,
-  noteUnmatched,
-  replaceSignals,
-  selectContents,
-  takeUnmatched,
-} from './signal-store.ts'
+import * as store from './signal-store.ts'
 import { selectThresholds } from './threshold-store.ts'
 
 type Deps = Services<'keyring' | 'clock'>
@@ -41,7 +33,7 @@ export async function readSignals(
   reportIds: readonly string[],
 ): Promise<Map<string, ReadReport>> {
   if (reportIds.length === 0) return new Map()
-  const rows = await selectContents(db, reportIds)
+  const rows = await store.selectContents(db, reportIds)
   const files = await fileDigests({ db, keyring }, reportIds)
   const read = rows.map((row): [string, ReadReport] => {
     const owner = { kind: 'report', codeMac: row.code_mac } as const
@@ -69,7 +61,7 @@ const mostCandidates = 8
 async function matchReports(trx: Trx, deps: Deps, reportIds: readonly string[]): Promise<void> {
   // Before any lock of a report (decision 68).
   await lockClusters(trx)
-  await lockReports(trx, reportIds)
+  await store.lockReports(trx, reportIds)
   const own = await readSignals(trx, deps, reportIds)
   const thisYear = deps.clock.now().getUTCFullYear()
   const tokens = [...own].map(([reportId, { year, signals, pictures }]) => {
@@ -78,11 +70,11 @@ async function matchReports(trx: Trx, deps: Deps, reportIds: readonly string[]):
     const beside = [year - 1, year + 1].filter((each) => each <= thisYear).flatMap(tokensOf)
     return { reportId, pictures, tokens: tokensOf(year), beside }
   })
-  await replaceSignals(trx, reportIds, tokens)
+  await store.replaceSignals(trx, reportIds, tokens)
   const wanted = tokens.flatMap(({ reportId, tokens: ofYear, beside }) =>
     [...ofYear, ...beside].map((token) => ({ reportId, ...token })),
   )
-  const pairs = await candidatesFor(trx, wanted, mostCandidates)
+  const pairs = await store.candidatesFor(trx, wanted, mostCandidates)
   const unread = new Set(pairs.map(({ other_id }) => other_id).filter((id) => !own.has(id)))
   const all = new Map([...own, ...(await readSignals(trx, deps, [...unread]))])
   // A token has 32 bits, and bands are alike by chance: the contents decide.
@@ -108,7 +100,7 @@ async function matchSome(deps: WaitingDeps, limit: number): Promise<number> {
   try {
     await deps.db.transaction().execute(async (trx) => {
       await withoutDurability(trx)
-      taken = await takeUnmatched(trx, limit)
+      taken = await store.takeUnmatched(trx, limit)
       if (taken.length > 0) await matchReports(trx, deps, taken)
     })
   } catch (err) {
@@ -118,7 +110,7 @@ async function matchSome(deps: WaitingDeps, limit: number): Promise<number> {
     if (limit > 1) for (const _ of taken) await matchSome(deps, 1)
     else {
       deps.logger.error({ err }, 'a report cannot be compared with others')
-      await giveUp(deps.db, first)
+      await store.giveUp(deps.db, first)
     }
   }
   return taken.length
@@ -145,7 +137,7 @@ export const matchTasks = (deps: WaitingDeps) => ({
     await matchWaiting(deps)
   },
   [rematchJob]: async () => {
-    await noteUnmatched(deps.db)
+    await store.noteUnmatched(deps.db)
     await matchWaiting(deps)
   },
 })

@@ -4,13 +4,7 @@ import { route } from '../../http/route.ts'
 import { replyTimes } from '../answers/authority-part.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import type { QueueDeps } from './list.ts'
-import {
-  arrivalsBySource,
-  loadOfPeople,
-  loadOfTypes,
-  openByAge,
-  reviewsSince,
-} from './load-store.ts'
+import * as store from './load-store.ts'
 
 /** Days since arrival. */
 const bounds = [1, 3, 7, 15, 30]
@@ -23,11 +17,11 @@ export const loadRoute = ({ db, clock }: QueueDeps) =>
     const now = clock.now()
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength)
     const [people, reviews, types, byAge, sources, authorities] = await Promise.all([
-      loadOfPeople(db, scope, now),
-      reviewsSince(db, scope, daysAgo(7)),
-      loadOfTypes(db, scope, now),
-      openByAge(db, scope, now, bounds),
-      arrivalsBySource(db, scope, daysAgo(30)),
+      store.loadOfPeople(db, scope, now),
+      store.reviewsSince(db, scope, daysAgo(7)),
+      store.loadOfTypes(db, scope, now),
+      store.openByAge(db, scope, now, bounds),
+      store.arrivalsBySource(db, scope, daysAgo(30)),
       replyTimes(db, now),
     ])
     return {

@@ -4,30 +4,21 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { gramsOfWords, holdsAll, wordsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
-import {
-  arrivals,
-  byIndexAlone,
-  byNumber,
-  type Behind,
-  type Found,
-  fitting,
-  probe,
-  walk,
-} from './search-store.ts'
+import * as store from './search-store.ts'
 import { monthOf, tokensOfMonth } from './tokens.ts'
 
 /** Cases that have all tokens, newest first, and how far the search has come. */
 interface Candidates {
-  readonly cases: readonly Found[]
+  readonly cases: readonly store.Found[]
   /** Everything before this position was searched. */
-  readonly reached: Behind
+  readonly reached: store.Behind
 }
 
 interface Asked {
   readonly grams: readonly string[]
   /** SQL condition in which `c` is `report_case`. */
   readonly where: RawBuilder<boolean>
-  readonly from: Behind
+  readonly from: store.Behind
   readonly oldest: Date
 }
 
@@ -38,8 +29,8 @@ const growth = 4
 /** Cases per scan. */
 const stride = 25
 
-const startOf = ({ begins }: Month): Behind => ({ arrivedAt: begins, caseNumber: undefined })
-const placeOf = ({ arrived_at, case_number }: Found): Behind => ({
+const startOf = ({ begins }: Month): store.Behind => ({ arrivedAt: begins, caseNumber: undefined })
+const placeOf = ({ arrived_at, case_number }: store.Found): store.Behind => ({
   arrivedAt: arrived_at,
   caseNumber: case_number,
 })
@@ -63,9 +54,9 @@ async function* candidates(
     const [month] = some
     const last = some.at(-1)
     if (!month || !last) return
-    const probed = await probe(trx, some.map(tokensIn), cap + 1)
+    const probed = await store.probe(trx, some.map(tokensIn), cap + 1)
     if (probed.length <= cap) {
-      const cases = await fitting(trx, probed, { where, after })
+      const cases = await store.fitting(trx, probed, { where, after })
       after = startOf(last)
       yield { cases, reached: after }
       at += some.length
@@ -74,7 +65,7 @@ async function* candidates(
     else {
       for (;;) {
         const asked = { where, after, since: month.begins }
-        const cases = await walk(trx, tokensIn(month), asked, stride)
+        const cases = await store.walk(trx, tokensIn(month), asked, stride)
         const end = cases.at(-1)
         if (!end) break
         after = placeOf(end)
@@ -112,7 +103,7 @@ interface Deps {
 }
 
 /** A position in the results, where the next page begins. */
-export type SearchPlace = Behind
+export type SearchPlace = store.Behind
 
 export interface CaseSearch {
   readonly words: string
@@ -120,14 +111,14 @@ export interface CaseSearch {
   readonly where: RawBuilder<boolean>
   /** Earliest arrival to search. */
   readonly since?: Date | undefined
-  readonly after?: Behind | undefined
+  readonly after?: store.Behind | undefined
   readonly limit: number
 }
 
 export interface SearchPage {
   readonly reportIds: readonly string[]
   /** Where the next page begins; null at the end. A page may be short or empty and still have a next one. */
-  readonly next: Behind | null
+  readonly next: store.Behind | null
 }
 
 const nothing: SearchPage = { reportIds: [], next: null }
@@ -146,13 +137,13 @@ async function searchIn(
   { words: query, where, since, after, limit }: CaseSearch,
 ): Promise<SearchPage> {
   if (caseNumber.safeParse(query.trim()).success) {
-    const found = await byNumber(db, query.trim(), where)
+    const found = await store.byNumber(db, query.trim(), where)
     return found === undefined ? nothing : { reportIds: [found], next: null }
   }
   const words = wordsOf(query)
-  const { oldest, newest } = await arrivals(db)
+  const { oldest, newest } = await store.arrivals(db)
   if (words.length === 0 || !oldest || !newest) return nothing
-  const holding = async (cases: readonly Found[]): Promise<Found[]> => {
+  const holding = async (cases: readonly store.Found[]): Promise<store.Found[]> => {
     const ids = cases.map(({ report_id }) => report_id)
     const opened = await searchableOf(db, deps, ids)
     return cases.filter(({ report_id }) => holdsAll(opened.get(report_id)?.texts ?? [], words))
@@ -165,8 +156,8 @@ async function searchIn(
     from: after ?? { arrivedAt: new Date(newest.getTime() + 1), caseNumber: undefined },
     oldest: since && since > oldest ? since : oldest,
   }
-  const found: Found[] = []
-  await byIndexAlone(db)
+  const found: store.Found[] = []
+  await store.byIndexAlone(db)
   for await (const { cases, reached } of candidates(db, deps.keyring, asked)) {
     for (let at = 0; at < cases.length; at += slice) {
       const some = cases.slice(at, at + slice)
@@ -180,10 +171,10 @@ async function searchIn(
   return { reportIds: idsOf(found), next: null }
 }
 
-const idsOf = (found: readonly Found[]) => found.map(({ report_id }) => report_id)
+const idsOf = (found: readonly store.Found[]) => found.map(({ report_id }) => report_id)
 
 /** Matches for more than one page. */
-function pageOf(found: readonly Found[], limit: number): SearchPage {
+function pageOf(found: readonly store.Found[], limit: number): SearchPage {
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return { reportIds: idsOf(page), next: last ? placeOf(last) : null }

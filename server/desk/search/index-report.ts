@@ -2,14 +2,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { gramsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
-import {
-  deleteTokens,
-  giveUp,
-  lockArrival,
-  replaceTokens,
-  takeUnindexed,
-  withoutDurability,
-} from './search-store.ts'
+import * as store from './search-store.ts'
 import { monthOf, tokensOfMonth, type Tokens } from './tokens.ts'
 
 type Deps = Services<'keyring'>
@@ -33,12 +26,12 @@ export async function indexReport(
   reportId: string,
   tokensFor = lastMonthsTokens(deps),
 ): Promise<void> {
-  const arrived = await lockArrival(trx, reportId)
+  const arrived = await store.lockArrival(trx, reportId)
   const searchable = (await searchableOf(trx, deps, [reportId])).get(reportId)
-  if (!arrived || !searchable) return void (await deleteTokens(trx, reportId))
+  if (!arrived || !searchable) return void (await store.deleteTokens(trx, reportId))
   const tokens = tokensIn(tokensFor(monthOf(arrived)), searchable.texts)
   const { messages, files } = searchable
-  await replaceTokens(trx, reportId, { tokens, messages, files })
+  await store.replaceTokens(trx, reportId, { tokens, messages, files })
 }
 
 type WaitingDeps = Deps & Services<'db' | 'logger'>
@@ -48,15 +41,15 @@ async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens
   let taken: string | undefined
   try {
     await deps.db.transaction().execute(async (trx) => {
-      await withoutDurability(trx)
-      taken = await takeUnindexed(trx)
+      await store.withoutDurability(trx)
+      taken = await store.takeUnindexed(trx)
       if (taken !== undefined) await indexReport(trx, deps, taken, tokensFor)
     })
   } catch (err) {
     if (taken === undefined) throw err
     // The others must not wait for it.
     deps.logger.error({ err }, 'a report cannot be made findable')
-    await giveUp(deps.db, taken)
+    await store.giveUp(deps.db, taken)
   }
   return taken !== undefined
 }

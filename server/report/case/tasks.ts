@@ -5,15 +5,7 @@ import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Calendar, dayLength } from '../calendar/working-time.ts'
 import { answerDue, reckon, type DeadlineDeps, escalatesAt, escalationDays } from './deadline.ts'
-import {
-  escalate,
-  escalateUrged,
-  findLate,
-  lockRunning,
-  remindOfDue,
-  setDue,
-  type RunningCase,
-} from './deadline-store.ts'
+import * as store from './deadline-store.ts'
 import { batchesById } from '../../platform/database/batches-by-id.ts'
 
 const batch = 1000
@@ -28,12 +20,12 @@ export async function remindCases(
   clock: Clock,
 ): Promise<{ reminded: number; escalated: number }> {
   const now = clock.now()
-  const reminded = await remindOfDue(db, now)
+  const reminded = await store.remindOfDue(db, now)
   // Two working days take at least two calendar days.
   const before = new Date(now.getTime() - escalationDays * dayLength)
-  let escalated = await escalateUrged(db, now)
+  let escalated = await store.escalateUrged(db, now)
   const batches = batchesById(
-    (after) => findLate(db, { before, after, limit: batch }),
+    (after) => store.findLate(db, { before, after, limit: batch }),
     ({ report_id }) => report_id,
   )
   for await (const late of batches) {
@@ -42,7 +34,7 @@ export async function remindCases(
     const over = late.filter(
       ({ is_urgent, due_at }) => escalatesAt(calendar, is_urgent, due_at) <= now,
     )
-    escalated += await escalate(
+    escalated += await store.escalate(
       db,
       over.map(({ report_id }) => report_id),
       now,
@@ -54,7 +46,7 @@ export async function remindCases(
 const page = 500
 
 /** Calculates the deadline of a running case by a calendar; that of a paused case is the citizen's. */
-const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: RunningCase) =>
+const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: store.RunningCase) =>
   row.paused_at
     ? { near_at: null, due_at: answerDue(deps, calendar, row.paused_at) }
     : reckon(calendar, row)
@@ -68,14 +60,14 @@ export async function reckonRunning(
   let moved = 0
   for (let after = '0'; ;) {
     const last = await db.transaction().execute(async (trx) => {
-      const rows = await lockRunning(trx, { after, limit: page })
+      const rows = await store.lockRunning(trx, { after, limit: page })
       const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
       if (rows.length === 0) return undefined
       const calendar = await readCalendar(trx, new Date(first), now)
       for (const row of rows) {
         const due = dueBy(deps, calendar, row)
         if (due.due_at.getTime() === row.due_at.getTime()) continue
-        await setDue(trx, row.report_id, due, now)
+        await store.setDue(trx, row.report_id, due, now)
         moved += 1
       }
       return rows.at(-1)?.report_id

@@ -3,30 +3,24 @@ import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import { checkpointMac } from './chain.ts'
 import { monthOf } from './reason.ts'
 import { programActor, recordAudit } from './record-audit.ts'
-import {
-  firstMoment,
-  forgetUpTo,
-  insertCheckpoint,
-  lastBefore,
-  sealedMonthsBefore,
-} from './store.ts'
+import * as store from './store.ts'
 
 /** Deletes entries older than `before`, leaving a signed checkpoint and an audit entry, and keys of whole months. */
 export async function deleteExpiredAudit(
   deps: Services<'db' | 'keyring' | 'clock'>,
   before: Date,
 ): Promise<void> {
-  const link = await lastBefore(deps.db, before)
+  const link = await store.lastBefore(deps.db, before)
   if (!link) return
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const proof = checkpointMac(deps.keyring, link, at)
-    await insertCheckpoint(trx, { ...link, at, proof })
-    await forgetUpTo(trx, link.sequence)
+    await store.insertCheckpoint(trx, { ...link, at, proof })
+    await store.forgetUpTo(trx, link.sequence)
     const object = { kind: 'audit', id: String(link.sequence) } as const
     await recordAudit(trx, deps, programActor, { action: 'audit.forget', object })
-    const first = await firstMoment(trx)
-    const months = first ? await sealedMonthsBefore(trx, monthOf(first)) : []
+    const first = await store.firstMoment(trx)
+    const months = first ? await store.sealedMonthsBefore(trx, monthOf(first)) : []
     await deleteDataKeys(
       trx,
       months.map((month) => ({ kind: 'audit', month }) as const),
