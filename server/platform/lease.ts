@@ -11,11 +11,6 @@ const renewInterval = 2_000
 const retryInterval = 200
 const longestRetryInterval = 1000
 
-export interface Lease {
-  /** Ends the lease; does nothing for a lost one. */
-  release(): Promise<void>
-}
-
 interface TakeOptions {
   /** Milliseconds to wait for the present holder. */
   timeoutMs: number
@@ -69,7 +64,7 @@ export function createLeases(db: Db) {
       if (!undisturbed.has(holder)) onReleaseRequested()
   }
 
-  function hold(lease: Held): Lease {
+  function hold(lease: Held) {
     held.add(lease)
     timer ??= setInterval(() => {
       renewAll().catch(() => {
@@ -78,7 +73,8 @@ export function createLeases(db: Db) {
       })
     }, renewInterval)
     return {
-      async release() {
+      /** Ends the lease; does nothing for a lost one. */
+      async release(): Promise<void> {
         held.delete(lease)
         if (held.size === 0) {
           clearInterval(timer)
@@ -125,3 +121,4 @@ export async function removeEndedLeases(db: Db): Promise<void> {
   await sql`delete from lease where until < now() - interval '1 hour'`.execute(db)
 }
 export type Leases = ReturnType<typeof createLeases>
+export type Lease = NonNullable<Awaited<ReturnType<Leases['take']>>>

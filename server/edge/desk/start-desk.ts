@@ -10,17 +10,6 @@ import type { CountRequest } from '../../platform/metrics/request-metrics.ts'
 import { createDesk } from './create-desk.ts'
 import { loadDeskPages } from './desk-pages.ts'
 
-export interface RunningDesk {
-  /** URL of the desk. */
-  readonly address: string
-  /** Paths of the invitation files written at the first start; otherwise empty. */
-  readonly invitations: readonly string[]
-  /** Answers `/readyz` with 503 from now on. */
-  retire(): void
-  /** Finishes open requests and accepts no new ones. @param seconds until remaining connections are closed */
-  drain(seconds: number): Promise<void>
-}
-
 /** The part of the API that the desk uses. */
 interface StaffApi {
   readonly staff: RequestHandler
@@ -44,10 +33,7 @@ export const announceDesk = ({ address, invitations }: RunningDesk): string =>
   [`desk ${address}`, ...invitations.map((path) => `invitation (24 h) ${path}`)].join('\n')
 
 /** Opens the desk's listener, then starts its API. @throws when the port is taken, or the error of the API */
-export async function startDesk(
-  config: DeskConfig,
-  { sites, startApi, ...deps }: DeskParts,
-): Promise<RunningDesk> {
+export async function startDesk(config: DeskConfig, { sites, startApi, ...deps }: DeskParts) {
   const pages = await loadDeskPages(join(sites, 'staff'))
   const gate = createApiGate()
   const { isReady, handler } = gate
@@ -58,11 +44,17 @@ export async function startDesk(
     const api = await startApi()
     gate.open({ app: api.staff, isReady: api.isReady })
     return {
-      // Only after the port is open: invitations are announced at this start alone.
+      /**
+       * Paths of the invitation files written at the first start; otherwise empty. Only after the port is open:
+       * invitations are announced at this start alone.
+       */
       invitations: await api.inviteFirstAdministrators(listening),
+      /** URL of the desk. */
       address: `${listening}${staffBase}/`,
+      /** Answers `/readyz` with 503 from now on. */
       retire: gate.retire,
-      drain: async (seconds) => {
+      /** Finishes open requests and accepts no new ones. @param seconds until remaining connections are closed */
+      drain: async (seconds: number) => {
         api.endStreams()
         await drain(server, seconds)
       },
@@ -72,3 +64,4 @@ export async function startDesk(
     throw error
   }
 }
+export type RunningDesk = Awaited<ReturnType<typeof startDesk>>

@@ -9,14 +9,8 @@ const maxThreads = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 const reason = 'a file was changed or cut since it was sealed, or has another key'
 
-interface SealThread {
-  do(work: Omit<SealWork, 'id'>): Promise<Uint8Array>
-  /** Returns the work not done yet. */
-  waiting(): number
-}
-
 /** Starts a thread; it keeps the process alive only while it has work. @param onEnd called when it dies */
-function startThread(onEnd: () => void): SealThread {
+function startThread(onEnd: () => void) {
   const worker = new Worker(new URL('seal-thread.ts', import.meta.url))
   worker.unref()
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
@@ -34,8 +28,9 @@ function startThread(onEnd: () => void): SealThread {
     waiting.clear()
   })
   return {
+    /** Returns the work not done yet. */
     waiting: () => waiting.size,
-    do(work) {
+    do(work: Omit<SealWork, 'id'>): Promise<Uint8Array> {
       const promised = Promise.withResolvers<Uint8Array>()
       const id = (next += 1)
       waiting.set(id, promised)
@@ -48,10 +43,10 @@ function startThread(onEnd: () => void): SealThread {
   }
 }
 
-const threads: SealThread[] = []
+const threads: ReturnType<typeof startThread>[] = []
 
 /** Returns the thread with the least work; another one is started while all are busy. */
-function freeThread(): SealThread {
+function freeThread() {
   const idlest = threads.toSorted((one, other) => one.waiting() - other.waiting())[0]
   const isEnough = threads.length >= maxThreads
   if (idlest && (idlest.waiting() === 0 || isEnough)) return idlest
