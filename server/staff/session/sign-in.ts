@@ -39,11 +39,7 @@ export async function sessionView(
 ): Promise<StaffSession> {
   const session = await staffSessions.describe(sessionMac)
   return {
-    id: session.id,
-    name: session.name,
-    login: session.login,
-    roles: session.roles,
-    report_type_ids: session.report_type_ids,
+    ...session,
     ends_at: session.endsAt.toISOString(),
     idle_seconds: session.idleSeconds,
     stepped_up_until: session.steppedUpUntil?.toISOString() ?? null,

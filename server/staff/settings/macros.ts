@@ -37,32 +37,19 @@ const mayApprove = ({ shared, approved_at, owner }: Macro, { id, roles }: StaffM
 const person = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-const present = (macro: Named, member: StaffMember) => {
-  const { id, version, name, shared, report_type_id, step, before, approved_at } = macro
-  const { outcome, authority_id, reply, note } = macro
-  return {
-    id,
-    version,
-    name,
-    shared,
-    report_type_id,
-    step,
-    before,
-    outcome,
-    authority_id,
-    reply,
-    note,
-    mine: mayEdit(macro, member),
-    owner: person(macro.owner, macro.owner_name),
-    approved_by: person(macro.approved_by, macro.approver_name),
-    is_usable: !shared || approved_at !== null,
-    may_approve: mayApprove(macro, member),
-  }
-}
+const present = (macro: Named, member: StaffMember) => ({
+  ...macro,
+  mine: mayEdit(macro, member),
+  owner: person(macro.owner, macro.owner_name),
+  approved_by: person(macro.approved_by, macro.approver_name),
+  is_usable: !macro.shared || macro.approved_at !== null,
+  may_approve: mayApprove(macro, member),
+})
 
 /** Validates a macro; drops outcome and authority where the step does not use them. @throws CallError badInput */
 async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
-  const { name, shared, report_type_id, step, before, outcome, authority_id, reply, note } = input
+  const { id: _id, outcome, authority_id, ...changes } = input
+  const { report_type_id, step, before } = changes
   const needs = needsOf([...before, step])
   for (const [place, each] of before.entries()) {
     const { to }: Pick<Step, 'to'> = steps[each]
@@ -76,17 +63,8 @@ async function validate({ db }: SettingsDeps, input: Input<typeof macroSave>) {
   const authority = needs.has('authority') ? (authority_id ?? null) : null
   const isKnown = (await store.authorities(db)).some(({ id }) => id === authority)
   if (authority !== null && !isKnown) throw badField('authority_id', '没有这个单位')
-  return {
-    name,
-    shared,
-    report_type_id,
-    step,
-    before,
-    outcome: needs.has('outcome') ? (outcome ?? null) : null,
-    authority_id: authority,
-    reply,
-    note,
-  }
+  const kept = needs.has('outcome') ? (outcome ?? null) : null
+  return { ...changes, outcome: kept, authority_id: authority }
 }
 
 /** Whether a macro is of use to a person: usable, their own, or theirs to approve. */
