@@ -17,7 +17,6 @@ export async function tellByEmail(trx: Trx, { id, email }: Account): Promise<voi
   if (email !== undefined) await addJob(trx, job, { id }, { maxAttempts: 5 })
 }
 
-/** Work for the job worker, by the job's name. */
 export const tellByEmailTasks = (deps: Services<'db' | 'keyring' | 'mail'>) => ({
   async [job](given: unknown): Promise<void> {
     const { email } = (await findAccount(deps, payload.parse(given))) ?? {}

@@ -33,10 +33,8 @@ export async function tellOfPhoneChange(
   if (when === 'later') await addJob(trx, smsJob, { id, when }, { maxAttempts: 12 })
 }
 
-type Deps = Services<'db' | 'keyring' | 'sms' | 'mail'>
-
 /** Work for the job worker, by the job's name: messages about a change of phone. */
-export const phoneChangeMessageTasks = (deps: Deps) => ({
+export const phoneChangeMessageTasks = (deps: Services<'db' | 'keyring' | 'sms' | 'mail'>) => ({
   async [mailJob](given: unknown): Promise<void> {
     const { id, when } = payload.parse(given)
     const { email } = (await findAccount(deps, { id })) ?? {}

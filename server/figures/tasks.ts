@@ -1,6 +1,5 @@
 import { countReports, type CountDeps } from './count-reports.ts'
 
-/** Work for the job worker, by the job's name. */
 export const figuresTasks = (deps: CountDeps) => ({
   count_reports: async () => void (await countReports(deps)),
 })

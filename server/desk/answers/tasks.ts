@@ -30,5 +30,4 @@ export const answersTasks = (deps: OverdueDeps) => ({
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const answersCrontab = '*/15 * * * * mark_overdue_answers'

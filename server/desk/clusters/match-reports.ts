@@ -131,7 +131,6 @@ export async function matchWaiting(deps: WaitingDeps): Promise<number> {
 /** Enqueues every case whose signals are incomplete. */
 export const rematchJob = 'rematch_reports'
 
-/** The jobs of the comparison, by task name. */
 export const matchTasks = (deps: WaitingDeps) => ({
   match_reports: async () => {
     await matchWaiting(deps)

@@ -35,5 +35,4 @@ export const intakeTasks = (deps: Deps) => ({
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const intakeCrontab = '7 * * * * record_intakes'

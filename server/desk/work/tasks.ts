@@ -17,5 +17,4 @@ export const workTasks = (deps: TakeStepDeps) => ({
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const workCrontab = '37 * * * * forget_staff_answers'

@@ -95,5 +95,4 @@ export const caseTasks = (
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const caseCrontab = `* * * * * ${openCasesJob}\n* * * * * remind_cases`

@@ -79,7 +79,6 @@ async function sendCode(deps: Deps, job: unknown): Promise<void> {
   })
 }
 
-/** Work for the job worker, by the job's name. */
 export const codeMessageTasks = (deps: Deps) => ({
   [codeMessageJob]: (job: unknown) => sendCode(deps, job),
 })

@@ -47,5 +47,4 @@ export const draftKeyTasks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   forget_draft_keys: () => removeSecretsBefore(db, hourOf(nowOf(clock))),
 })
 
-/** In graphile-worker's crontab format. */
 export const draftKeyCrontab = '1 * * * * forget_draft_keys'

@@ -5,8 +5,6 @@ import type { Services } from '../../platform/services.ts'
 import { reasonReader } from './reason.ts'
 import { findEntries, type EntryFilter, type NamedEntry } from './store.ts'
 
-type Deps = Services<'db' | 'keyring'>
-
 /** A presented entry, with its actor's name and its unsealed reason. */
 export type ReadEntry = Output<typeof auditSearch>['list'][number] & {
   readonly previous_mac: string
@@ -41,7 +39,7 @@ const readEntry = async (entry: NamedEntry, reasonOf: ReturnType<typeof reasonRe
 
 /** Returns the matching entries, newest first. The caller records the reading. */
 export async function readAudit(
-  { db, keyring }: Deps,
+  { db, keyring }: Services<'db' | 'keyring'>,
   filter: EntryFilter,
   limit: number,
 ): Promise<ReadEntry[]> {

@@ -5,7 +5,6 @@ import { deleteExpiredAudit } from './forget-audit.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The jobs of the audit, by task name. */
 export const auditTasks = (
   deps: Services<'db' | 'keyring' | 'clock' | 'logger'> & {
     auditAnchorFile: string

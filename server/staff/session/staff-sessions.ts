@@ -16,12 +16,10 @@ export const stepUpLifetime = 5 * 60
 /** Minimum seconds between two updates of `used_at`. */
 const touchInterval = 30
 
-type Deps = Services<'db' | 'keyring' | 'clock'>
-
 const tokenPattern = /^[\w-]{43}$/
 
 /** Manages the desk's sessions: a random id in a cookie, stored as a MAC, one session per person. */
-export function createStaffSessions({ db, keyring, clock }: Deps) {
+export function createStaffSessions({ db, keyring, clock }: Services<'db' | 'keyring' | 'clock'>) {
   const macOf = (token: string) => keyring.mac('staff-session', token)
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const alive = () => ({ began: after(-sessionLifetime), used: after(-idleLifetime) })

@@ -4,7 +4,6 @@ import { deleteInvitationsBefore } from './invitation-store.ts'
 import { deleteSessionsBefore } from './session-store.ts'
 import { sessionLifetime } from './staff-sessions.ts'
 
-/** The jobs of sessions, by task name. */
 export const staffSessionTasks = ({ db, clock }: Services<'db' | 'clock'>) => ({
   forget_staff_sessions: async () => {
     const now = clock.now()
@@ -14,5 +13,4 @@ export const staffSessionTasks = ({ db, clock }: Services<'db' | 'clock'>) => ({
   },
 })
 
-/** In graphile-worker's crontab format. */
 export const staffSessionCrontab = '17 * * * * forget_staff_sessions'
