@@ -1,6 +1,7 @@
 import express from 'express'
 import * as z from 'zod/mini'
 import type { Logger } from '../platform/log.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import { onQuarterHour } from '../platform/quarter-hour.ts'
 import { pageAddress, type Site } from './sites.ts'
 
@@ -10,15 +11,6 @@ const beacon = z.object({ path: z.string() })
 const pagesOf = (site: Site): string[] =>
   site.hashPaths?.map((path) => `${site.base}#${path}`) ??
   site.paths.map((path) => pageAddress(site, path))
-
-function readPath(body: unknown): string | undefined {
-  if (typeof body !== 'string') return undefined
-  try {
-    return beacon.safeParse(JSON.parse(body)).data?.path
-  } catch {
-    return undefined
-  }
-}
 
 /** Counts page views by beacons, one line of the log a quarter of an hour, without address, user agent or time. */
 export function createPageViews(sites: readonly Site[], logger: Logger) {
@@ -35,7 +27,7 @@ export function createPageViews(sites: readonly Site[], logger: Logger) {
     // Any type: `sendBeacon` sends text/plain.
     express.text({ type: () => true, limit: 1024 }),
     (request, response) => {
-      const path = readPath(request.body)
+      const path = beacon.safeParse(parseJson(String(request.body))).data?.path
       if (path === undefined) {
         response.sendStatus(400)
         return

@@ -11,9 +11,8 @@ import type { Db } from '../platform/database/schema.ts'
 import { attempt } from '../http/attempt.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, type Protocol } from '../http/route.ts'
-import { enforceLimit } from '../http/too-many.ts'
 import { commitmentSalt } from '../report/query-code-mac.ts'
-import { resolveReport } from '../report/tracking/resolve-report.ts'
+import { refuseGuess, resolveReport } from '../report/tracking/resolve-report.ts'
 import { memberName, memberSalt, type NamedByCode } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
 import { merklePath, merkleTree, type MerkleTree } from './merkle-tree.ts'
@@ -83,10 +82,7 @@ export function countedRoute(deps: Deps) {
   return route(reportCounted, async (input, call): Promise<Output<typeof reportCounted>> => {
     const { mac, accountId, unknown } = resolveReport(keyring, input, call)
     const report = await store.findNamed(db, mac, accountId)
-    if (!report) {
-      await enforceLimit(guesses, call.address, '操作太频繁')
-      throw unknown()
-    }
+    if (!report) return refuseGuess(guesses, call, unknown)
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     return attempt(limits, asking, about, async () => {
       const month = monthOf(report.reported_at)

@@ -7,6 +7,7 @@ import {
 } from '../../contract/report/month-correction.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import type { Services } from '../platform/services.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { definitionOf, statementDigest, statementOf } from './closed-month.ts'
@@ -66,7 +67,7 @@ async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
   const { db, keyring } = deps
   const { month, statement } = row
   const faults = await signingFaults(deps, 'figures.close', month, row)
-  const signed = closedMonth.safeParse(readJson(statement)).data
+  const signed = closedMonth.safeParse(parseJson(statement)).data
   if (!signed) return [...faults, 'the statement cannot be read']
   const { version, sm3 } = signed.definition
   if (!Number.isInteger(version) || version < 1 || version > definitionVersion)
@@ -89,13 +90,13 @@ async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
   const members = await store.frozenMembers(db, keyring, month)
   const counted = statementOf({ centre: signed.centre, month, names }, members, version)
   if (counted !== statement)
-    faults.push(...differences(readJson(statement), readJson(counted)), 'other bytes are counted')
+    faults.push(...differences(parseJson(statement), parseJson(counted)), 'other bytes are counted')
   return faults
 }
 
 /** Verifies the signed corrections of a month: each must follow from the month and the corrections before it. */
 async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMonthRow) {
-  const signed = closedMonth.safeParse(readJson(statement)).data
+  const signed = closedMonth.safeParse(parseJson(statement)).data
   const faults: string[] = []
   const before: MonthCorrection[] = []
   for (const row of await store.corrections(deps.db, month)) {
@@ -103,7 +104,7 @@ async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMo
     const name = `correction ${row.number}`
     const id = correctionId(month, row.number)
     const own = await signingFaults(deps, 'figures.confirm', id, row)
-    const correction = monthCorrection.safeParse(readJson(row.statement)).data
+    const correction = monthCorrection.safeParse(parseJson(row.statement)).data
     if (!signed || !correction) own.push('the statement cannot be read')
     else {
       const values = correctedValues(signed, before)
@@ -119,14 +120,6 @@ async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMo
     faults.push(...own.map((what) => `${name}: ${what}`))
   }
   return faults
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Counts every closed month again from its members, and verifies signatures, audit and corrections. Changes nothing. */

@@ -1,6 +1,7 @@
-import { frontConfig, type FrontConfig, type ReportType } from '../../contract/site/site.ts'
+import type { ReportType } from '../../contract/site/site.ts'
 import { type TextItem, textKind, type TextKindName } from '../../contract/staff/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
+import { readFrontConfig } from './front-config.ts'
 import { createSiteStore, type PublishedTexts } from './store.ts'
 
 /** Puts the published items in place of the config's members. */
@@ -14,11 +15,7 @@ export const servedTypes = (db: Db): Promise<ReportType[]> => createSiteStore(db
 
 /** Returns the items of a kind that citizens read while nothing is published: what the centre's database began with. */
 export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]> {
-  const store = createSiteStore(db)
-  const seeds: readonly Readonly<Record<string, unknown>>[] =
-    kind === 'report_types'
-      ? (await store.seedTypes()).map(({ id, ...type }) => ({ ...type, id: String(id) }))
-      : seedOf(kind, (await store.frontConfig()).config)
+  const seeds = await seedsOf(db, kind)
   return seeds.map((seed, i) =>
     Object.fromEntries(
       Object.entries(textKind(kind).fields).map(([name, { as }]) => {
@@ -32,12 +29,13 @@ export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]>
   )
 }
 
-function seedOf(kind: Exclude<TextKindName, 'report_types'>, config: string) {
-  try {
-    const parsed: FrontConfig = frontConfig.parse(JSON.parse(config))
-    return kind === 'rules' ? [parsed.rules] : parsed[kind]
-  } catch {
-    // Spec §3: a config that is not JSON is valid; it has no items.
-    return []
-  }
+async function seedsOf(
+  db: Db,
+  kind: TextKindName,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (kind === 'report_types')
+    return (await createSiteStore(db).seedTypes()).map((type) => ({ ...type, id: String(type.id) }))
+  const config = await readFrontConfig(db)
+  if (!config) return []
+  return kind === 'rules' ? [config.rules] : config[kind]
 }

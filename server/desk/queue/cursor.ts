@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import { badField } from '../../http/call-error.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 
 /**
  * The end of a list's page: the keys of its last row, so that the next page is stable while the list changes. It
@@ -21,13 +22,8 @@ export const encodePlace = (at: object): string =>
   Buffer.from(JSON.stringify(at)).toString('base64url')
 
 /** @returns undefined when the text is no cursor of this schema */
-export function decodePlace<T>(schema: z.ZodMiniType<T>, cursor: string): T | undefined {
-  try {
-    return z.safeParse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString())).data
-  } catch {
-    return undefined
-  }
-}
+export const decodePlace = <T>(schema: z.ZodMiniType<T>, cursor: string): T | undefined =>
+  z.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString())).data
 
 export const cursorOf = (at: Place): string => encodePlace(at)
 

@@ -8,6 +8,7 @@ import { withoutTrailingSlash } from '../../../contract/pages.ts'
 import { closedMonth, type ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { monthCorrection, type MonthCorrection } from '../../../contract/report/month-correction.ts'
 import { figuresClosed, type SignedMonth } from '../../../contract/report/published-figures.ts'
+import { parseJson } from '../../platform/parse-json.ts'
 import type { StaticFile } from '../static-file.ts'
 
 /** Reads the closed months from the back end, newest first. @throws when it does not answer */
@@ -31,14 +32,6 @@ export interface PublishedMonths {
   readonly months: readonly PublishedMonth[]
   /** By address. */
   readonly rendered: Map<string, Promise<RenderedFile>>
-}
-
-const parseJson = (json: string): unknown => {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 const answer = z.object({ errcode: z.literal(0), data: figuresClosed.output })

@@ -12,8 +12,8 @@ import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
-import { centreName } from '../../site/centre-name.ts'
-import { resolveReport } from '../tracking/resolve-report.ts'
+import { centreName } from '../../site/front-config.ts'
+import { refuseGuess, resolveReport } from '../tracking/resolve-report.ts'
 import { type ContentColumn, reportPlace } from '../sealed-contents.ts'
 import type { ReceiptKeys } from './receipt-keys.ts'
 import { selectForReceipt, selectReceiptFiles } from './receipt-store.ts'
@@ -123,10 +123,7 @@ export const receiptRoute = (deps: Deps) =>
   route(reportReceipt, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     const row = await selectForReceipt(deps.db, mac, accountId)
-    if (!row) {
-      await enforceLimit(deps.guesses, call.address, '操作太频繁')
-      throw unknown()
-    }
+    if (!row) return refuseGuess(deps.guesses, call, unknown)
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     const code = input.query_code === undefined ? undefined : parseQueryCode(input.query_code)
     return attempt(deps.limits, deps.receipts, about, () => receiptOf(deps, mac, row, code))

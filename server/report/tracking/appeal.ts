@@ -1,7 +1,6 @@
 import type { Input } from '../../../contract/endpoint.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { steps } from '../../../contract/report/report-steps.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
@@ -13,17 +12,13 @@ import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { idempotencyKeyOf } from '../intake/idempotency-key.ts'
 import { readReport } from './read-report.ts'
-import { resolveReport } from './resolve-report.ts'
+import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
 import * as store from '../store.ts'
 import { transitionReport, type TransitionDeps } from '../transition/transition.ts'
 import { mayMessage, threadOf } from './view.ts'
 import { writeMessage } from './write-message.ts'
 
-interface Deps extends TransitionDeps, Services<'db' | 'clock' | 'limits'> {
-  /** Messages and appeals by address. */
-  readonly writing: RateLimit
-  /** Unknown codes by address. Never limits the holder of a valid code. */
-  readonly guesses: RateLimit
+interface Deps extends TransitionDeps, WritingDeps {
   /** Messages by report. */
   readonly messages: RateLimit
 }
@@ -69,10 +64,7 @@ export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     const row = await readReport(deps, mac, accountId)
-    if (!row) {
-      await enforceLimit(deps.guesses, call.address, '操作太频繁')
-      throw unknown()
-    }
+    if (!row) return refuseGuess(deps.guesses, call, unknown)
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 60 }
     return attempt(deps.limits, deps.writing, about, async () => {

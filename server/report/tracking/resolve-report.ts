@@ -1,9 +1,20 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
+import { enforceLimit } from '../../http/too-many.ts'
 import { queryCodeMacOf, typedQueryCodeMac } from '../query-code-mac.ts'
 import { unknownReport } from './own-reports.ts'
 import { unknownQueryCode } from './query.ts'
+
+/** What a call needs that adds to a report by its code. */
+export interface WritingDeps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
+  /** Messages, appeals, urges and answers by address. */
+  readonly writing: RateLimit
+  /** Unknown codes by address. Never limits the holder of a valid code. */
+  readonly guesses: RateLimit
+}
 
 interface ResolvedReport {
   readonly mac: Buffer
@@ -24,4 +35,14 @@ export function resolveReport(
   if (caller?.userId === undefined || input.report_id === undefined)
     throw new CallError('signInRequired')
   return { mac: queryCodeMacOf(input.report_id), accountId: caller.userId, unknown: unknownReport }
+}
+
+/** Counts the guess of a report that the caller does not have. @param guesses by address @throws CallError always */
+export async function refuseGuess(
+  guesses: RateLimit,
+  { address }: Pick<Call, 'address'>,
+  unknown: () => CallError,
+): Promise<never> {
+  await enforceLimit(guesses, address, '操作太频繁')
+  throw unknown()
 }

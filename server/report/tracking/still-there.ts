@@ -1,21 +1,11 @@
 import { reportStillThere } from '../../../contract/report/still-there.ts'
-import type { Services } from '../../platform/services.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { enforceLimit } from '../../http/too-many.ts'
 import { findReportId } from '../store.ts'
-import { resolveReport } from './resolve-report.ts'
+import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
 import * as store from './still-there-store.ts'
 import { isAsked } from './view.ts'
-
-interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
-  /** Messages, urges and answers by address. */
-  readonly writing: RateLimit
-  /** Unknown codes by address. */
-  readonly guesses: RateLimit
-}
 
 const notAsked = () => new CallError('conflict', '现在不需要告诉我们是否还能看到')
 
@@ -23,14 +13,11 @@ const notAsked = () => new CallError('conflict', '现在不需要告诉我们是
  * Handles 还在吗. It reads and writes rows of this report alone, so that neither its answer nor its time tells anything of
  * others.
  */
-export const stillThereRoute = (deps: Deps) =>
+export const stillThereRoute = (deps: WritingDeps) =>
   route(reportStillThere, async ({ is_there, ...input }, call) => {
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     const reportId = await findReportId(deps.db, mac, accountId)
-    if (reportId === undefined) {
-      await enforceLimit(deps.guesses, call.address, '操作太频繁')
-      throw unknown()
-    }
+    if (reportId === undefined) return refuseGuess(deps.guesses, call, unknown)
     const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
     return attempt(deps.limits, deps.writing, about, async () => {
       const last = await store.findLastResult(deps.db, reportId)

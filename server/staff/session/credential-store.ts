@@ -24,10 +24,9 @@ export const findCredential = (
       'staff_credential.totp_step',
     ])
     .where('staff.state', '=', 'active')
-    .$if('login' in whose, (query) =>
-      query.where('staff.login', '=', 'login' in whose ? whose.login : ''),
+    .where((eb) =>
+      'login' in whose ? eb('staff.login', '=', whose.login) : eb('staff.id', '=', whose.id),
     )
-    .$if('id' in whose, (query) => query.where('staff.id', '=', 'id' in whose ? whose.id : ''))
     .executeTakeFirst()
 
 /** Locks the person's state until the end of the transaction; returns whether it is active. */
