@@ -32,9 +32,11 @@ export const requireCaptchaTicket = (deps: TicketDeps, ticket: string | undefine
     ticket === undefined ? captchaMissing : captchaTicketError,
   )
 
-/** Returns the limit key of a captcha ticket. @throws as `requireCaptchaTicket` */
-export const captchaLimitKey = (deps: TicketDeps, ticket: string | undefined): Buffer =>
-  requireCaptchaTicket(deps, ticket).mac
+/** Returns by what `attempt` counts a captcha ticket. @throws as `requireCaptchaTicket` */
+export const byCaptcha = (deps: TicketDeps, ticket: string | undefined) => ({
+  limitKey: requireCaptchaTicket(deps, ticket).mac,
+  ticketError: captchaTicketError,
+})
 
 /** Redeems a captcha ticket. @throws CallError wrongCode */
 export const redeemCaptcha = (

@@ -13,7 +13,7 @@ import type { StrangerLimit } from './stranger-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
 import { issueTicket } from '../identity/ticket.ts'
-import { captchaLimitKey, captchaTicketError, redeemCaptcha } from '../identity/captcha-ticket.ts'
+import { byCaptcha, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
 
@@ -38,9 +38,8 @@ const sendTo =
   (deps: Deps, kind: Destination['kind']) =>
   async (given: string | undefined, input: Asked, call: Call) => {
     const { purpose, captcha_ticket, device_proof } = input
-    const limitKey = captchaLimitKey(deps, captcha_ticket)
-    const what = '验证码发送太频繁'
-    const about = { address: call.address, limitKey, what, ticketError: captchaTicketError }
+    const ticket = byCaptcha(deps, captcha_ticket)
+    const about = { address: call.address, what: '验证码发送太频繁', ...ticket }
     return attempt(deps.limits, deps.sendLimit, about, async () => {
       const to = await destinationOf(deps, kind, given, call)
       const isOwner = await isOwnerOf(deps, to, device_proof, call)

@@ -6,11 +6,7 @@ import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  captchaLimitKey,
-  captchaTicketError,
-  redeemCaptcha,
-} from '../../account/identity/captcha-ticket.ts'
+import { byCaptcha, redeemCaptcha } from '../../account/identity/captcha-ticket.ts'
 import { findClaimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from '../query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
@@ -49,13 +45,8 @@ export const claimReportRoute = (
   route(selfReportClaim, async ({ query_code, captcha_ticket }, call) => {
     const account = await ownAccount(deps, call)
     const mac = typedQueryCodeMac(deps.keyring, query_code)
-    const limitKey = captchaLimitKey(deps, captcha_ticket)
-    const about = {
-      address: call.address,
-      limitKey,
-      what: '查询太频繁',
-      ticketError: captchaTicketError,
-    }
+    const ticket = byCaptcha(deps, captcha_ticket)
+    const about = { address: call.address, what: '查询太频繁', ...ticket }
     return attempt(deps.limits, deps.querying, about, async () => {
       await redeemCaptcha(deps.db, deps, captcha_ticket)
       const phoneIndex = deps.keyring.blindIndex('phone', account.phone)

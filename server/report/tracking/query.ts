@@ -5,11 +5,7 @@ import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { DeadlineDeps } from '../case/deadline.ts'
 import { route } from '../../http/route.ts'
-import {
-  captchaLimitKey,
-  captchaTicketError,
-  redeemCaptcha,
-} from '../../account/identity/captcha-ticket.ts'
+import { byCaptcha, redeemCaptcha } from '../../account/identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from '../query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
 import { readReport } from './read-report.ts'
@@ -34,13 +30,8 @@ export const queryRoute = (
         : viewOwn(deps, accountId, input.report_id)
     }
     const mac = typedQueryCodeMac(deps.keyring, input.query_code)
-    const limitKey = captchaLimitKey(deps, input.captcha_ticket)
-    const about = {
-      address: call.address,
-      limitKey,
-      what: '查询太频繁',
-      ticketError: captchaTicketError,
-    }
+    const ticket = byCaptcha(deps, input.captcha_ticket)
+    const about = { address: call.address, what: '查询太频繁', ...ticket }
     return attempt(deps.limits, deps.querying, about, async () => {
       await redeemCaptcha(deps.db, deps, input.captcha_ticket)
       const row = await readReport(deps, mac)

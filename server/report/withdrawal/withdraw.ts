@@ -10,11 +10,7 @@ import { lockReport } from '../case/case-store.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
 import { eraseFiles } from '../../evidence/attachments.ts'
 import { route } from '../../http/route.ts'
-import {
-  captchaLimitKey,
-  captchaTicketError,
-  redeemCaptcha,
-} from '../../account/identity/captcha-ticket.ts'
+import { byCaptcha, redeemCaptcha } from '../../account/identity/captcha-ticket.ts'
 import { readReport } from '../tracking/read-report.ts'
 import { resolveReport } from '../tracking/resolve-report.ts'
 import { transitionReport, type TransitionDeps } from '../transition/transition.ts'
@@ -56,7 +52,7 @@ export const withdrawRoute = (
     const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
     const proof =
       accountId === undefined
-        ? { limitKey: captchaLimitKey(deps, input.captcha_ticket), ticketError: captchaTicketError }
+        ? byCaptcha(deps, input.captcha_ticket)
         : { limitKey: `account ${accountId}`, uses: 60 }
     const about = { address: call.address, what: '操作太频繁', ...proof }
     return attempt(deps.limits, deps.querying, about, async () => {
