@@ -6,7 +6,7 @@ import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { conflict } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
 /** A registered citizen with the sealed columns decrypted. Never log or send this object; send `userOf(account)`. */
@@ -75,8 +75,7 @@ function open(deps: Services<'db' | 'keyring'>, row: AccountRow): Account {
     return text !== null && isReadable(text) ? text : undefined
   }
   const phone = read('phone', phone_sealed)
-  if (phone === undefined)
-    throw new CallError('conflict', '您的账号资料无法读取，我们正在检查，请联系我们')
+  if (phone === undefined) throw conflict('您的账号资料无法读取，我们正在检查，请联系我们')
   const next = read('next_phone', row.next_phone_sealed)
   return {
     id,

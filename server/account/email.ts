@@ -1,5 +1,5 @@
 import { selfEmailBind, selfEmailUnbind } from '../../contract/account/account.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import { notify } from './notice/notify.ts'
 import { route } from '../http/route.ts'
 import { sealOwnField } from './account.ts'
@@ -34,7 +34,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
         email_index: proof.subject,
         email_sealed: await sealOwnField({ ...deps, db: trx }, account.id, 'email', email),
       })
-      if (!isFree) throw new CallError('conflict', '这个邮箱已经绑定了其他账号，请换一个')
+      if (!isFree) throw conflict('这个邮箱已经绑定了其他账号，请换一个')
       await notify(trx, account.id, {
         title: '邮箱已绑定',
         text: '您绑定了邮箱，忘记密码时可以用它验证。如果不是您本人操作，请马上修改密码。',
@@ -46,7 +46,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
 export const emailUnbindRoute = (deps: SignInDeps) =>
   route(selfEmailUnbind, async (tickets, call) => {
     const account = await ownAccount(deps, call)
-    if (account.email === undefined) throw new CallError('conflict', '您还没有绑定邮箱')
+    if (account.email === undefined) throw conflict('您还没有绑定邮箱')
     const accepted = { password: 'settled', email: 'unbind' } as const
     const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {

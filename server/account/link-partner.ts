@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Trx } from '../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { isGenuine, issueTicket, redeemTicket, type TicketDeps } from './identity/ticket.ts'
 import { notify } from './notice/notify.ts'
@@ -99,8 +99,7 @@ export async function linkPartner(
 ): Promise<void> {
   await redeemTicket(trx, deps, ticket, proof, refused())
   if (!(await setPartnerIndex(trx, accountId, partnerIndex)))
-    throw new CallError(
-      'conflict',
+    throw conflict(
       '没有关联：您的账号已关联合作平台的另一个账号。要换一个，请先登录并修改密码，原来的关联会取消',
     )
   await notify(trx, accountId, {

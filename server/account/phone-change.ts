@@ -6,7 +6,7 @@ import {
 } from '../../contract/account/phone-change.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { SmsSender } from '../platform/sms/sms-sender.ts'
-import { badField, CallError } from '../http/call-error.ts'
+import { badField, CallError, conflict } from '../http/call-error.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { issueDeviceProof } from './identity/device-proof.ts'
 import { phoneNotProven, phoneProof } from './identity/otp-ticket.ts'
@@ -28,10 +28,7 @@ const worksWithoutOldPhone = ({ sms }: Deps, { email }: Account): boolean =>
   email !== undefined && sms.sendPhoneChangeNotice !== undefined
 
 const lostPhoneRefused = (): CallError =>
-  new CallError(
-    'conflict',
-    '原手机号收不到短信时，要绑定过邮箱才能在这里更换。请联系我们，由工作人员核实后处理',
-  )
+  conflict('原手机号收不到短信时，要绑定过邮箱才能在这里更换。请联系我们，由工作人员核实后处理')
 
 /**
  * Checks the citizen's proofs before any work. A change requires two of: a code to the current phone, the password, a

@@ -1,5 +1,5 @@
 import { coolingDays } from '../../contract/time-limits.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import { readDeviceProof } from './identity/device-proof.ts'
 import { issueTicket, type TicketDeps } from './identity/ticket.ts'
 import { otpTicketLifetime, phoneProof } from './identity/otp-ticket.ts'
@@ -34,8 +34,7 @@ export function refuseLongUnused(
   const { phone } = account
   if (!isLongUnused(account, deps.clock.now()) || readDeviceProof(deps, phone, deviceProof)) return
   const proof = phoneProof(deps.keyring, 'register', phone)
-  throw new CallError(
-    'conflict',
+  throw conflict(
     `这个账号超过 ${unusedDays} 天没有登录过，手机号可能已换人使用，只凭短信不能登录。请用密码登录，或在以前登录过的设备上用短信登录`,
     { otp_ticket: issueTicket(deps, proof, otpTicketLifetime), unused_account: true },
   )
@@ -43,8 +42,7 @@ export function refuseLongUnused(
 
 /** The error of registering a phone whose account is long unused. */
 export const replacesUnused = (): CallError =>
-  new CallError(
-    'conflict',
+  conflict(
     `这个手机号有一个超过 ${unusedDays} 天没有登录过的账号。是您的，请用密码登录；不是您的，可以删除它，重新注册`,
     { unused_account: true },
   )

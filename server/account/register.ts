@@ -2,7 +2,7 @@ import { userRegister } from '../../contract/account/account.ts'
 import { insertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { RateLimit, RateLimits } from '../platform/rate-limit.ts'
 import { attempt } from '../http/attempt.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import { notify } from './notice/notify.ts'
 import { route } from '../http/route.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
@@ -31,7 +31,7 @@ async function taken(trx: Trx, deps: Deps, phone: string): Promise<CallError> {
   const account = await findAccount({ ...deps, db: trx }, { phone })
   return account && isLongUnused(account, deps.clock.now())
     ? replacesUnused()
-    : new CallError('conflict', '这个手机号已经注册过，请直接登录')
+    : conflict('这个手机号已经注册过，请直接登录')
 }
 
 /** Deletes the account of a former owner of the number. Their reports stay. */
@@ -45,7 +45,7 @@ async function deleteUnused(trx: Trx, deps: Deps, phone: string): Promise<void> 
 async function consentVersion(deps: Deps, read: string | undefined): Promise<string> {
   const present = await privacyVersion(deps.db)
   if (read !== undefined && read !== present)
-    throw new CallError('conflict', '隐私说明已更新，请刷新页面，重新阅读并同意')
+    throw conflict('隐私说明已更新，请刷新页面，重新阅读并同意')
   return present
 }
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import type { Caller } from '../http/route.ts'
 import { cancelMessagesTo } from './identity/one-time-code.ts'
 import { notify } from './notice/notify.ts'
@@ -11,10 +11,7 @@ import { selectAccount, stopPhoneChange, updateAccount } from './store.ts'
 
 /** The error for a registered phone. Throw it only after the phone is proven. */
 export const phoneTaken = (): CallError =>
-  new CallError(
-    'conflict',
-    '这个手机号已经注册了另一个账号。要用它，请先登录那个账号并注销，或换一个手机号',
-  )
+  conflict('这个手机号已经注册了另一个账号。要用它，请先登录那个账号并注销，或换一个手机号')
 
 export const isPhoneTaken = async (
   trx: Trx,

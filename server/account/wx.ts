@@ -1,5 +1,5 @@
 import { selfWxBind, selfWxUnbind } from '../../contract/account/account.ts'
-import { CallError } from '../http/call-error.ts'
+import { conflict } from '../http/call-error.ts'
 import { notify } from './notice/notify.ts'
 import { route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -13,11 +13,11 @@ import { updateAccount } from './store.ts'
 export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
   route(selfWxBind, async (input, call) => {
     const account = await ownAccount(deps, call)
-    if (account.wxBound) throw new CallError('conflict', '您已经绑定了微信，要换一个请先解绑')
+    if (account.wxBound) throw conflict('您已经绑定了微信，要换一个请先解绑')
     const wx_index = externalIdIndex(deps.keyring, 'wx', await unionIdOf(deps, 'bind', input, call))
     await deps.db.transaction().execute(async (trx) => {
       if (!(await updateAccount(trx, account.id, { wx_index })))
-        throw new CallError('conflict', '这个微信已经绑定了其他账号，请先在那个账号里解绑')
+        throw conflict('这个微信已经绑定了其他账号，请先在那个账号里解绑')
       await notify(trx, account.id, {
         title: '微信已绑定',
         text: '以后可以用微信登录。如果不是您本人操作，请马上解绑微信并修改密码。',
@@ -29,7 +29,7 @@ export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
 export const wxUnbindRoute = (deps: SignInDeps) =>
   route(selfWxUnbind, async (tickets, call) => {
     const account = await ownAccount(deps, call)
-    if (!account.wxBound) throw new CallError('conflict', '您还没有绑定微信')
+    if (!account.wxBound) throw conflict('您还没有绑定微信')
     const accepted = { password: 'settled', email: 'modify' } as const
     const redeem = requireReauthentication(deps, account, call.caller, tickets, accepted)
     await deps.db.transaction().execute(async (trx) => {

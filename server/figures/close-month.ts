@@ -1,7 +1,7 @@
 import { closedMonth, type ClosedMonth } from '../../contract/report/closed-month.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import { readCalendar } from '../report/calendar/calendar.ts'
 import { dayText } from '../report/calendar/working-time.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
@@ -17,8 +17,6 @@ export interface CloseDeps extends CountDeps {
   /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
 }
-
-const conflict = (message: string) => new CallError('conflict', message)
 
 /** Returns when a month may be closed. */
 export const closableSince = async (db: Db, month: string): Promise<Date> =>

@@ -7,13 +7,11 @@ import {
   type MonthCorrection,
 } from '../../contract/report/month-correction.ts'
 import type { Db, Trx } from '../platform/database/schema.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError, conflict } from '../http/call-error.ts'
 import { dayText } from '../report/calendar/working-time.ts'
 import { closingOf, type CloseDeps } from './close-month.ts'
 import { statementDigest } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
-
-const conflict = (message: string) => new CallError('conflict', message)
 
 /** Names a correction in the audit. */
 export const correctionId = (month: string, number: number): string => `${month}/${number}`

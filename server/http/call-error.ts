@@ -20,3 +20,6 @@ export class CallError extends Error {
 /** Bad input at one field. @param path as in the payload, e.g. `urls` or `reporter.phone` */
 export const badField = (path: string, message: string): CallError =>
   new CallError('badInput', undefined, { fields: { [path]: message } })
+
+/** The state of things forbids the call. */
+export const conflict = (message: string): CallError => new CallError('conflict', message)

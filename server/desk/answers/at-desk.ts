@@ -6,7 +6,7 @@ import {
 import { fileTokenMac } from '../../evidence/file-token.ts'
 import { receiveFiles } from '../../evidence/upload-many.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { dayText } from '../../report/calendar/working-time.ts'
 import { changeCase } from '../../report/case/change-case.ts'
@@ -55,8 +55,7 @@ export const enterRoute = (deps: AnswersDeps) =>
       const member = staffOf(call)
       const found = await lockCase(trx, member, case_number)
       const { authority_id: authorityId } = found
-      if (authorityId === null)
-        throw new CallError('conflict', '这件举报没有转办过，不能录入回函；请写内部备注')
+      if (authorityId === null) throw conflict('这件举报没有转办过，不能录入回函；请写内部备注')
       const { name: authority, handedOut } = await authorityOf(trx, found.report_id, authorityId)
       const written = await writeAnswer(trx, deps, found, {
         ...answer,
@@ -84,7 +83,7 @@ export const remindRoute = (deps: AnswersDeps) =>
       const found = await lockCase(trx, member, case_number)
       const { report, report_id, authority_id } = found
       if (found.status !== 'transferred' || authority_id === null)
-        throw new CallError('conflict', '只有已转办、等待回函的举报可以催办承办单位')
+        throw conflict('只有已转办、等待回函的举报可以催办承办单位')
       const { name: authority, handedOut } = await authorityOf(trx, report_id, authority_id)
       const channel = handedOut?.channel ?? unrecorded
       const at = deps.clock.now()

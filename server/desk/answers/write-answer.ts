@@ -8,7 +8,7 @@ import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { attachFiles } from '../../evidence/attachments.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { readCalendar } from '../../report/calendar/calendar.ts'
 import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts'
 import { changeCase } from '../../report/case/change-case.ts'
@@ -46,11 +46,10 @@ const answerable: ReadonlySet<Status> = new Set([...openStatuses, 'supplement'])
 /** Refuses an answer about a case that is over. @throws CallError conflict */
 export function refuseOver(status: Status): void {
   if (!answerable.has(status))
-    throw new CallError('conflict', '这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
+    throw conflict('这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
 }
 
-export const alreadyAnswered = () =>
-  new CallError('conflict', '这次转办已经收到回函，每个二维码只能回函一次')
+export const alreadyAnswered = () => conflict('这次转办已经收到回函，每个二维码只能回函一次')
 
 /** Returns a case to the desk when the authority says in time that it is not its business. @returns whether it did */
 async function takeBack(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clusterAccept, clusterRefuse } from '../../../contract/desk/cluster.ts'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
@@ -91,7 +91,7 @@ export const refuseRoute = (deps: WorkDeps) =>
           : [(await findCase(trx, member, other)).report_id]
       const about = { reportId, others, staffId: member.id, at: deps.clock.now() }
       const refused = await refuse(trx, about)
-      if (refused === 0) throw new CallError('conflict', '这件举报已经不在这一组')
+      if (refused === 0) throw conflict('这件举报已经不在这一组')
       await recordOnCase(trx, deps, call, case_number, {
         action: 'cluster.refuse',
         detail: { count: refused },
@@ -119,7 +119,7 @@ export const acceptRoute = (deps: WorkDeps) =>
       const mates = await store.matesOf(trx, reportId)
       if (!mates.includes(otherId)) {
         const why = by_hand ? '有人说过它们不是一回事' : '这两件举报已经不相关'
-        throw new CallError('conflict', why)
+        throw conflict(why)
       }
       await recordOnCase(trx, deps, call, case_number, { action: 'cluster.accept', after: other })
       return { size: mates.length + 1 }

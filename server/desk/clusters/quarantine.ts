@@ -1,5 +1,5 @@
 import { quarantineDecide, quarantineList } from '../../../contract/desk/cluster.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
@@ -33,7 +33,7 @@ export const quarantineDecideRoute = (deps: WorkDeps) =>
       await lockClusters(trx)
       const { report_id: reportId } = await findCase(trx, staffOf(call), case_number)
       if (!(await store.decideQuarantined(trx, { reportId, kind, isAllowed: allow })))
-        throw new CallError('conflict', '这一组已经决定过了')
+        throw conflict('这一组已经决定过了')
       await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
         action: allow ? 'cluster.release' : 'cluster.keep',
         object: { kind: 'case', id: case_number },

@@ -1,7 +1,7 @@
 import { intakeCreate, intakeForm, intakeKnown } from '../../../contract/desk/intake.ts'
 import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { type Call, route, type Route } from '../../http/route.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
@@ -68,7 +68,7 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
           sender: `staff ${staffOf(call).id}`,
           record,
           readTicket: () => undefined,
-          ticketError: () => new CallError('conflict', '没有保存成功，请再提交一次'),
+          ticketError: () => conflict('没有保存成功，请再提交一次'),
         },
         call,
       )

@@ -3,7 +3,7 @@ import { packageInput, packagePath } from '../../../contract/desk/package.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { readJson } from '../../http/bind.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { staffOf, useStepUp, recordOnCase } from '../../staff/session/staff-call.ts'
 import { answerAddress, awaitAnswer } from '../answers/answer-token.ts'
@@ -39,8 +39,7 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
     const fingerprint = certificate === null ? undefined : factsOf(certificate).fingerprint
     const agreedTo = built.choice.agreed_by?.certificate
     if (agreedTo !== undefined && agreedTo !== fingerprint)
-      throw new CallError(
-        'conflict',
+      throw conflict(
         `${row.authority_name}的证书在审核同意之后换过；请另做一份，由审核人员重新同意`,
       )
     await deps.db.transaction().execute(async (trx) => {
@@ -49,10 +48,9 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
       const present = await findPackage(trx, locked, id, true)
       requireDownload(present, locked, member, now)
       if (present.certificate !== certificate)
-        throw new CallError('conflict', `${row.authority_name}的证书刚刚换过，请再试一次`)
+        throw conflict(`${row.authority_name}的证书刚刚换过，请再试一次`)
       if (present.package_sm3 && present.package_sm3.toString('hex') !== built.zipSm3)
-        throw new CallError(
-          'conflict',
+        throw conflict(
           row.package_sm3
             ? '移送之后内容有了变化，不再是同一份材料；请另做一份'
             : '这份材料刚被下载过，请再试一次',

@@ -1,11 +1,9 @@
 import { packageStatuses } from '../../../contract/desk/package.ts'
 import { certificateRefusal } from '../../platform/crypto/seal-to-certificate.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { type FoundCase, requireHolder } from '../queue/find-case.ts'
 import type { StoredPackage } from './store.ts'
-
-const refused = (why: string) => new CallError('conflict', why)
 
 /** Whether each package of a case needs a reviewer: words cannot be compared with a reporter who has left. */
 export const alwaysNeedsReview = (found: FoundCase): boolean =>
@@ -25,16 +23,16 @@ interface Leaving {
 export function requireFit(found: FoundCase, leaving: Leaving, now: Date): void {
   const { authority_id, authority_name: name, certificate } = leaving
   if (!leaving.wasDownloaded) {
-    if (!packageStatuses.has(found.status)) throw refused('受理、办理中或已转办的举报才能移送材料')
+    if (!packageStatuses.has(found.status)) throw conflict('受理、办理中或已转办的举报才能移送材料')
     if (found.status === 'transferred' && found.authority_id !== authority_id)
-      throw refused('这件举报转给了别的单位；材料只能给承办单位')
+      throw conflict('这件举报转给了别的单位；材料只能给承办单位')
     if (alwaysNeedsReview(found) && !leaving.needs_review)
-      throw refused('这件举报的移送现在要审核，请另做一份')
+      throw conflict('这件举报的移送现在要审核，请另做一份')
   }
   if (certificate === null && (found.is_sensitive || leaving.hasIdentity))
-    throw refused(`敏感材料和举报人身份只能封给证书，${name}没有；请系统管理员先登记`)
+    throw conflict(`敏感材料和举报人身份只能封给证书，${name}没有；请系统管理员先登记`)
   const unusable = certificate === null ? undefined : certificateRefusal(certificate, now)
-  if (unusable !== undefined) throw refused(`${name}：${unusable}`)
+  if (unusable !== undefined) throw conflict(`${name}：${unusable}`)
 }
 
 /**
@@ -48,7 +46,7 @@ export function requireDownload(
   member: StaffMember,
   now: Date,
 ): Date {
-  if (row.handed_at === null) throw refused('这份材料还在等审核人员同意')
+  if (row.handed_at === null) throw conflict('这份材料还在等审核人员同意')
   if (row.needs_review && !member.roles.includes('reviewer'))
     throw new CallError('forbidden', '含敏感材料、原件或身份的移送，由审核人员下载')
   if (!row.needs_review || row.agreed_by !== member.id) requireHolder(found, member.id, now)

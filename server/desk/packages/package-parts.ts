@@ -4,7 +4,7 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { FileText } from '../../../contract/desk/evidence-text.ts'
 import { type EvidenceFile, readEvidence } from '../../evidence/evidence-files.ts'
 import { readPreview, readRedaction, readText } from '../../evidence/preview/preview-content.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import type { EvidenceDeps } from '../evidence/routes.ts'
 import type { PackageChoice } from './choice.ts'
@@ -20,7 +20,7 @@ export interface PackagePart {
 /** Bytes of evidence in a package, which is built in memory: more than the largest file. */
 const mostBytes = 64 * 1024 * 1024
 
-const gone = () => new CallError('conflict', '有材料已不在了，请另做一份')
+const gone = () => conflict('有材料已不在了，请另做一份')
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -91,8 +91,7 @@ export async function evidenceParts(
             throw error instanceof ContentMissing ? gone() : error
           })
     for (const { content } of read ?? []) bytes += content.length
-    if (!read || bytes > mostBytes)
-      throw new CallError('conflict', '材料合计超过 64 MB，请分几份移送')
+    if (!read || bytes > mostBytes) throw conflict('材料合计超过 64 MB，请分几份移送')
     parts.push(...read)
   }
   return parts

@@ -10,7 +10,7 @@ import { caseWorkers, staffRoleNames } from '../../../contract/staff/role.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import { factsOf, sealToCertificate } from '../../platform/crypto/seal-to-certificate.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { CallError, badField } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../../http/route.ts'
 import { evidenceFiles, type EvidenceFile } from '../../evidence/evidence-files.ts'
 import { dayNumber, dayOf } from '../../report/calendar/working-time.ts'
@@ -142,7 +142,7 @@ async function identityFor(
 ) {
   const sealed = await selectReporter(trx, row.report_id)
   const reporter = sealed && openReporter(deps, sealed, sealed.data_key)
-  if (!reporter) throw new CallError('conflict', '举报人信息已经删除，请退回后另做一份')
+  if (!reporter) throw conflict('举报人信息已经删除，请退回后另做一份')
   const text = `${JSON.stringify(reporter, null, 1)}\n`
   return sealIdentity(deps.keyring, row, await sealToCertificate(certificate, Buffer.from(text)))
 }
@@ -155,9 +155,8 @@ const agreeRoute = (deps: PackageRouteDeps) =>
       const found = await lockCase(trx, member, case_number)
       const row = await findPackage(trx, found, id, true)
       const { certificate } = row
-      if (!row.needs_review || row.handed_at) throw new CallError('conflict', '这份材料不在等审核')
-      if (row.prepared_by === member.id)
-        throw new CallError('conflict', '您自己准备的，由另一位审核人员同意')
+      if (!row.needs_review || row.handed_at) throw conflict('这份材料不在等审核')
+      if (row.prepared_by === member.id) throw conflict('您自己准备的，由另一位审核人员同意')
       const choice = openChoice(deps.keyring, row)
       requireFit(
         found,
@@ -196,9 +195,9 @@ const returnRoute = (deps: PackageRouteDeps) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
       const row = await findPackage(trx, await lockCase(trx, member, case_number), id, true)
-      if (row.handed_at) throw new CallError('conflict', '已经放行的材料不能退回')
+      if (row.handed_at) throw conflict('已经放行的材料不能退回')
       if (row.prepared_by !== member.id && !member.roles.includes('reviewer'))
-        throw new CallError('conflict', '由审核人员退回，或由准备的人收回')
+        throw conflict('由审核人员退回，或由准备的人收回')
       await store.deletePackage(trx, id)
       await recordOnCase(trx, deps, call, case_number, {
         action: 'package.return',

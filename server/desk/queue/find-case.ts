@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { lockReport, type LockedReport } from '../../report/case/change-case.ts'
 import { findByNumber, lockById, type StoredCase } from './case-store.ts'
@@ -52,10 +52,10 @@ export async function lockCaseOf(trx: Trx, reportId: string): Promise<LockedCase
 export function requireHolder(found: FoundCase, staffId: string, now: Date): void {
   const other = heldByAnother(found, staffId, now)
   if (other !== undefined)
-    throw new CallError('conflict', `${other}正在办理这件举报，请先请${other}放回，再由您领取`)
+    throw conflict(`${other}正在办理这件举报，请先请${other}放回，再由您领取`)
   const { holder, held_until, is_prefetched: isPrefetched } = found
   const isHeld = holder === staffId && held_until !== null && held_until > now && !isPrefetched
-  if (!isHeld && found.assignee !== staffId) throw new CallError('conflict', '请先领取这件举报')
+  if (!isHeld && found.assignee !== staffId) throw conflict('请先领取这件举报')
 }
 
 /** Returns the name of the colleague who has a case open; undefined when none has. A prefetch is nobody's reading. */

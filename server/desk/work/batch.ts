@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import type { LeftOut } from '../../../contract/desk/cluster.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { isUnavailable } from '../../http/failure.ts'
 import { type Call, route, type StaffMember } from '../../http/route.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
@@ -24,7 +24,7 @@ type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
 
 /** Only viewed cases may be decided. Source: STAFF §5. */
-const notViewed = () => new CallError('conflict', '还没有看过这件举报')
+const notViewed = () => conflict('还没有看过这件举报')
 
 /** Returns the message of a refusal, or of a failure that passes and is this case's alone; rethrows other errors. */
 function refusalText(error: unknown): string {
@@ -79,9 +79,9 @@ async function checkMayBatch(
     return
   }
   if (opened === null || !(await areTogether(db, opened, found.report_id)))
-    throw new CallError('conflict', '这件举报已经不在这一组')
+    throw conflict('这件举报已经不在这一组')
   const why = whyLeftOut({ ...found, is_pending: false })
-  if (why !== null) throw new CallError('conflict', alone[why])
+  if (why !== null) throw conflict(alone[why])
 }
 
 async function decideOne(

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/report/report-steps.ts'
 import type { caseStep } from '../../../contract/desk/case.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, conflict } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { heldByAnother, type FoundCase } from '../queue/find-case.ts'
 import { isHeld } from './claim.ts'
@@ -29,8 +29,7 @@ export type AskedStep = Pick<
   'step' | 'before' | 'text' | 'authority_id' | 'outcome' | 'note'
 >
 
-export const hasChanged = () =>
-  new CallError('conflict', '这件举报刚有变化，您写的还在；请看过变化再办理')
+export const hasChanged = () => conflict('这件举报刚有变化，您写的还在；请看过变化再办理')
 
 /** An unfilled placeholder such as `{单位}`, in half- or full-width braces. */
 const placeholder = /[{｛][^{}｛｝]*[}｝]/u
@@ -48,7 +47,7 @@ export function checkBasis(
 ): void {
   const other = heldByAnother(found, member.id, now)
   if (other !== undefined) throw isHeld(other)
-  if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，不再办理')
+  if (found.status === 'withdrawn') throw conflict('举报人已撤回，不再办理')
   if (found.version !== version) throw hasChanged()
 }
 
@@ -98,9 +97,9 @@ export async function checkProposal(
 ): Promise<void> {
   checkBasis(found, basis)
   if (await store.hasPending(db, found.report_id))
-    throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
+    throw conflict('刚才的决定还没有生效，请先撤销或稍等')
   const why = sequenceRefusal(asked, decidingOf(basis, found, basis.member))
-  if (why !== undefined) throw new CallError('conflict', why)
+  if (why !== undefined) throw conflict(why)
   await checkNeeds(db, asked, found)
 }
 
@@ -129,15 +128,9 @@ export async function checkStep(
   await checkProposal(db, found, asked, basis)
   const proposal = await store.findProposal(db, found.report_id)
   if (proposal && !isSame(proposal, asked))
-    throw new CallError(
-      'conflict',
-      '只能同意送审的处理，或改结果、单位和给举报人的话；要换处理，请退回',
-    )
+    throw conflict('只能同意送审的处理，或改结果、单位和给举报人的话；要换处理，请退回')
   const reviewed = reviewedStep(found, asked, basis)
   if (reviewed !== undefined && !proposal)
-    throw new CallError(
-      'conflict',
-      `“${steps[reviewed].name}”这件举报须由另一位审核人员同意，请按 S 送审`,
-    )
+    throw conflict(`“${steps[reviewed].name}”这件举报须由另一位审核人员同意，请按 S 送审`)
   return proposal
 }

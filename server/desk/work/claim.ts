@@ -1,5 +1,5 @@
 import { caseClaim, caseRelease, caseRenew } from '../../../contract/desk/case.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { staffOf, recordOnCase, type CaseFact } from '../../staff/session/staff-call.ts'
@@ -9,8 +9,7 @@ import type { WorkDeps } from './detail.ts'
 import { decidingOf, workRefusal } from './step-permission.ts'
 
 /** @param name name of the holder */
-export const isHeld = (name: string) =>
-  new CallError('conflict', `${name}正在办理这件举报，可以接手`)
+export const isHeld = (name: string) => conflict(`${name}正在办理这件举报，可以接手`)
 
 /** Leases the open case, to a person who may decide it; from a colleague only with `take_over`. */
 export const claimRoute = (deps: WorkDeps) =>
@@ -22,7 +21,7 @@ export const claimRoute = (deps: WorkDeps) =>
       const other = heldByAnother(found, member.id, now)
       if (other !== undefined && !take_over) throw isHeld(other)
       const why = workRefusal(decidingOf(deps, found, member))
-      if (why !== undefined) throw new CallError('conflict', why)
+      if (why !== undefined) throw conflict(why)
       const isTheirs = found.holder === member.id && other === undefined
       await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
       const record = (...facts: readonly CaseFact[]) =>
@@ -46,8 +45,8 @@ export const renewRoute = (deps: WorkDeps) =>
     if (!(await renewLease(deps.db, found.report_id, lease))) {
       const other = heldByAnother(found, member.id, now)
       throw other === undefined
-        ? new CallError('conflict', '这件举报已经放回，请重新领取')
-        : new CallError('conflict', `${other}已接手这件举报`)
+        ? conflict('这件举报已经放回，请重新领取')
+        : conflict(`${other}已接手这件举报`)
     }
     return { lease_seconds: leaseSeconds }
   })

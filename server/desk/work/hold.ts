@@ -1,5 +1,5 @@
 import { caseHold } from '../../../contract/desk/parking.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
@@ -15,7 +15,7 @@ export const holdRoute = (deps: WorkDeps) =>
     if (holdUntil && holdUntil <= deps.clock.now()) throw badField('until', '请选择以后的日期')
     return deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
-      if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，内容已删除')
+      if (found.status === 'withdrawn') throw conflict('举报人已撤回，内容已删除')
       const changed = await changeCase(trx, found.report, { hold_until: holdUntil })
       await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
         action: 'case.hold',

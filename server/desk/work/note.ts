@@ -1,5 +1,5 @@
 import { caseNote } from '../../../contract/desk/case.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { lockCase } from '../queue/find-case.ts'
@@ -14,7 +14,7 @@ export const noteRoute = (deps: WorkDeps) =>
     runIdempotently(deps, caseNote, call, async (trx) => {
       const member = staffOf(call)
       const found = await lockCase(trx, member, case_number)
-      if (found.status === 'withdrawn') throw new CallError('conflict', '举报人已撤回，不再办理')
+      if (found.status === 'withdrawn') throw conflict('举报人已撤回，不再办理')
       const at = deps.clock.now()
       await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
       const version = await changeCase(trx, found.report)

@@ -1,5 +1,5 @@
 import { casePark, parkings } from '../../../contract/desk/parking.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
@@ -27,10 +27,10 @@ export const parkRoute = (deps: WorkDeps) =>
       const found = await lockCase(trx, member, case_number)
       checkBasis(found, { member, version, now: at })
       const why = workRefusal(decidingOf(deps, found, member))
-      if (why !== undefined) throw new CallError('conflict', why)
+      if (why !== undefined) throw conflict(why)
       if (parking !== null && reason === undefined) throw badField('reason', '请填写原因')
       if (parking !== null && found.due_at !== null && found.due_at <= at)
-        throw new CallError('conflict', '已经到期，不能放一放；需要更多时间请延期')
+        throw conflict('已经到期，不能放一放；需要更多时间请延期')
       const text =
         parking === null ? '拿回来办理' : `放一放（${parkings[parking]}）：${reason ?? ''}`
       await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })

@@ -1,5 +1,5 @@
 import { caseReply } from '../../../contract/desk/case.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
 import { notifyOwner } from '../../report/transition/notify-owner.ts'
@@ -21,7 +21,7 @@ export const replyRoute = (deps: WorkDeps) =>
       const found = await lockCase(trx, member, case_number)
       checkBasis(found, { member, version, now: at })
       const why = appealRefusal(found, member)
-      if (why !== undefined) throw new CallError('conflict', why)
+      if (why !== undefined) throw conflict(why)
       refusePlaceholders(text)
       const { report, report_id } = found
       const entry_id = await writeMessage(trx, deps, report.code_mac, {

@@ -1,5 +1,5 @@
 import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { assignIfUnassigned, changeCase, removeProposal } from '../../report/case/change-case.ts'
 import { markReview } from '../../report/case/move-case.ts'
@@ -30,7 +30,7 @@ export async function propose(
 ): Promise<number> {
   const { member, now } = basis
   await checkProposal(trx, found, asked, basis)
-  if (found.proposed_by !== null) throw new CallError('conflict', '这件举报已经送审')
+  if (found.proposed_by !== null) throw conflict('这件举报已经送审')
   const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
   await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })
   await markReview(trx, found.report, true)
@@ -70,11 +70,11 @@ export const returnRoute = (deps: WorkDeps) =>
       const found = await lockCase(trx, member, case_number)
       checkBasis(found, { member, version, now: at })
       if (await store.hasPending(trx, found.report_id))
-        throw new CallError('conflict', '刚才的决定还没有生效，请先撤销或稍等')
+        throw conflict('刚才的决定还没有生效，请先撤销或稍等')
       const isOwn = found.proposed_by === member.id
-      if (found.proposed_by === null) throw new CallError('conflict', '这件举报不在待审核')
+      if (found.proposed_by === null) throw conflict('这件举报不在待审核')
       if (!isOwn && !mayReview(decidingOf(deps, found, member)))
-        throw new CallError('conflict', '由审核人员退回，或由送审的人收回')
+        throw conflict('由审核人员退回，或由送审的人收回')
       if (!isOwn && reason === undefined) throw badField('reason', '请填写退回原因')
       const proposal = await removeProposal(trx, found.report_id)
       await markReview(trx, found.report, false)

@@ -1,5 +1,5 @@
 import { caseStep, caseUndo } from '../../../contract/desk/case.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { lockCase } from '../queue/find-case.ts'
@@ -46,7 +46,7 @@ export const undoRoute = (deps: WorkDeps) =>
         reportId: found.report_id,
         takenBy: member.id,
       })
-      if (!removed) throw new CallError('conflict', '已经生效或已撤销，不能再撤销了')
+      if (!removed) throw conflict('已经生效或已撤销，不能再撤销了')
       const version = await changeCase(trx, found.report, {
         holder: member.id,
         held_until: leaseUntil(deps.clock.now()),

@@ -9,7 +9,7 @@ import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { readNames } from '../../evidence/sealed-names.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { centreName } from '../../site/front-config.ts'
@@ -54,10 +54,9 @@ interface Deps extends Services<'db' | 'keyring' | 'limits'> {
 
 type Stored = NonNullable<Awaited<ReturnType<typeof selectForReceipt>>>
 
-const isWithdrawn = () => new CallError('conflict', '这个举报已经撤回，不再出具回执')
-const isErased = () => new CallError('conflict', '这个举报的内容已经删除，不再出具回执')
-const cannotBeRead = () =>
-  new CallError('conflict', '这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
+const isWithdrawn = () => conflict('这个举报已经撤回，不再出具回执')
+const isErased = () => conflict('这个举报的内容已经删除，不再出具回执')
+const cannotBeRead = () => conflict('这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
 
 /** Decrypts the contents as stored. @throws CallError conflict when a column does not open */
 function writtenIn(deps: Services<'db' | 'keyring'>, codeMac: Buffer, row: Stored) {

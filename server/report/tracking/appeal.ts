@@ -4,7 +4,7 @@ import { steps } from '../../../contract/report/report-steps.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { awake, forgetPassed, lockReport, updateCase } from '../case/case-store.ts'
 import { attachFiles } from '../../evidence/attachments.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
@@ -23,11 +23,9 @@ interface Deps extends TransitionDeps, WritingDeps {
   readonly messages: RateLimit
 }
 
-const nothingToAppeal = () =>
-  new CallError('conflict', '办结或不予受理之后才能申诉，每个举报只能申诉一次')
+const nothingToAppeal = () => conflict('办结或不予受理之后才能申诉，每个举报只能申诉一次')
 
-const isWithdrawn = () =>
-  new CallError('conflict', '这个举报已经撤回，不能再补充说明；如有需要，请重新举报')
+const isWithdrawn = () => conflict('这个举报已经撤回，不能再补充说明；如有需要，请重新举报')
 
 /** Stores a message or appeal with its files; does nothing when its idempotency key was used before. */
 async function write(
@@ -71,7 +69,7 @@ export const appealRoute = (deps: Deps) =>
       if (!(await store.hasMessage(deps.db, keyMac))) {
         if (row.status === 'withdrawn') throw isWithdrawn()
         if (input.kind === 'message' && !mayMessage(row, deps.clock.now()))
-          throw new CallError('conflict', '这个举报办结已久，不能再补充说明；有新情况请重新举报')
+          throw conflict('这个举报办结已久，不能再补充说明；有新情况请重新举报')
         await enforceLimit(deps.messages, mac, '这个举报的补充说明提交得太频繁')
         await deps.db.transaction().execute((trx) => write(trx, deps, row.id, keyMac, input))
       }

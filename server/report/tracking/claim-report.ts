@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { ownAccount } from '../../account/own-account.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { byCaptcha, redeemCaptcha } from '../../account/identity/captcha-ticket.ts'
@@ -11,13 +11,10 @@ import { findClaimable, assignToAccount } from './account-store.ts'
 import { reportIdOf, typedQueryCodeMac } from '../query-code-mac.ts'
 import { unknownQueryCode } from './query.ts'
 
-const anothers = () => new CallError('conflict', '这个举报已经在另一个账号里，仍可用查询码查看')
+const anothers = () => conflict('这个举报已经在另一个账号里，仍可用查询码查看')
 const anotherPhone = () =>
-  new CallError(
-    'conflict',
-    '这是实名举报，只能关联到举报人手机号对应的账号。仍可用查询码查看和补充说明',
-  )
-const wasWithdrawn = () => new CallError('conflict', '这个举报已经撤回，没有内容可以关联到账号')
+  conflict('这是实名举报，只能关联到举报人手机号对应的账号。仍可用查询码查看和补充说明')
+const wasWithdrawn = () => conflict('这个举报已经撤回，没有内容可以关联到账号')
 
 /**
  * Assigns a report to the account. The query code suffices for an anonymous report. A named report must have the

@@ -1,13 +1,13 @@
 import { reportStillThere } from '../../../contract/report/still-there.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { findReportId } from '../store.ts'
 import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
 import * as store from './still-there-store.ts'
 import { isAsked } from './view.ts'
 
-const notAsked = () => new CallError('conflict', '现在不需要告诉我们是否还能看到')
+const notAsked = () => conflict('现在不需要告诉我们是否还能看到')
 
 /**
  * Handles 还在吗. It reads and writes rows of this report alone, so that neither its answer nor its time tells anything of

@@ -1,12 +1,12 @@
 import { reportUrge } from '../../../contract/report/urging.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { forgetPassed, lockReport, markUrged } from '../case/case-store.ts'
 import { route } from '../../http/route.ts'
 import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
 import { findReportId } from '../store.ts'
 
-const nothingLate = () => new CallError('conflict', '现在没有超过预计时间的步骤，不需要催办')
+const nothingLate = () => conflict('现在没有超过预计时间的步骤，不需要催办')
 
 /** Handles 催办 by the holder of the query code or the owner of the report; idempotent. */
 export const urgeRoute = (deps: WritingDeps) =>

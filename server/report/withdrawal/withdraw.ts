@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { lockReport } from '../case/case-store.ts'
 import { withdrawableSince } from '../case/sent-at.ts'
 import { eraseFiles } from '../../evidence/attachments.ts'
@@ -18,15 +18,11 @@ import { viewOf } from '../tracking/view.ts'
 import { eraseReport, findSentSince } from './withdraw-store.ts'
 
 const tooLate = () =>
-  new CallError(
-    'conflict',
+  conflict(
     `提交已经超过 ${withdrawalMinutes} 分钟，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们`,
   )
 const alreadyHandled = () =>
-  new CallError(
-    'conflict',
-    '工作人员已经开始办理，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们',
-  )
+  conflict('工作人员已经开始办理，不能撤回了。写错了或情况有变，请在“补充说明”里告诉我们')
 
 /** Erases a report with its reporter, messages and files; does nothing when a withdrawal is not allowed. */
 async function withdraw(

@@ -7,7 +7,7 @@ import {
   deciderOf,
 } from '../../../contract/staff/role.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { CallError, badField } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endLeasesOf, lockCasesOf, returnCases } from '../../report/case/change-case.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
@@ -23,8 +23,6 @@ import {
   requireOtherHolder,
 } from './person.ts'
 import * as store from './store.ts'
-
-const conflict = (message: string) => new CallError('conflict', message)
 
 async function checkTypes(trx: Trx, ids: number[] | null): Promise<void> {
   if (ids && (await store.unknownTypes(trx, ids)).length > 0)

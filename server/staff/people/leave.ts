@@ -1,6 +1,6 @@
 import { peopleLeave, peopleLock } from '../../../contract/staff/people.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { CallError, badField } from '../../http/call-error.ts'
+import { badField, conflict } from '../../http/call-error.ts'
 import { handOverCases, lockCasesOf } from '../../report/case/change-case.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -13,8 +13,6 @@ import {
   requireOtherHolder,
 } from './person.ts'
 import * as store from './store.ts'
-
-const conflict = (message: string) => new CallError('conflict', message)
 
 /** @throws CallError conflict for an administrator, whose end the other two request and approve */
 async function lockBusinessPerson(trx: Trx, id: string) {

@@ -1,7 +1,7 @@
 import { staffRoleNames, type StaffRole } from '../../../contract/staff/role.ts'
 import { deleteDataKeys } from '../../platform/crypto/data-key-store.ts'
 import type { Trx } from '../../platform/database/schema.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import {
   dropDecisionsOf,
   endLeasesOf,
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export async function lockCurrentPerson(trx: Trx, id: string) {
   const person = await store.lockPerson(trx, id)
   if (!person) throw new CallError('notFound', '没有这个人')
-  if (person.state === 'left') throw new CallError('conflict', '这个人已经离职')
+  if (person.state === 'left') throw conflict('这个人已经离职')
   return person
 }
 
@@ -30,7 +30,7 @@ export async function requireOtherHolder(
   const lost = (await store.solelyHeldRoles(trx, id)).find((role) => !keeps?.includes(role))
   if (!lost) return
   const instead = keeps ? '请先把这个角色给另一位同事' : '请先有人接任'
-  throw new CallError('conflict', `这是最后一位${staffRoleNames[lost]}，${instead}`)
+  throw conflict(`这是最后一位${staffRoleNames[lost]}，${instead}`)
 }
 
 /** Locks a person at once: sessions, leases, pending decisions. Open cases return to the pool. */

@@ -6,7 +6,7 @@ import {
   passkeyRemove,
   type Passkey,
 } from '../../../contract/staff/passkey.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
@@ -50,10 +50,9 @@ export const passkeyListRoute = (deps: PasskeyDeps) =>
 export const passkeyBeginRoute = (deps: PasskeyDeps) =>
   route(passkeyBegin, async (_input, call) => {
     const { id, name } = staffOf(call)
-    if (!deps.staffUrl) throw new CallError('conflict', '工作台还没有配置域名，不能使用通行密钥')
+    if (!deps.staffUrl) throw conflict('工作台还没有配置域名，不能使用通行密钥')
     const own = await store.passkeysOf(deps.db, id)
-    if (own.length >= maxPasskeys)
-      throw new CallError('conflict', `最多 ${maxPasskeys} 个通行密钥，请先删除不用的`)
+    if (own.length >= maxPasskeys) throw conflict(`最多 ${maxPasskeys} 个通行密钥，请先删除不用的`)
     return {
       challenge: newChallenge(deps, 'staff-passkey-add', id),
       rp: { id: deps.staffUrl.hostname, name: '举报工作台' },
@@ -82,8 +81,7 @@ export const passkeyAddRoute = (deps: PasskeyDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       if (!(await useChallenge(trx))) throw refused()
       const row = { ...columns, staff_id: id, name, added_at: deps.clock.now() }
-      if (!(await store.insertPasskey(trx, row)))
-        throw new CallError('conflict', '这个通行密钥已经添加过')
+      if (!(await store.insertPasskey(trx, row))) throw conflict('这个通行密钥已经添加过')
       const object = { kind: 'staff', id } as const
       await recordAudit(trx, deps, actorOf(call), { action: 'session.passkey_add', object })
     })

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/staff/settings.ts'
 import { certificateRefusal, factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { daysOfYear, missingYear, setDays } from '../../report/calendar/calendar.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf } from '../session/staff-call.ts'
@@ -53,7 +53,7 @@ export const authorityRoutes = (deps: SettingsDeps): Route[] => [
       const before = id === undefined ? undefined : await store.findAuthority(trx, id)
       if (id !== undefined && !before) throw new CallError('notFound', '没有这个单位')
       const saved = await store.putAuthority(trx, id, { ...rest, ...change })
-      if (!saved) throw new CallError('conflict', '已有同名的单位')
+      if (!saved) throw conflict('已有同名的单位')
       await recordAudit(trx, deps, actorOf(call, acting), {
         action: 'settings.authority',
         object: { kind: 'settings', id: `authority ${saved.id}` },

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
@@ -109,7 +109,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
       const before = id === undefined ? undefined : await store.lockMacro(trx, id)
       if (id !== undefined && !(before && mayEdit(before, member))) throw notEditable()
       if (!before && (await store.countMacros(trx, member.id)) >= maxMacros)
-        throw new CallError('conflict', `最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
+        throw conflict(`最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
       const saved = await store.putMacro(trx, member.id, before, changes, deps.clock.now())
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',
@@ -127,8 +127,7 @@ export const macroRoutes = (deps: SettingsDeps): Route[] => [
     return deps.db.transaction().execute(async (trx) => {
       const macro = await store.lockMacro(trx, id)
       if (!macro) throw new CallError('notFound', '没有这个快捷处理，或已有新的版本')
-      if (!mayApprove(macro, member))
-        throw new CallError('conflict', '自己写的快捷处理由另一位审核人员或主管批准')
+      if (!mayApprove(macro, member)) throw conflict('自己写的快捷处理由另一位审核人员或主管批准')
       const at = deps.clock.now()
       const approved = await store.approveMacro(trx, macro, {
         approved_by: member.id,

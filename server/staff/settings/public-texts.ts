@@ -11,7 +11,7 @@ import {
   textPublishers,
 } from '../../../contract/staff/public-text.ts'
 import type { Schema, Trx } from '../../platform/database/schema.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { seedItems, servedTypes } from '../../site/public-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -37,8 +37,6 @@ const present = (text: Text & { author_name: string; returner_name?: string | nu
         }
       : null,
 })
-
-const conflict = (message: string) => new CallError('conflict', message)
 
 /** Facts of an audit entry about a version of a kind, or about a proposal that has none. */
 const aboutText = ({ kind, version, author }: Pick<Text, 'kind' | 'version' | 'author'>) =>

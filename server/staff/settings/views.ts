@@ -1,6 +1,6 @@
 import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
 import { caseFilter } from '../../../contract/desk/case-filter.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { staffOf } from '../session/staff-call.ts'
 import type { SettingsDeps } from './routes.ts'
@@ -30,7 +30,7 @@ export const viewRoutes = ({ db }: SettingsDeps): Route[] => [
     const { id: owner } = staffOf(call)
     const saved = { name, shared, filter: JSON.stringify(filter) }
     if (id === undefined && (await store.countViews(db, owner)) >= maxViews)
-      throw new CallError('conflict', `最多保存 ${maxViews} 个列表，请先删去不用的`)
+      throw conflict(`最多保存 ${maxViews} 个列表，请先删去不用的`)
     const row =
       id === undefined
         ? await store.insertView(db, { ...saved, owner })
