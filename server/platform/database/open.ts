@@ -1,12 +1,12 @@
 import pg from 'pg'
 import PQueue from 'p-queue'
-import { PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { cutSilentConnections } from './cut-silent.ts'
 import { statementLog } from '../tracing/tracing.ts'
-import type { Db } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /** Milliseconds to wait for a place; as long as PostgreSQL waits for a lock. */
 const usualPatience = 3000
@@ -141,7 +141,7 @@ export function openDatabase(
 
   const log = statementLog()
   const openOn = (from: PostgresPool) =>
-    new Db({ dialect: new PostgresDialect({ pool: from }), ...(log && { log }) })
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: from }), ...(log && { log }) })
   const db = openOn(pool)
   const shares: SharedPool[] = []
   async function closeAll(): Promise<void> {
