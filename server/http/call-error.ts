@@ -22,4 +22,5 @@ export const badField = (path: string, message: string): CallError =>
   new CallError('badInput', undefined, { fields: { [path]: message } })
 
 /** The state of things forbids the call. */
-export const conflict = (message: string): CallError => new CallError('conflict', message)
+export const conflict = (message: string, data?: FailureData): CallError =>
+  new CallError('conflict', message, data)

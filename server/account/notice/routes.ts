@@ -42,11 +42,10 @@ export const noticeRoutes = (deps: Deps): Route[] => [selfMsgRoute(deps)]
 const day = 24 * 60 * 60 * 1000
 
 export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDays: number } }) => ({
-  forget_notices: () =>
-    deleteNoticesBefore(
-      deps.db,
-      new Date(deps.clock.now().getTime() - deps.retention.noticeDays * day),
-    ),
+  forget_notices: async () => {
+    const before = new Date(deps.clock.now().getTime() - deps.retention.noticeDays * day)
+    await deleteNoticesBefore(deps.db, before)
+  },
 })
 
 /** At night in China. */

@@ -50,10 +50,14 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
       return { list: [...rows.values()], more: next !== null }
     }),
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {
-      const record = (trx: Trx, reportId: string) =>
-        reporter
-          ? recordOnCase(trx, deps, call, reportId, { action: 'case.intake', detail: { source } })
-          : count(trx, source, call)
+      const record = async (trx: Trx, reportId: string) => {
+        if (!reporter) await count(trx, source, call)
+        else
+          await recordOnCase(trx, deps, call, reportId, {
+            action: 'case.intake',
+            detail: { source },
+          })
+      }
       return submit(
         submission,
         {
