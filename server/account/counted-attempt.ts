@@ -59,7 +59,7 @@ export async function countedAttempt(
     /** Returns the error when none is left. */
     locked: () => locked(),
     /** Runs the comparison, undefined if wrong. Success clears the count; an exception refunds the attempt. */
-    async compare<Result>(work: () => Promise<Result | undefined>) {
+    compare: async <Result>(work: () => Promise<Result | undefined>) => {
       const result = await work().catch(async (error: unknown) => {
         await store.uncountAttempt(db, ownRow)
         await uncountAll()
