@@ -1,7 +1,4 @@
-import * as accountWords from '#words/account.ts'
 import * as words from '#words/export.ts'
-import * as reportWords from '#words/report.ts'
-import * as resultWords from '#words/result.ts'
 import type { selfExport } from '../../../../../contract/account/account.ts'
 import type { Output } from '../../../../../contract/endpoint.ts'
 import type { Received } from '../../../../../contract/receive.ts'
@@ -30,17 +27,17 @@ export interface ExportSection {
   readonly none?: string
 }
 
-const yesOrNo = (is: boolean | undefined) => (is ? reportWords.yes : reportWords.no)
+const yesOrNo = (is: boolean | undefined) => (is ? words.yes : words.no)
 
 /** One row per member of the account; a new member does not compile without. */
 const accountFacts = (
   account: Account,
 ): Readonly<Record<keyof Required<Account>, readonly Fact[]>> => ({
-  name: [[accountWords.name, account.name]],
-  phone: [[accountWords.phone, account.phone]],
+  name: [[words.name, account.name]],
+  phone: [[words.phone, account.phone]],
   next_phone: account.next_phone ? [[words.nextPhone, account.next_phone]] : [],
-  email: [[accountWords.email, account.email]],
-  wx_bound: [[accountWords.wechat, account.wx_bound ? words.bound : words.unbound]],
+  email: [[words.email, account.email]],
+  wx_bound: [[words.wechat, account.wx_bound ? words.bound : words.unbound]],
   registered_at: [[words.registeredAt, timeInWords(account.registered_at)]],
   consent: [
     [
@@ -71,18 +68,18 @@ const reportFacts = (
   report: Report,
 ): Readonly<Record<Exclude<keyof Required<Report>, 'report_id' | 'title'>, readonly Fact[]>> => ({
   status_name: [[words.status, report.status_name]],
-  reported_at: [[resultWords.sentAt, timeInWords(report.reported_at)]],
-  report_type: [[resultWords.type, report.report_type]],
-  real_name: [[resultWords.way, report.real_name ? words.named : words.anonymous]],
+  reported_at: [[words.sentAt, timeInWords(report.reported_at)]],
+  report_type: [[words.type, report.report_type]],
+  real_name: [[words.way, report.real_name ? words.named : words.anonymous]],
   reporter: report.reporter ? reporterFacts(report.reporter) : [],
-  site_name: [[reportWords.siteShort, report.site_name]],
+  site_name: [[words.site, report.site_name]],
   urls: [[words.addresses, report.urls?.join('\n')]],
-  account: [[reportWords.accountName, report.account]],
+  account: [[words.place, report.account]],
   seen_at: [[words.seenAt, timeInWords(report.seen_at)]],
   description: [[words.description, report.description]],
   involves_minors: [[words.minors, yesOrNo(report.involves_minors)]],
-  wants_result: [[reportWords.resultWanted, yesOrNo(report.wants_result)]],
-  files: [[resultWords.files, report.files?.map(fileInWords).join('\n')]],
+  wants_result: [[words.wantsAnswer, yesOrNo(report.wants_result)]],
+  files: [[words.files, report.files?.map(fileInWords).join('\n')]],
   timeline: [
     [
       words.timeline,
@@ -139,7 +136,7 @@ export function exportSections({
       lines: notices.map(({ title, text, at, read }) =>
         words.notice(
           timeInWords(at),
-          read ? words.read : accountWords.unread,
+          read ? words.read : words.unread,
           `${title}${words.colon}${text}`,
         ),
       ),
