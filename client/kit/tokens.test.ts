@@ -16,19 +16,13 @@ function propertiesOf(css: string, selector: string): Record<string, string> {
 const tokens = propertiesOf(read('tokens.css'), ':root')
 const modes = read('../citizen/site/accessibility/modes.css')
 const desk = read('../desk/frame/tokens.css')
-const shared = read('schemes.css')
 const scheme = (name: string) => ({
   ...tokens,
   ...propertiesOf(modes, '[data-scheme]'),
-  ...propertiesOf(shared, `[data-theme='${name.replace('white', 'contrast')}']`),
   ...propertiesOf(modes, `[data-scheme='${name}']`),
 })
 const deskTokens = { ...tokens, ...propertiesOf(desk, ':root') }
-const theme = (name: string) => ({
-  ...deskTokens,
-  ...propertiesOf(shared, `[data-theme='${name}']`),
-  ...propertiesOf(desk, `[data-theme='${name}']`),
-})
+const theme = (name: string) => ({ ...deskTokens, ...propertiesOf(desk, `[data-theme='${name}']`) })
 
 /** The themes of the pages with the minimum contrast of text. */
 const looks = [
