@@ -70,12 +70,18 @@ export const evidence = z.object({
   reason: z.nullable(z.enum(noPreviewReasons)),
   /** Whether its reporter gave a password; if it is locked all the same, that one does not open it. */
   has_password: z.optional(z.boolean()),
+  /** Whether further frames of a film can be asked for. */
+  has_more_frames: z.optional(z.boolean()),
   ...shownOfFile,
-  /** Members of an archive that were opened, in that order; `first` is the number of its first page within the file. */
+  /**
+   * Members of an archive that were opened, in that order; `first` is the number of its first page within the file, `first_row`
+   * that of the first row of its own tree where members of this can be opened, too.
+   */
   members: z.optional(
     z.array(
       z.object({
         row: z.number(),
+        first_row: z.optional(z.number()),
         name: z.string(),
         mime: z.string(),
         first: z.number(),

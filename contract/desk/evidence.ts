@@ -39,7 +39,10 @@ export const soundPath = (number: string, position: number, row?: number): strin
 export const redactedPath = (number: string, position: number, page: number): string =>
   `${previewPath(number, position, page)}/redacted`
 
-/** A row of an archive's tree, from 0 on: a member is told by its place, because names are hostile. */
+/**
+ * A row of an archive's tree, from 0 on: a member is told by its place, because names are hostile. The tree of a member begins at
+ * its `first_row`.
+ */
 const treeRow = z.number().check(z.int(), z.minimum(0))
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
@@ -73,18 +76,13 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
 })
 
 const progress = z.array(
-  z.pick(evidence, {
-    position: true,
-    preview: true,
-    reason: true,
-    missing: true,
-    has_macros: true,
-    pages: true,
-    total: true,
-    text: true,
-    seconds: true,
-    peaks: true,
-    members: true,
+  z.omit(evidence, {
+    name: true,
+    mime: true,
+    size: true,
+    sm3: true,
+    arrived_at: true,
+    redacted: true,
   }),
 )
 

@@ -109,7 +109,7 @@ export const auditDetail = z.object({
   roles: z.optional(z.array(z.string())),
   /** Position of a file in its case. */
   file: z.optional(z.number()),
-  /** Row of an archive's tree whose member was opened or seen. */
+  /** Row of an archive's tree whose member was opened or seen, as in `evidenceOpen`. */
   row: z.optional(z.number()),
   /** Name of the object, where its id alone says nothing: an authority, a macro. */
   name: z.optional(z.string()),

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
-import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
-import type { SealContext } from '../platform/crypto/seal.ts'
+import { isReadable } from '../platform/crypto/contents-reader.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
-import { selectDigests, selectEvidence, selectWords, selectContents } from './evidence-store.ts'
-import { aboutOf, pictureHashPlace, type PreviewAbout } from './preview/preview-content.ts'
-import { wordsFrom, wordsPlace } from './preview/preview-words.ts'
-import { namePlace, readNames } from './sealed-names.ts'
+import { selectContents, selectEvidence, selectFeatures } from './evidence-store.ts'
+import { aboutOf, type PreviewAbout } from './preview/preview-about.ts'
+import { openFeatures } from './preview/preview-features.ts'
+import { readNames } from './sealed-names.ts'
 
 /** A file of a report or of one of its messages, as the desk reads it. */
 export interface EvidenceFile extends StoredContent {
@@ -25,7 +24,7 @@ export interface EvidenceFile extends StoredContent {
   readonly answerId: string | null
   /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
-  /** What the preview holds; undefined in rows of an earlier release. */
+  /** What the preview holds; undefined in rows of an earlier release, whose previews are made anew. */
   readonly about: PreviewAbout | undefined
   /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null
@@ -73,6 +72,8 @@ export async function evidenceFiles(
 interface FileDigests {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string
+  /** Of its members that were opened. */
+  readonly members: readonly string[]
   /** PDQ of its pictures, 32 bytes each. */
   readonly pictures: readonly Buffer[]
   /** What its QR codes say. */
@@ -88,37 +89,29 @@ export async function fileDigests(
   reportIds: readonly string[],
 ): Promise<Map<string, FileDigests[]>> {
   const files = new Map<string, FileDigests[]>()
-  for (const row of await selectDigests(db, reportIds)) {
-    const owner = { kind: 'file', storageKey: row.storage_key } as const
-    const reader = contentsReader({ keyring }, owner, row.data_key)
-    const read = (place: SealContext, sealed: Buffer | null) => {
-      const text = reader.read(place, sealed)
-      return text !== null && isReadable(text) ? text : undefined
-    }
-    const column = row.original_sm3_sealed ? 'original_sm3' : 'sm3'
-    const sm3 = read(namePlace('file', row.storage_key, column), row[`${column}_sealed`])
-    const hash = read(pictureHashPlace(row.storage_key), row.hash_sealed)
-    const hashes = Buffer.from(hash ?? '', 'hex')
-    const pictures = Array.from({ length: hashes.length / hashBytes }, (_, at) =>
-      hashes.subarray(at * hashBytes, (at + 1) * hashBytes),
+  for (const row of await selectFeatures(db, reportIds)) {
+    const sm3 = readNames(keyring, 'file', row)(row.original_sm3_sealed ? 'original_sm3' : 'sm3')
+    if (sm3 === null || !isReadable(sm3)) continue
+    const { hashes, codes, digests: members } = openFeatures({ keyring }, row)
+    const bytes = Buffer.from(hashes, 'hex')
+    const pictures = Array.from({ length: bytes.length / hashBytes }, (_, at) =>
+      bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
     )
-    const { codes } = wordsFrom(read(wordsPlace(row.storage_key), row.words_sealed))
-    if (sm3 !== undefined)
-      files.set(row.report_id, [...(files.get(row.report_id) ?? []), { sm3, pictures, codes }])
+    const digests = { sm3, members, pictures, codes }
+    files.set(row.report_id, [...(files.get(row.report_id) ?? []), digests])
   }
   return files
 }
 
-/** Returns what the files of these reports and of their messages say, by report: an entry a file. */
+/** Returns what the files of these reports and of their messages say, by report: an entry a file that says something. */
 export async function fileTexts(
   { db, keyring }: { db: Db; keyring: Keyring },
   reportIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>()
-  for (const row of await selectWords(db, reportIds)) {
-    const owner = { kind: 'file', storageKey: row.storage_key } as const
-    const reader = contentsReader({ keyring }, owner, row.data_key)
-    const { text, codes } = wordsFrom(reader.read(wordsPlace(row.storage_key), row.words_sealed))
+  for (const row of await selectFeatures(db, reportIds)) {
+    if (!row.words_sealed) continue
+    const { text, codes } = openFeatures({ keyring }, { ...row, hash_sealed: null })
     texts.set(row.report_id, [...(texts.get(row.report_id) ?? []), [text, ...codes].join('\n')])
   }
   return texts

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/schema.ts'
 import type { StoredContent } from './content-store.ts'
 import { isOfAnswers, isOfReports } from './of-reports-store.ts'
 
-/** Selects the digests of the files of these reports and of their messages, sealed. */
-export const selectDigests = (db: Db, reportIds: readonly string[]) =>
+/** Selects what the files of these reports and of their messages are found by, sealed. */
+export const selectFeatures = (db: Db, reportIds: readonly string[]) =>
   db
     .selectFrom('file')
     .leftJoin('message', 'message.id', 'file.message_id')
@@ -15,19 +15,6 @@ export const selectDigests = (db: Db, reportIds: readonly string[]) =>
     .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isOfReports(reportIds))
-    .execute()
-
-/** Selects what the files of these reports and of their messages say, sealed. */
-export const selectWords = (db: Db, reportIds: readonly string[]) =>
-  db
-    .selectFrom('file')
-    .leftJoin('message', 'message.id', 'file.message_id')
-    .innerJoin('file_preview', 'file_preview.storage_key', 'file.storage_key')
-    .select(['file.storage_key', 'file_preview.words_sealed'])
-    .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
-    .select(wrappedKeyIn('file').as('data_key'))
-    .where(isOfReports(reportIds))
-    .where('file_preview.words_sealed', 'is not', null)
     .execute()
 
 /** Selects the files of a report and then of its messages, with the state of their previews; or those of answers about it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
@@ -33,14 +34,17 @@ const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   archive: async () => (await import('./open-archive.ts')).openArchive,
 }
 
-/** Opens a file, or the member of an archive that is asked for, as its own kind. */
-const openFile: Opener = async (content, type, { row, ...asked }) => {
+/** Opens a file, or the member of an archive or of an archive in it that is asked for, as its own kind. */
+const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
   if (row === undefined) return (await openers[previewKindOf(type)]())(content, type, asked)
+  if (previewKindOf(type) !== 'archive') throw new Error('No archive')
   const { memberAt } = await import('./open-archive.ts')
   const member = await memberAt(content, row, asked.password)
   if (!member) return { head: { total: 0, reason: 'locked' }, pages: [] }
-  const { head, ...opened } = await openFile(member.content, member.type, asked)
-  return { ...opened, head: { ...head, type: member.type } }
+  const sm3 =
+    member.content.length > 0 ? createHash('sm3').update(member.content).digest('hex') : undefined
+  const { head, ...opened } = await openFile(member.content, member.type, { ...asked, row: inner })
+  return { ...opened, head: { type: member.type, sm3, ...head } }
 }
 
 new Worker(new URL('watch-memory.ts', import.meta.url), {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { OpenedFile } from '../platform/preview/picture.ts'
+import { mostRows, type OpenedFile } from '../platform/preview/picture.ts'
 import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
 import { decodeStart } from './open-text.ts'
 import { withoutHidden } from './tame-text.ts'
@@ -9,8 +9,6 @@ import { withoutHidden } from './tame-text.ts'
 type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
 type Note = NonNullable<Row['note']>
 
-/** Entries that are listed, with those of archives inside. */
-const mostRows = 1000
 /** Archives inside archives that are opened. */
 const mostDepth = 2
 /** Bytes to which archives inside are unpacked, in all. */
@@ -119,7 +117,7 @@ class Tree {
   private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | null> {
     this.reserve(entry)
     const password = this.opened?.password
-    if (password === undefined) return null
+    if (!password) return null
     const { unlockEntry } = await import('./unlock-entry.ts')
     return unlockEntry(archive, entry, password)
   }

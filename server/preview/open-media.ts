@@ -4,6 +4,7 @@ import {
   mostFrames,
   mostSoundBytes,
   mostSoundSeconds,
+  placesOfRounds,
   soundRate,
   type OpenedFile,
   type Picture,
@@ -49,9 +50,6 @@ async function durationOf(file: number, type: PreviewType): Promise<number | und
   const seconds = Number(answer)
   return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
 }
-
-/** Places of rounds of frames within their sixth of a film: each round lies between those before it. */
-const placesOfRounds = [0.5, 0, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875]
 
 /** Decodes the frame of a film at a moment; undefined where it has none. */
 async function frameAt(file: number, type: PreviewType, seconds: number, isNear: boolean) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +84,20 @@ test('a path that leads out and a symbolic link show their own bytes, and no oth
   }
 })
 
+test('a member of a member is opened, where that is an archive, and told by the digest of its own bytes', async () => {
+  const inner = zipOf([file('../../外.txt', '里面'), file('b.docx', docxOf(paragraph('月息')))])
+  const zip = zipOf([file('a.bin', inner), file('c.docx', docxOf(paragraph('月息')))])
+  const sm3 = createHash('sm3').update('里面').digest('hex')
+  expect(await openAt(zip, { row: 0, inner: 0 })).toMatchObject({ text: { text: '里面' }, sm3 })
+  expect(await openAt(zip, { row: 0, inner: 1 })).toMatchObject({ text: { text: '月息' } })
+  for (const asked of [
+    { row: 0, inner: 2 },
+    { row: 1, inner: 0 },
+    { row: 0, inner: Number.NaN },
+  ])
+    expect(await openAt(zip, asked)).toBeUndefined()
+})
+
 describe('a member that is a bomb is not opened', () => {
   test.each([
     ['by its ratio', [{ ...file('a.txt', megabytes(8)), isDeflated: true }]],
@@ -96,9 +111,10 @@ describe('a member that is a bomb is not opened', () => {
     expect(await openAt(zipOf(entries), { row: 0 })).toBeUndefined()
   })
 
-  test('inside an archive inside', async () => {
+  test('inside an archive inside, listed or not', async () => {
     const inner = zipOf([{ ...file('b.txt', megabytes(8)), isDeflated: true }])
     expect(await openAt(zipOf([file('a.zip', inner)]), { row: 1 })).toBeUndefined()
+    expect(await openAt(zipOf([file('a.bin', inner)]), { row: 0, inner: 0 })).toBeUndefined()
   })
 
   test('with the archives before it', async () => {

@@ -1,10 +1,10 @@
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { ERR_INVALID_PASSWORD, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import type { Entry } from 'yauzl'
 
 /**
  * Unpacks a locked entry of a zip archive, by traditional encryption or that of WinZip.
- * @returns null with another password, and where it holds more than it states
- * @throws whatever is wrong with the archive
+ * @returns null with another password, but for one in 256 of traditional encryption, which looks like broken content
+ * @throws whatever is wrong with the archive or the content
  */
 export async function unlockEntry(
   archive: Buffer,
@@ -23,11 +23,13 @@ export async function unlockEntry(
   const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false })
   for await (const entry of zip.getEntriesGenerator()) {
     if (entry.directory || entry.offset !== offset) continue
-    // Another password shows itself by its check bytes, or by a checksum or bytes that cannot be inflated.
-    return entry.getData(taking, { password, checkSignature: true }).then(
-      () => Buffer.concat(chunks),
-      () => null,
-    )
+    try {
+      await entry.getData(taking, { password, checkSignature: true })
+      return Buffer.concat(chunks)
+    } catch (error) {
+      if (error instanceof Error && error.message === ERR_INVALID_PASSWORD) return null
+      throw error
+    }
   }
   throw new Error('No such entry')
 }

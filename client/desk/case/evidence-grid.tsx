@@ -1,32 +1,21 @@
 import { useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
 import type { Evidence } from '../../../contract/desk/case.ts'
-import { previewPath, redactedPath, soundPath, veilPath } from '../../../contract/desk/evidence.ts'
+import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { kindInWords, shortMoment, sizeInWords } from './moments.ts'
-import { givenWrong } from './open-evidence.tsx'
 import styles from './evidence-grid.module.css'
 
 /** A file, or a member of an archive. */
-export type ShownFile = Omit<NonNullable<Evidence['members']>[number], 'row' | 'first'>
+export type ShownFile = Omit<
+  NonNullable<Evidence['members']>[number],
+  'row' | 'first' | 'first_row'
+>
 
-/** Returns the URL of the re-encoded preview of a page. */
-export const previewAddress = (caseNumber: string, position: number, page: number): string =>
-  urlOf({ path: previewPath(caseNumber, position, page) })
-
-/** Returns the URL of a re-encoded recording. */
-export const soundAddress = (caseNumber: string, position: number, row?: number): string =>
-  urlOf({ path: soundPath(caseNumber, position, row) })
-
-/** Returns the URL of a page's blurred picture. */
-export const veilAddress = (caseNumber: string, position: number, page: number): string =>
-  urlOf({ path: veilPath(caseNumber, position, page) })
-
-/** Returns the URL of a page's 打码件. */
-export const redactedAddress = (caseNumber: string, position: number, page: number): string =>
-  urlOf({ path: redactedPath(caseNumber, position, page) })
+/** Returns the URL of a picture or recording of evidence, by its path. */
+export const evidenceUrl = (path: string): string => urlOf({ path })
 
 const textNames: Readonly<Record<NonNullable<Evidence['text']>, string>> = {
   text: '文字',
@@ -124,6 +113,9 @@ const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   unreadable: '打不开，可能已损坏或过大',
 }
 
+/** Said of what is locked although its reporter gave a password. */
+export const givenWrong = '举报人给的密码打不开'
+
 const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> = {
   soffice: 'LibreOffice',
   ffmpeg: 'FFmpeg',
@@ -177,11 +169,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PicturePr
   return (
     <button type="button" className={styles.frame} onClick={() => onEnlarge(file)}>
       <img
-        src={
-          isShowing
-            ? previewAddress(caseNumber, file.position, 1)
-            : veilAddress(caseNumber, file.position, 1)
-        }
+        src={evidenceUrl((isShowing ? previewPath : veilPath)(caseNumber, file.position, 1))}
         alt={`放大看 ${file.name}`}
         loading="lazy"
         draggable={false}

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../contract/desk/case.ts'
-import { soundAddress } from './evidence-grid.tsx'
+import { soundPath } from '../../../contract/desk/evidence.ts'
+import { evidenceUrl } from './evidence-grid.tsx'
 import styles from './evidence-viewer.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ export function EvidenceSound({ caseNumber, position, row, shown: { peaks, secon
         ref={makeQuiet}
         controls
         preload="none"
-        src={soundAddress(caseNumber, position, row)}
+        src={evidenceUrl(soundPath(caseNumber, position, row))}
         aria-label="播放录音"
       />
       <p className={styles.remark}>

@@ -14,6 +14,8 @@ interface Props {
   position: number
   /** Of the member of an archive whose text it is. */
   row: number | undefined
+  /** Number of the first row of its tree; undefined where members cannot be opened. */
+  firstRow: number | undefined
   /** Opens the member at a row of the archive. */
   onOpen: (row: number) => void
   /** The row that is being opened. */
@@ -32,7 +34,7 @@ export function EvidenceText({ caseNumber, position, row, ...opening }: Props) {
   return (
     <div className={styles.text} onCopy={copyDefanged}>
       <Remarks text={data.text} />
-      <Content text={data.text} {...(row === undefined && { opening })} />
+      <Content text={data.text} {...opening} />
     </div>
   )
 }
@@ -46,13 +48,9 @@ function Remarks({ text }: { text: FileText }) {
   return remarks.length > 0 && <p className={styles.remark}>{remarks.join('')}</p>
 }
 
-interface ContentProps {
-  text: FileText
-  /** Undefined where members cannot be opened. */
-  opening?: Pick<Props, 'onOpen' | 'opening'>
-}
+type ContentProps = Pick<Props, 'firstRow' | 'onOpen' | 'opening'> & { text: FileText }
 
-function Content({ text, opening }: ContentProps) {
+function Content({ text, firstRow, onOpen, opening }: ContentProps) {
   switch (text.kind) {
     case 'text':
       return (
@@ -91,13 +89,13 @@ function Content({ text, opening }: ContentProps) {
               <small>
                 {row.size !== null && sizeInWords(row.size)} {row.note && noteNames[row.note]}
               </small>
-              {opening && isOpenable(row) && (
+              {firstRow !== undefined && isOpenable(row) && (
                 <button
                   type="button"
-                  aria-busy={opening.opening === index}
-                  onClick={() => opening.onOpen(index)}
+                  aria-busy={opening === firstRow + index}
+                  onClick={() => onOpen(firstRow + index)}
                 >
-                  {opening.opening === index ? '正在打开' : '打开'}
+                  {opening === firstRow + index ? '正在打开' : '打开'}
                   <VisuallyHidden>{row.name}</VisuallyHidden>
                 </button>
               )}

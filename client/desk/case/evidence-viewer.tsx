@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Evidence } from '../../../contract/desk/case.ts'
-import { answersFrom, evidenceOpen } from '../../../contract/desk/evidence.ts'
+import {
+  answersFrom,
+  evidenceOpen,
+  previewPath,
+  redactedPath,
+  veilPath,
+} from '../../../contract/desk/evidence.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { announce } from '../frame/announce.tsx'
@@ -8,14 +14,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import {
-  previewAddress,
-  redactedAddress,
-  refusalInWords,
-  remarkOf,
-  type ShownFile,
-  veilAddress,
-} from './evidence-grid.tsx'
+import { evidenceUrl, refusalInWords, remarkOf, type ShownFile } from './evidence-grid.tsx'
 import { type OpenedEvidence, PasswordDialog } from './open-evidence.tsx'
 import { EvidenceSound } from './evidence-sound.tsx'
 import { EvidenceText } from './evidence-text.tsx'
@@ -35,9 +34,6 @@ interface Props {
   onOpened: (opened: OpenedEvidence) => void
   onClose: () => void
 }
-
-/** Frames of a film that can be asked for in all: eight times six. */
-const mostFramesAsked = 48
 
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
@@ -74,7 +70,7 @@ export function EvidenceViewer(props: Props) {
   })
   const view = views[at]
   const page = typeof view?.shown === 'number' ? view.shown : undefined
-  const address = view && page && previewAddress(caseNumber, view.file.position, page)
+  const address = view && page && evidenceUrl(previewPath(caseNumber, view.file.position, page))
   useEffect(() => {
     if ((isClear || isRedacting) && address) onSeen(address)
   }, [isClear, isRedacting, address, onSeen])
@@ -113,6 +109,9 @@ export function EvidenceViewer(props: Props) {
       { case_number: caseNumber, position, row: asked.row },
       {
         onSuccess: (opened) => {
+          const [now] = opened.list
+          if (asked.page && !now?.has_more_frames && now?.pages === file.pages)
+            announce('没有更多画面了')
           if (opened.reason === 'locked' && asked.row !== undefined)
             setLocked({ position, row: asked.row })
           else show(opened)
@@ -121,9 +120,7 @@ export function EvidenceViewer(props: Props) {
       },
     )
   }
-  const clearAddress = showsRedacted ? redactedAddress : previewAddress
-  const isFilm = file.mime.startsWith('video/') && file.seconds !== null
-  const hasMoreFrames = isFilm && file.pages < mostFramesAsked
+  const clearPath = showsRedacted ? redactedPath : previewPath
   const hasRedacted = page !== undefined && file.redacted.includes(page)
   return (
     <>
@@ -177,7 +174,7 @@ export function EvidenceViewer(props: Props) {
             />
           ) : page && address ? (
             <img
-              src={(isClear ? clearAddress : veilAddress)(caseNumber, file.position, page)}
+              src={evidenceUrl((isClear ? clearPath : veilPath)(caseNumber, file.position, page))}
               alt=""
               draggable={false}
               className={classNames(styles.picture, !isClear && styles.veiled)}
@@ -194,6 +191,7 @@ export function EvidenceViewer(props: Props) {
               key={`${file.position} ${row}`}
               {...{ caseNumber, row }}
               position={file.position}
+              firstRow={member ? member.first_row : 0}
               onOpen={(each) => open({ row: each })}
               opening={opening.isPending ? opening.variables.row : undefined}
             />
@@ -225,13 +223,13 @@ export function EvidenceViewer(props: Props) {
               打码
             </Button>
           )}
-          {hasMoreFrames && !isRedacting && (
+          {file.has_more_frames && !isRedacting && (
             <Button
               variant="quiet"
               busy={opening.isPending}
               onClick={() => open({ page: file.pages + 1 })}
             >
-              再看 6 帧
+              再看几帧
             </Button>
           )}
           {views.length > 1 && !isRedacting && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { evidenceOpen } from '../../../contract/desk/evidence.ts'
 import { formText } from '../../kit/form-text.ts'
@@ -5,15 +6,9 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call } from '../frame/call.ts'
 import { FormDialog } from '../frame/form-dialog.tsx'
+import { givenWrong, refusalInWords } from './evidence-grid.tsx'
 
 export type OpenedEvidence = z.output<(typeof evidenceOpen)['output']>
-
-/** Opens a member of an archive, a locked file or more frames of a film. @throws CallFailure */
-export const openEvidence = (input: z.input<typeof evidenceOpen.input>): Promise<OpenedEvidence> =>
-  call(evidenceOpen, input)
-
-/** Said of what is locked although its reporter gave a password. */
-export const givenWrong = '举报人给的密码打不开'
 
 interface Props {
   /** What is opened, without the password. */
@@ -24,14 +19,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password of a file or a member of an archive, and opens it. */
+/** Asks for the password of a file or a member of an archive, and opens it; says why it stays closed. */
 export function PasswordDialog({ input, isGivenWrong, onOpened, onClose }: Props) {
   const { busy, problems, submitError, submit } = useSubmission()
+  const [refusal, setRefusal] = useState<string>()
   const open = async (form: HTMLFormElement) => {
     const password = formText(form, 'password')
     if (!password) throw new InvalidFields({ password: '请填写密码' })
-    const opened = await openEvidence({ ...input, password })
+    setRefusal(undefined)
+    const opened = await call(evidenceOpen, { ...input, password })
     if (opened.reason === 'locked') throw new InvalidFields({ password: '密码不对' })
+    if (opened.reason || opened.missing) return setRefusal(refusalInWords(opened))
     onOpened(opened)
     onClose()
   }
@@ -40,7 +38,7 @@ export function PasswordDialog({ input, isGivenWrong, onOpened, onClose }: Props
       title="材料有密码"
       submit="打开"
       {...{ busy, onClose }}
-      failure={submitError}
+      failure={refusal ?? submitError}
       onSubmit={(form) => void submit(() => open(form))}
     >
       {isGivenWrong && <p>{givenWrong}。</p>}

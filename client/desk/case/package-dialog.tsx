@@ -142,7 +142,7 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
             <SelectField
               key={file.position}
               name={`file-${file.position}`}
-              label={`第 ${file.position} 份材料 ${file.name}`}
+              label={`第 ${file.position} 份材料 ${file.name}${file.members ? `，含已打开的 ${file.members.length} 项` : ''}`}
               none="不附"
               defaultValue={file.redacted.length > 0 ? 'redacted' : ''}
               options={formsOf(file).map((form) => [form, formNames[form]])}

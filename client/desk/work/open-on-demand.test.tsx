@@ -32,8 +32,32 @@ const member = (row: number) => ({ ...shownParts, row, name: '里面', mime: 'te
 const viewer = () => document.querySelector('dialog[aria-label^="材料"]')
 const buttons = () =>
   [...(viewer()?.querySelectorAll('li button') ?? [])].map((each) => each.textContent)
+const progressOf = ({
+  position,
+  preview,
+  reason,
+  missing,
+  pages,
+  total,
+  text,
+  seconds,
+  peaks,
+}: File) => ({
+  position,
+  preview,
+  reason,
+  missing,
+  pages,
+  total,
+  text,
+  seconds,
+  peaks,
+})
+const names = () =>
+  [...(viewer()?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
+const passwordField = () => document.querySelector<HTMLInputElement>('input[name=password]')
 const submit = (words: string) => {
-  const field = document.querySelector<HTMLInputElement>('input[name=password]')
+  const field = passwordField()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
   document.querySelector<HTMLElement>('button[type=submit][form]')?.click()
 }
@@ -51,13 +75,11 @@ test('a member of an archive is opened from the tree, a locked one by its passwo
             text: `这是第 ${JSON.stringify(row)} 行`,
           },
   })
-  const { position, preview, reason, missing, pages, total, text, seconds, peaks } = archive
-  const progress = { position, preview, reason, missing, pages, total, text, seconds, peaks }
   const opened: number[] = []
   desk.answers['evidence/open'] = ({ row, password }) => {
     const isLocked = row === 2 && password !== '对'
     if (!isLocked) opened.push(Number(row))
-    const list = [{ ...progress, members: opened.map(member) }]
+    const list = [{ ...progressOf(archive), members: opened.map(member) }]
     return { reason: isLocked ? 'locked' : null, missing: null, list }
   }
   await openDesk(first)
@@ -97,8 +119,6 @@ test('a page of an authority’s answer has no 打码, because it would go nowhe
   })
   await openDesk(first)
   press('Space', { shiftKey: true })
-  const names = () =>
-    [...(viewer()?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
   await expect.poll(names).toContain('打码')
   await click('往后 →')
   await expect.poll(names).not.toContain('打码')
@@ -115,4 +135,68 @@ test('the reporter’s password that does not open a file is said to be wrong, i
   await expect
     .poll(() => document.querySelector('dialog')?.textContent)
     .toContain('举报人给的密码打不开。密码只用于这一次打开')
+})
+
+test('the dialog of a locked file says that the password is wrong, or why the content stays closed', async () => {
+  const file: File = { ...sampleFile, name: '锁.pdf', preview: 'none', reason: 'locked' }
+  opensWith({ evidence: [file] })
+  desk.answers['evidence/open'] = ({ password }) => ({
+    reason: password === '对' ? 'unreadable' : 'locked',
+    missing: null,
+    list: [progressOf(file)],
+  })
+  await openDesk(first)
+  await click('输入密码')
+  await expect.poll(page).toContain('材料有密码')
+  submit('错')
+  await expect.poll(page).toContain('密码不对')
+  expect(passwordField()?.value).toBe('错')
+  submit('对')
+  await expect.poll(page).toContain('打不开，可能已损坏或过大')
+  expect(page()).not.toContain('密码不对')
+  expect(passwordField()?.value).toBe('对')
+})
+
+test('more frames of a film are offered while the server says that there are some', async () => {
+  const film: File = {
+    ...sampleFile,
+    mime: 'video/mp4',
+    preview: 'ready',
+    pages: 6,
+    total: 6,
+    seconds: 2,
+    has_more_frames: true,
+  }
+  opensWith({ evidence: [film] })
+  desk.answers['evidence/open'] = () => ({
+    reason: null,
+    missing: null,
+    list: [{ ...progressOf(film), has_more_frames: false }],
+  })
+  await openDesk(first)
+  press('Space', { shiftKey: true })
+  await click('再看几帧')
+  await expect.poll(page).toContain('没有更多画面了')
+  expect(names()).not.toContain('再看几帧')
+})
+
+test('members of an archive inside are opened by its rows', async () => {
+  const inside = { ...member(1), text: 'tree', first_row: 1000 }
+  opensWith({ evidence: [{ ...archive, members: [inside] as NonNullable<File['members']> }] })
+  desk.answers['evidence/text'] = () => ({
+    text: { kind: 'tree', is_cut: false, hidden_removed: 0, rows },
+  })
+  desk.answers['evidence/open'] = () => ({
+    reason: 'unreadable',
+    missing: null,
+    list: [progressOf(archive)],
+  })
+  await openDesk(first)
+  await click('打开来读')
+  await expect.poll(buttons).toHaveLength(2)
+  await click('往后 →')
+  await expect.poll(() => viewer()?.textContent).toContain('› 里面')
+  await click('打开一.txt')
+  await expect.poll(() => desk.sent('evidence/open').length).toBe(1)
+  expect(desk.sent('evidence/open')[0]?.input['row']).toBe(1001)
 })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import { previewAddress } from '../case/evidence-grid.tsx'
+import { previewPath } from '../../../contract/desk/evidence.ts'
+import { evidenceUrl } from '../case/evidence-grid.tsx'
 
 interface Pace {
   /** Time in ms of each case of today, from opening to submission. */
@@ -29,7 +30,7 @@ export function notePictureSeen(address: string): void {
 
 /** Records that the first page of a picture was shown unblurred. */
 export const noteSeen = ({ case_number: number }: CaseDetail, position: number): void =>
-  notePictureSeen(previewAddress(number, position, 1))
+  notePictureSeen(evidenceUrl(previewPath(number, position, 1)))
 
 /** @returns undefined for an empty list */
 export function median(numbers: readonly number[]): number | undefined {

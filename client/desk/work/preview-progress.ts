@@ -36,8 +36,12 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
   const known = new Map(progress.map((one) => [one.position, one]))
   const isNews = filesOf(detail).some((file) => {
     const news = known.get(file.position) ?? file
-    const isOpened = news.pages !== file.pages || news.members?.length !== file.members?.length
-    return isOpened || news.preview !== file.preview
+    return (
+      news.preview !== file.preview ||
+      news.pages !== file.pages ||
+      news.has_more_frames !== file.has_more_frames ||
+      news.members?.length !== file.members?.length
+    )
   })
   if (!isNews) return detail
   const renew = (file: CaseDetail['evidence'][number]) => ({ ...file, ...known.get(file.position) })

@@ -8,7 +8,7 @@ import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.
 import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
-import type { PreviewAbout } from '../../evidence/preview/preview-content.ts'
+import { nextRound, type PreviewAbout } from '../../evidence/preview/preview-about.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { findCase } from '../queue/find-case.ts'
@@ -29,7 +29,7 @@ export async function evidenceOf(
   let files = await evidenceFiles({ db, keyring }, reportId, isOf)
   const again = await withNewProgram(previews, files)
   const isUnmade = ({ preview, about, mime }: EvidenceFile) =>
-    preview === undefined || (preview === 'none' && !about && isPreviewType(mime))
+    preview === undefined || (preview !== 'waiting' && !about && isPreviewType(mime))
   const hasUnmade = again.length > 0 || files.some(isUnmade)
   if (hasUnmade || files.some(({ preview }) => preview === 'waiting'))
     await db
@@ -52,29 +52,31 @@ export async function evidenceOf(
   }))
 }
 
-/** Returns the storage keys of files that were only listed, because of a program that is there now. */
+/** Returns the storage keys of files that were only listed, or shown in part, because of a program that is there now. */
 async function withNewProgram(previews: PreviewOpener, files: readonly EvidenceFile[]) {
-  const listed = files.filter(({ preview, about }) => preview === 'none' && about?.missing)
-  if (listed.length === 0) return []
+  const lacking = files.filter(({ preview, about }) => preview !== 'waiting' && about?.missing)
+  if (lacking.length === 0) return []
   // Without an answer they are tried when the case is next opened.
   const programs = (await previews.programs?.().catch(() => [])) ?? []
-  return listed.flatMap(({ storageKey, about }) =>
+  return lacking.flatMap(({ storageKey, about }) =>
     about?.missing && programs.includes(about.missing) ? [storageKey] : [],
   )
 }
 
-function shownOf({ preview, about }: EvidenceFile) {
-  // The release before this one made previews of one page.
-  const stored = about?.pages.length ?? (preview === 'ready' ? 1 : 0)
+function shownOf(file: EvidenceFile) {
+  const { about } = file
+  const stored = about?.pages.length ?? 0
   const members = about?.members ?? []
   const pages = stored - members.reduce((sum, { count }) => sum + count, 0)
   return {
     pages,
     ...partsOf({ total: pages, ...about }),
     reason: about?.reason ?? null,
+    has_more_frames: nextRound(file) !== undefined,
     ...(members.length > 0 && {
-      members: members.map(({ row, name, type, first, count, ...shown }) => ({
+      members: members.map(({ row, first_row, name, type, first, count, ...shown }) => ({
         row,
+        ...(first_row !== undefined && { first_row }),
         name,
         mime: type,
         first,

@@ -6,7 +6,7 @@ import { evidenceOpen, evidenceText } from '../../../contract/desk/evidence.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
+import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
@@ -159,26 +159,54 @@ test('a locked file is opened by the password that is typed, which is kept nowhe
   expect(`${JSON.stringify(rowsOfAudit)}${api.logged.join('')}`).not.toContain(password)
 })
 
-test('more frames of a film come six at a time, up to 48, after those that are there', async () => {
-  const still = stillOpener()
-  const six: PreviewOpener = {
-    async open(content, type, onPage) {
-      for (let count = 0; count < 6; count += 1) await still.open(content, type, onPage)
-      return { total: 6, seconds: 60 }
-    },
+describe('more frames of a film', () => {
+  /** Opens every file as the next of so many frames, six at a time, and begins anew after the last. */
+  function filmOf(frames: number): PreviewOpener {
+    let shown = 0
+    return {
+      async open(content, _type, onPage) {
+        content.destroy()
+        for (let count = 0; count < 6; count += 1, shown += 1) {
+          const pixels = Buffer.alloc(8 * 8 * 3, (shown % frames) * 5)
+          await onPage({ width: 8, height: 8, pixels, veil: Buffer.alloc(16 * 16, 128) })
+        }
+        return { total: 6, seconds: 60 }
+      },
+    }
   }
-  const ofCase = await made({ 'a.mp4': samples.mp4 }, six)
-  const asked = vi
-    .spyOn(api.staffContext.previews, 'open')
-    .mockImplementation((...given) => six.open(...given))
-  for (let round = 1; round <= 7; round += 1) {
-    const { list } = await opened(ofCase)
-    expect(list).toMatchObject([{ pages: 6 + 6 * round, total: 6 + 6 * round, seconds: 60 }])
+  async function madeFilm(frames: number) {
+    const film = filmOf(frames)
+    const ofCase = await made({ 'a.mp4': samples.mp4 }, film)
+    const asked = vi
+      .spyOn(api.staffContext.previews, 'open')
+      .mockImplementation((...given) => film.open(...given))
+    return { ofCase, asked }
   }
-  expect(asked.mock.calls.map((call) => call[3])).toEqual(
-    Array.from({ length: 7 }, (_, at) => ({ round: at + 1 })),
-  )
-  asked.mockRestore()
-  expect((await open(handler, ofCase)).errcode).toBe(404)
-  expect((await api.preview(handler, ofCase.caseNumber, 1, false, 48)).status).toBe(200)
+
+  test('come six at a time after those that are there, and the last round says that it is', async () => {
+    const { ofCase, asked } = await madeFilm(48)
+    expect(await api.evidence(ofCase)).toMatchObject([{ has_more_frames: true }])
+    for (let round = 1; round <= 7; round += 1) {
+      const count = 6 + 6 * round
+      const has_more_frames = round < 7
+      expect((await opened(ofCase)).list).toMatchObject([
+        { pages: count, total: count, seconds: 60, has_more_frames },
+      ])
+    }
+    expect(asked.mock.calls.map((call) => call[3])).toEqual(
+      Array.from({ length: 7 }, (_, at) => ({ round: at + 1 })),
+    )
+    asked.mockRestore()
+    expect((await open(handler, ofCase)).errcode).toBe(404)
+    expect((await api.preview(handler, ofCase.caseNumber, 1, false, 48)).status).toBe(200)
+  })
+
+  test('of a short film are those that are new, and end with the round that has none', async () => {
+    const { ofCase } = await madeFilm(8)
+    const pagesAndMore = async () =>
+      (await opened(ofCase)).list.map(({ pages, has_more_frames }) => [pages, has_more_frames])
+    expect(await pagesAndMore()).toEqual([[8, true]])
+    expect(await pagesAndMore()).toEqual([[8, false]])
+    expect((await open(handler, ofCase)).errcode).toBe(404)
+  })
 })

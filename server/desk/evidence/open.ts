@@ -3,6 +3,7 @@ import { isOpenable } from '../../../contract/desk/evidence-text.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
+import { nextRound, placeOfRow } from '../../evidence/preview/preview-about.ts'
 import { readText } from '../../evidence/preview/preview-content.ts'
 import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/picture.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -14,27 +15,29 @@ import { findCase } from '../queue/find-case.ts'
 import { orNotFound } from './preview.ts'
 import type { EvidenceDeps } from './routes.ts'
 
-/** Rounds of frames after the first. */
-const mostRounds = 7
-
-/** Returns what the opener is asked, with the name of the member. @throws CallError notFound when it has nothing of the kind */
+/** Returns what the opener is asked, and the member that it is. @throws CallError notFound when it has nothing of the kind */
 async function requestFor(
   deps: EvidenceDeps,
   file: EvidenceFile,
   { row, password }: { row?: number | undefined; password?: string | undefined },
-): Promise<{ asked: PreviewRequest; name?: string }> {
-  const { preview, about, mime } = file
+): Promise<{ asked: PreviewRequest; member?: { row: number; name: string } }> {
+  const { preview, about } = file
+  const round = nextRound(file)
   if (row !== undefined) {
-    const text = await readText(deps, file).catch(orNotFound)
-    const entry = text.kind === 'tree' ? text.rows[row] : undefined
-    if (entry && isOpenable(entry))
-      return { asked: { row, password: password ?? file.password }, name: entry.name }
+    const place = placeOfRow(about, row)
+    const text = place && (await readText(deps, file, place.archive).catch(orNotFound))
+    const entry = text?.kind === 'tree' ? text.rows[place?.index ?? -1] : undefined
+    if (place && entry && isOpenable(entry)) {
+      const { archive, index } = place
+      const rows = archive === undefined ? { row: index } : { row: archive, inner: index }
+      return {
+        asked: { ...rows, password: password ?? file.password },
+        member: { row, name: entry.name },
+      }
+    }
   } else if (password !== undefined) {
     if (preview === 'none' && about?.reason === 'locked') return { asked: { password } }
-  } else if (preview === 'ready' && mime.startsWith('video/') && about?.seconds !== undefined) {
-    const round = (about.rounds ?? 0) + 1
-    if (round <= mostRounds) return { asked: { round } }
-  }
+  } else if (round !== undefined) return { asked: { round } }
   throw new CallError('notFound', '这一项不能打开')
 }
 
@@ -43,8 +46,8 @@ export const evidenceOpenRoute = (deps: EvidenceDeps) =>
   route(evidenceOpen, async ({ case_number, position, ...input }, call) => {
     const member = staffOf(call)
     const file = await evidenceAt(deps, member, case_number, position)
-    const { asked, name } = await requestFor(deps, file, input)
-    const { row } = asked
+    const { asked, member: opened } = await requestFor(deps, file, input)
+    const { row } = input
     await deps.db.transaction().execute(async (trx) =>
       recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'evidence.open',
@@ -52,7 +55,7 @@ export const evidenceOpenRoute = (deps: EvidenceDeps) =>
         detail: { file: position, ...(row !== undefined && { row }) },
       }),
     )
-    const refused = await openOnDemand(deps, file, asked, name).catch((error: unknown) => {
+    const refused = await openOnDemand(deps, file, asked, opened).catch((error: unknown) => {
       if (error instanceof PreviewUnavailable)
         throw new CallError('unavailable', '现在打不开，请稍后重试')
       return orNotFound(error)

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { evidenceProgress, evidenceText } from '../../../contract/desk/evidence.ts'
 import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
+import { ContentMissing } from '../../platform/storage/file-store.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
@@ -104,11 +106,43 @@ test('a Word file is shown as its text, with what is missing and that macros are
   expect(await textOf(ofCase.caseNumber)).toMatchObject({ text: '月息三分' })
 })
 
-test('a preview of an earlier release is read as before', async () => {
+test('a Word file that was shown as its text gets its pages once LibreOffice is there, and keeps its text when that fails', async () => {
+  const ofCase = await made({ 'a.docx': docxOf(paragraph('月息三分')) })
+  const rowOf = () =>
+    api.database.db
+      .selectFrom('file_preview')
+      .innerJoin('file', 'file.storage_key', 'file_preview.storage_key')
+      .select('preview_key')
+      .where('report_id', '=', ofCase.reportId)
+      .executeTakeFirstOrThrow()
+  const before = (await rowOf()).preview_key ?? ''
+  api.staffContext.previews.programs = async () => ['soffice']
+  const fails: PreviewOpener = {
+    async open(content) {
+      content.destroy()
+      return undefined
+    },
+  }
+  expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'waiting' }])
+  await api.makePreviews(fails)
+  delete api.staffContext.previews.programs
+  expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'ready', missing: 'soffice' }])
+  expect(await textOf(ofCase.caseNumber)).toMatchObject({ text: '月息三分' })
+  api.staffContext.previews.programs = async () => ['soffice']
+  expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'waiting' }])
+  await api.makePreviews(stillOpener())
+  expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'ready', pages: 1, missing: null }])
+  await expect(api.files.read(before)).rejects.toBeInstanceOf(ContentMissing)
+  delete api.staffContext.previews.programs
+})
+
+test('a preview without a description, of an earlier release, is made anew when its case is opened', async () => {
   const ofCase = await api.caseWith({ 'a.png': samples.png })
   await api.evidence(ofCase)
   await api.makePreviews(stillOpener())
   await api.database.db.updateTable('file_preview').set({ about_sealed: null }).execute()
+  expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'waiting' }])
+  await api.makePreviews(stillOpener())
   expect(await api.evidence(ofCase)).toMatchObject([{ preview: 'ready', pages: 1, total: 1 }])
   for (const isVeiled of [true, false]) {
     const { body } = await api.preview(handler, ofCase.caseNumber, 1, isVeiled)

@@ -4,6 +4,7 @@ import { evidenceProgress, evidenceText, previewRoot } from '../../../contract/d
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
+import { memberOfPage } from '../../evidence/preview/preview-about.ts'
 import {
   readPreview,
   readRedaction,
@@ -22,7 +23,7 @@ import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }
 const place =
-  /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil|\/redacted)?|sound(?:\/(\d{1,3}))?)$/
+  /^\/([\d-]{10,16})\/(\d{1,4})\/(?:(\d{1,3})(\/veil|\/redacted)?|sound(?:\/(\d{1,7}))?)$/
 
 export const noPreview = () => new CallError('notFound', '无法预览')
 
@@ -133,9 +134,7 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
       return sendSound(deps, file, { row, size }, { request, response })
     }
     const picture = await readForm(deps, file, Number(page), form).catch(orNotFound)
-    const row = file.about?.members?.find(
-      ({ first, count }) => Number(page) >= first && Number(page) < first + count,
-    )?.row
+    const row = memberOfPage(file.about, Number(page))?.row
     if (form !== '/veil') await recordSeeing(deps, actor, 'evidence.preview', { ...seen, row })
     response.set(headers).send(picture)
   },

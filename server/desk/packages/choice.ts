@@ -20,6 +20,9 @@ export const packageChoice = z.object({
       as: z.enum(partForms),
       /** Of a redacted file: its pages, with the storage keys of their pictures. */
       redactions: z.array(z.object({ page: z.number(), key: z.string() })),
+      /** Of a preview: its own pages, and how many opened members of the archive it had. Earlier packages have no members. */
+      pages: z.optional(z.number()),
+      members: z.optional(z.number()),
     }),
   ),
   identity: z.boolean(),

@@ -3,6 +3,7 @@ import { extension } from 'mime-types'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import type { FileText } from '../../../contract/desk/evidence-text.ts'
 import { type EvidenceFile, readEvidence } from '../../evidence/evidence-files.ts'
+import { memberOfPage, placeOfRow } from '../../evidence/preview/preview-about.ts'
 import { readPreview, readRedaction, readText } from '../../evidence/preview/preview-content.ts'
 import { conflict } from '../../http/call-error.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
@@ -32,44 +33,62 @@ function linesOf(text: FileText): string {
   return [text.before, ...messages].filter(Boolean).join('\n\n')
 }
 
-/** Reads a file in the chosen form. */
+/** Returns how many pages of a preview are the file's own, without further frames and members. */
+export const ownPagesOf = ({ about }: EvidenceFile): number =>
+  about?.own ?? about?.pages.length ?? 0
+
+/** Reads a file in the chosen form. A member of an archive is named by its row in the tree, from 1 on: names are hostile. */
 async function partsOf(
   deps: EvidenceDeps,
   file: EvidenceFile,
-  { position, as, redactions }: PackageChoice['files'][number],
+  chosen: PackageChoice['files'][number],
   hide: (text: string) => string,
 ): Promise<PackagePart[]> {
-  const name = `evidence-${two(position)}`
-  const what = `第 ${position} 份材料`
+  const { position, as, redactions } = chosen
+  const members = file.about?.members ?? []
+  const partOf = (row: number | undefined, part: string, what: string, content: Buffer) => {
+    const place = row === undefined ? undefined : placeOfRow(file.about, row)
+    const rows = [place?.archive, place?.index].flatMap((each) =>
+      each === undefined ? [] : [each + 1],
+    )
+    return {
+      name: ['evidence', two(position), ...rows.map((each) => `row-${each}`), part].join('-'),
+      what: [`第 ${position} 份材料`, ...rows.map((each) => `清单第 ${each} 行`), what].join('，'),
+      content,
+    }
+  }
+  const pageOf = (page: number, isRedacted: boolean, content: Buffer) => {
+    const member = memberOfPage(file.about, page)
+    const number = page - (member?.first ?? 1) + 1
+    return partOf(
+      member?.row,
+      `page-${two(number)}${isRedacted ? '-redacted' : ''}.webp`,
+      `第 ${number} 页，${isRedacted ? '打码件' : '预览图'}`,
+      content,
+    )
+  }
   if (as === 'original') {
     const content = await buffer(await readEvidence(deps, file))
-    const suffix = extension(file.mime) || 'bin'
-    return [{ name: `${name}-original.${suffix}`, what: `${what}，原件`, content }]
+    return [partOf(undefined, `original.${extension(file.mime) || 'bin'}`, '原件', content)]
   }
   const parts: PackagePart[] = []
   if (as === 'redacted')
     for (const { page, key } of redactions)
-      parts.push({
-        name: `${name}-page-${two(page)}-redacted.webp`,
-        what: `${what}，第 ${page} 页，打码件`,
-        content: await readRedaction(deps, file, key),
-      })
-  else {
-    const pages = file.about?.own ?? file.about?.pages.length ?? 1
-    for (let page = 1; page <= pages; page += 1)
-      parts.push({
-        name: `${name}-page-${two(page)}.webp`,
-        what: `${what}，第 ${page} 页，预览图`,
-        content: await readPreview(deps, file, page, 'clear'),
-      })
-    if (file.about?.text)
-      parts.push({
-        name: `${name}-text.txt`,
-        what: `${what}，文字`,
-        content: Buffer.from(`${hide(linesOf(await readText(deps, file)))}\n`),
-      })
-  }
-  return parts
+      parts.push(pageOf(page, true, await readRedaction(deps, file, key)))
+  else
+    for (const { row, first, count, text } of [
+      { first: 1, count: chosen.pages ?? ownPagesOf(file), text: file.about?.text, row: undefined },
+      ...members.slice(0, chosen.members ?? 0),
+    ]) {
+      for (let page = first; page < first + count; page += 1)
+        parts.push(pageOf(page, false, await readPreview(deps, file, page, 'clear')))
+      if (text) {
+        const words = `${hide(linesOf(await readText(deps, file, row)))}\n`
+        parts.push(partOf(row, 'text.txt', '文字', Buffer.from(words)))
+      }
+    }
+  // Not in the order in which members were opened.
+  return parts.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** Reads the chosen evidence of a package. @throws CallError conflict when some is gone or it is too much */

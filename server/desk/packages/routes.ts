@@ -23,7 +23,7 @@ import { type FoundCase, findCase, lockCase, requireHolder } from '../queue/find
 import { detailOf, type WorkDeps } from '../work/detail.ts'
 import type { PackageDeps } from './build-package.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
-import { citizenMessages } from './package-parts.ts'
+import { citizenMessages, ownPagesOf } from './package-parts.ts'
 import { alwaysNeedsReview, mayDownload, requireFit } from './may-leave.ts'
 import * as store from './store.ts'
 
@@ -69,7 +69,14 @@ function chosenFiles(
     if (as === 'preview' && file.preview !== 'ready')
       throw badField('files', `第 ${position} 份材料没有预览图`)
     const redactions = as === 'redacted' ? [...file.redactions] : []
-    return { position, storage_key: file.storageKey, as, redactions }
+    const shown = { pages: ownPagesOf(file), members: file.about?.members?.length ?? 0 }
+    return {
+      position,
+      storage_key: file.storageKey,
+      as,
+      redactions,
+      ...(as === 'preview' && shown),
+    }
   })
 }
 

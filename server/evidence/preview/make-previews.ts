@@ -19,14 +19,9 @@ import {
 } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
 import { readNames } from '../sealed-names.ts'
-import {
-  joinPreview,
-  pictureHashPlace,
-  previewStore,
-  sealAbout,
-  type PreviewAbout,
-} from './preview-content.ts'
-import { wordsOf, wordsPlace } from './preview-words.ts'
+import { sealAbout, type PreviewAbout } from './preview-about.ts'
+import { joinPreview, previewStore } from './preview-content.ts'
+import { featuresOf, sealFeatures, type FileFeatures } from './preview-features.ts'
 import {
   beginNext,
   recordNone,
@@ -56,14 +51,8 @@ const isGone = (error: unknown): boolean =>
 interface MadePreview {
   readonly content: Buffer
   readonly about: PreviewAbout
-  /** PDQ of its pictures, hexadecimal, without those that have too little structure. */
-  readonly hashes: string
-  /** What it says. */
-  readonly words: string | undefined
+  readonly features: FileFeatures
 }
-
-/** Quality from which on a hash of a picture says anything. Source: Meta's description of PDQ. */
-const leastQuality = 50
 
 /** Why a file cannot be shown. */
 export type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
@@ -101,13 +90,7 @@ async function previewOf(
     const password = read('password') ?? undefined
     const made = await openEncoded(deps, content, file.mime, { password })
     if (!('opened' in made)) return made
-    const { opened, pages } = made
-    const structured = opened.likenesses?.filter(({ quality }) => quality >= leastQuality) ?? []
-    return {
-      ...joinPreview(pages, opened),
-      hashes: structured.map(({ hash }) => hash).join(''),
-      words: wordsOf(opened.text),
-    }
+    return { ...joinPreview(made.pages, made.opened), features: featuresOf(made.opened) }
   } catch (error) {
     // A file whose key is erased has nothing that a reason could be sealed under.
     if (error instanceof ContentMissing && file.wrappedKey) return { reason: 'unreadable' }
@@ -123,16 +106,16 @@ async function keep(deps: PreviewDeps, file: ClaimedFile, made: MadePreview) {
   const { storageKey } = file
   const key = await keyOf(deps, file)
   const store = previewStore(deps.files, key)
-  const { content, hashes, words } = made
+  const { content, about, features } = made
   const { key: previewKey } = await store.receive(Readable.from([content]), content.length)
   const ready = {
-    previewKey,
-    aboutSealed: sealAbout(key, storageKey, made.about),
-    hashSealed: hashes ? key.seal(hashes, pictureHashPlace(storageKey)) : null,
-    wordsSealed: words ? key.seal(words, wordsPlace(storageKey)) : null,
+    preview_key: previewKey,
+    about_sealed: sealAbout(key, storageKey, about),
+    ...sealFeatures(key, storageKey, features),
   }
-  const isReady = await recordReady(deps.db, storageKey, ready, () => store.keep(previewKey))
-  if (!isReady) await store.remove(previewKey)
+  const recorded = await recordReady(deps.db, storageKey, ready, () => store.keep(previewKey))
+  const unused = recorded ? recorded.replaced : previewKey
+  if (unused) await store.remove(unused)
 }
 
 async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> {

@@ -7,9 +7,10 @@ import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { type EvidenceFile, readEvidence } from '../evidence-files.ts'
 import { openEncoded, type NoPreview, type PreviewDeps } from './make-previews.ts'
-import { aboutOf, extendPreview, joinPreview, previewStore, sealAbout } from './preview-content.ts'
+import { aboutOf, sealAbout } from './preview-about.ts'
+import { extendPreview, joinPreview, previewStore } from './preview-content.ts'
+import { featuresOf, joinFeatures, openFeatures, sealFeatures } from './preview-features.ts'
 import { lockPreview, replacePreview } from './preview-store.ts'
-import { wordsOf, wordsPlace } from './preview-words.ts'
 
 /** Pages and bytes to which a stored preview grows. */
 const mostPagesKept = 200
@@ -20,10 +21,16 @@ const lane = new PQueue({ concurrency: 1 })
 
 type Outcome = NoPreview | 'full' | undefined
 
+interface OpenedMember {
+  readonly row: number
+  readonly name: string
+}
+
 /**
  * Opens a member of an archive, further frames of a film or a locked file, and adds it to the stored preview, sealed under the
- * same key. A typed password is used and forgotten.
- * @param name of the member
+ * same key. What it says and its hashes are added to those of the file, but for frames: the first ones stand for a film. A
+ * typed password is used and forgotten.
+ * @param member what is opened of an archive, by its row as in `PreviewAbout`
  * @returns why nothing was added; undefined when it is there
  * @throws PreviewUnavailable; ContentMissing when the file was erased
  */
@@ -31,54 +38,54 @@ export const openOnDemand = (
   deps: PreviewDeps,
   file: EvidenceFile,
   asked: PreviewRequest,
-  name = '',
-): Promise<Outcome> => lane.add(() => open(deps, file, asked, name))
+  member?: OpenedMember,
+): Promise<Outcome> => lane.add(() => open(deps, file, asked, member))
 
 async function open(
   deps: PreviewDeps,
   file: EvidenceFile,
   asked: PreviewRequest,
-  name: string,
+  member: OpenedMember | undefined,
 ): Promise<Outcome> {
   const { storageKey, wrappedKey, mime } = file
   if (!isPreviewType(mime) || !wrappedKey) throw new ContentMissing()
   const made = await openEncoded(deps, await readEvidence(deps, file), mime, asked)
   if (!('opened' in made)) return made
   const { opened, pages } = made
+  const { type } = opened
+  if (member && !type) return { reason: 'unreadable' }
   const key = unwrapKeyOf(deps.keyring, { kind: 'file', storageKey }, wrappedKey)
   const store = previewStore(deps.files, key)
   const result = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPreview(trx, storageKey)
     if (!row) throw new ContentMissing()
-    const about = aboutOf(deps.keyring, { ...row, storage_key: storageKey, data_key: wrappedKey })
-    const isThere =
-      asked.round === undefined
-        ? about?.members?.some((member) => member.row === asked.row)
-        : (about?.rounds ?? 0) >= asked.round
+    const stored = { ...row, storage_key: storageKey, data_key: wrappedKey }
+    const about = aboutOf(deps.keyring, stored)
+    const isThere = member
+      ? about?.members?.some((each) => each.row === member.row)
+      : row.preview_key !== null && (about?.rounds ?? 0) >= (asked.round ?? 0)
     if (isThere) return undefined
-    const { type, ...rest } = opened
-    const member = asked.row === undefined || !type ? undefined : { row: asked.row, name, type }
     const next =
       row.preview_key && about
         ? extendPreview(
             { content: await buffer(await store.read(row.preview_key)), about },
             pages,
-            rest,
-            member,
+            opened,
+            member && type && { ...member, type },
           )
-        : joinPreview(pages, rest)
+        : joinPreview(pages, opened)
     if (next.about.pages.length > mostPagesKept || next.content.length > mostBytesKept)
       return 'full' as const
     const { key: previewKey } = await store.receive(
       Readable.from([next.content]),
       next.content.length,
     )
-    const words = row.preview_key ? undefined : wordsOf(rest.text)
+    const features = joinFeatures(openFeatures(deps, stored), featuresOf(opened))
     await replacePreview(trx, storageKey, {
       state: 'ready',
       preview_key: previewKey,
       about_sealed: sealAbout(key, storageKey, next.about),
-      ...(words && { words_sealed: key.seal(words, wordsPlace(storageKey)) }),
+      ...(asked.round === undefined && sealFeatures(key, storageKey, features)),
     })
     await store.keep(previewKey)
     return { replaced: row.preview_key }

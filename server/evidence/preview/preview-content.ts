@@ -1,17 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import {
-  fileText,
-  type FileText,
-  noPreviewReasons,
-  outerPrograms,
-  textKinds,
-} from '../../../contract/desk/evidence-text.ts'
-import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
+import { fileText, type FileText } from '../../../contract/desk/evidence-text.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
-import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import {
   ContentMissing,
@@ -24,79 +16,17 @@ import {
   waveformOf,
   type EncodedPreview,
 } from '../../platform/preview/encode-preview.ts'
-import type { OpenedFile } from '../../platform/preview/picture.ts'
-import { previewTypes, type PreviewType } from '../../platform/preview/preview-kind.ts'
+import { mostRows, placesOfRounds, type OpenedFile } from '../../platform/preview/picture.ts'
+import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
+import type { PreviewAbout } from './preview-about.ts'
 
 /** Returns a store that seals previews under their file's data key, so that erasing the key erases them as well. */
 export const previewStore = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file preview'))
 
-const placeOf =
-  (column: string) =>
-  (storageKey: string): SealContext => ({ table: 'file_preview', column, row: storageKey })
-/** Returns the seal context of a picture's hash. */
-export const pictureHashPlace = placeOf('hash')
-/** Returns the seal context of what a preview holds. */
-const aboutPlace = placeOf('about')
-
-const shownParts = {
-  missing: z.optional(z.enum(outerPrograms)),
-  has_macros: z.optional(z.boolean()),
-  /** Pages that the file has. */
-  total: z.number(),
-  text: z.optional(z.object({ kind: z.enum(textKinds), bytes: z.number() })),
-  /** As the file says. */
-  seconds: z.optional(z.number()),
-  /** Bytes of a WAV, and its waveform. */
-  sound: z.optional(z.object({ bytes: z.number(), peaks: z.array(z.number()) })),
-}
-
-/** What a preview holds, or why there is none. */
-const previewAbout = z.object({
-  reason: z.optional(z.enum(noPreviewReasons)),
-  ...shownParts,
-  /** Bytes of each page's veil and clear picture: those of the file, then those of its opened members. */
-  pages: z.array(z.tuple([z.number(), z.number()])),
-  /** Number of pages of the first preview, without those opened on demand. Packages contain these alone. */
-  own: z.optional(z.number()),
-  /** How often more frames of a film were added. */
-  rounds: z.optional(z.number()),
-  /** Members of an archive that were opened, in that order. */
-  members: z.optional(
-    z.array(
-      z.object({
-        ...shownParts,
-        /** In the archive's tree. */
-        row: z.number(),
-        name: z.string(),
-        type: z.enum(previewTypes),
-        /** Number of its first page, and pages that are shown. */
-        first: z.number(),
-        count: z.number(),
-      }),
-    ),
-  ),
-})
-export type PreviewAbout = z.output<typeof previewAbout>
-
-export const sealAbout = (key: DataKey, storageKey: string, about: PreviewAbout): Buffer =>
-  key.seal(JSON.stringify(about), aboutPlace(storageKey))
-
-/** Opens what a preview holds; undefined when nothing is stored or readable. */
-export function aboutOf(
-  keyring: Keyring,
-  row: { storage_key: string; data_key: Buffer | null; about_sealed: Buffer | null },
-): PreviewAbout | undefined {
-  const owner = { kind: 'file', storageKey: row.storage_key } as const
-  const reader = contentsReader({ keyring }, owner, row.data_key)
-  const about = reader.read(aboutPlace(row.storage_key), row.about_sealed)
-  return about !== null && isReadable(about) ? z.parse(previewAbout, JSON.parse(about)) : undefined
-}
-
-/** Bytes before the first page, and that a veil takes at most. */
+/** Bytes before the first page. */
 const headBytes = 4
-const mostVeil = 2048
 
 type Opened = OpenedFile & { readonly sound?: Buffer }
 
@@ -152,22 +82,37 @@ export function extendPreview(
 ): { content: Buffer; about: PreviewAbout } {
   const pagesEnd = headBytes + bytesOf(about.pages)
   const parts = encodeParts(opened)
+  // A short film has fewer frames than are asked for.
+  const isNew = ({ clear }: EncodedPreview, at: number) =>
+    !content.includes(clear) && pages.findIndex((page) => page.clear.equals(clear)) === at
+  const added = member ? pages : pages.filter(isNew)
   const joined = (bytes: readonly Buffer[]) =>
     Buffer.concat([
       content.subarray(0, pagesEnd),
-      ...picturesIn(pages),
+      ...picturesIn(added),
       content.subarray(pagesEnd),
       ...bytes,
     ])
   const own = about.own ?? about.pages.length
-  const extended = { ...about, own, pages: [...about.pages, ...sizesOf(pages)] }
+  const extended = { ...about, own, pages: [...about.pages, ...sizesOf(added)] }
   if (!member) {
-    const rounds = (about.rounds ?? 0) + 1
+    const rounds = added.length > 0 ? (about.rounds ?? 0) + 1 : placesOfRounds.length - 1
     return { content: joined([]), about: { ...extended, total: extended.pages.length, rounds } }
   }
-  const added = { ...parts.about, ...member, first: about.pages.length + 1, count: pages.length }
-  const members = [...(about.members ?? []), added]
-  return { content: joined(parts.bytes), about: { ...extended, members } }
+  const { members = [] } = about
+  const archives = members.filter(({ first_row }) => first_row !== undefined).length
+  const openedMember = {
+    ...parts.about,
+    ...member,
+    ...(opened.text?.kind === 'tree' &&
+      member.row < mostRows && { first_row: mostRows * (archives + 1) }),
+    first: about.pages.length + 1,
+    count: pages.length,
+  }
+  return {
+    content: joined(parts.bytes),
+    about: { ...extended, members: [...members, openedMember] },
+  }
 }
 
 /** Finds the text and the sound of a file or of its member; undefined when it was not opened. */
@@ -197,7 +142,7 @@ const storeOf = ({ files, keyring }: PreviewDeps, { storageKey, wrappedKey }: Ev
   return previewStore(files, unwrapKeyOf(keyring, { kind: 'file', storageKey }, wrappedKey))
 }
 
-async function readRange(deps: PreviewDeps, file: EvidenceFile, range?: ByteRange) {
+async function readRange(deps: PreviewDeps, file: EvidenceFile, range: ByteRange) {
   if (!file.previewKey) throw new ContentMissing()
   return buffer(await storeOf(deps, file).read(file.previewKey, range))
 }
@@ -228,20 +173,12 @@ export async function readPreview(
   page: number,
   which: keyof EncodedPreview,
 ): Promise<Buffer> {
-  if (file.about) {
-    const [veil, clear] = file.about.pages[page - 1] ?? []
-    if (veil === undefined || clear === undefined) throw new ContentMissing()
-    const start = headBytes + bytesOf(file.about.pages.slice(0, page - 1))
-    const at = { veil: start, clear: start + veil, end: start + veil + clear }
-    const range = { start: at[which], end: which === 'veil' ? at.clear : at.end }
-    return readRange(deps, file, range)
-  }
-  // Stored by the release before this one.
-  const content = await readRange(deps, file)
-  const length = content.readUInt32BE()
-  if (page !== 1 || length > mostVeil) throw new ContentMissing()
-  const clearAt = headBytes + length
-  return which === 'veil' ? content.subarray(headBytes, clearAt) : content.subarray(clearAt)
+  const pages = file.about?.pages ?? []
+  const [veil, clear] = pages[page - 1] ?? []
+  if (veil === undefined || clear === undefined) throw new ContentMissing()
+  const start = headBytes + bytesOf(pages.slice(0, page - 1))
+  const at = { veil: start, clear: start + veil, end: start + veil + clear }
+  return readRange(deps, file, { start: at[which], end: which === 'veil' ? at.clear : at.end })
 }
 
 /**

@@ -31,8 +31,7 @@ export async function insertWaiting(
 }
 
 /**
- * Requests previews that the release before this one did not make: of types that it did not know, without a reason; and those of
- * `again`. Attempts go on being counted, so that a file that crashes the server is not tried again each time.
+ * Requests previews without a description, which an earlier release made or did not make, and those of `again` anew. Attempts go on being counted, so that a file that crashes the server is not tried again each time.
  * @returns the number of rows moved
  */
 export async function reopenUnmade(
@@ -44,9 +43,11 @@ export async function reopenUnmade(
   const { numUpdatedRows } = await trx
     .updateTable('file_preview')
     .set({ state: 'waiting', is_wanted: true })
-    .where('state', '=', 'none')
+    .where('state', '<>', 'waiting')
     .where(sql<boolean>`(about_sealed is null or storage_key = any (${again}::text[]))`)
-    .where('tries', '<', maxTries)
+    .where(
+      sql<boolean>`tries < case state when 'ready' then ${mostTriesAgain} else ${maxTries} end`,
+    )
     .where('storage_key', 'in', (eb) =>
       eb
         .selectFrom('file')
@@ -67,8 +68,13 @@ export interface ClaimedFile extends StoredContent {
 
 /** Maximum attempts at a preview, in case a file crashes the whole server each time. */
 const maxTries = 10
+/** Attempts after which a preview that is there is not replaced: its file is waited for each time. */
+const mostTriesAgain = 3
 /** Attempts that an unavailable store can use up; fewer than `maxTries`, so that it never ends a preview. */
 const mostUnreachedTries = 5
+
+/** The state of a preview that could not be made: one that was to be replaced stays. */
+const unmade = sql<'ready' | 'none'>`case when preview_key is null then 'none' else 'ready' end`
 
 /** Claims the next preview: wanted ones first, then those with fewer attempts. @param except storage keys to skip */
 export async function beginNext(
@@ -77,7 +83,7 @@ export async function beginNext(
 ): Promise<ClaimedFile | undefined> {
   await db
     .updateTable('file_preview')
-    .set({ state: 'none' })
+    .set({ state: unmade })
     .where('state', '=', 'waiting')
     .where('tries', '>=', maxTries)
     .where(sql<boolean>`storage_key <> all (${except})`)
@@ -121,7 +127,10 @@ export async function recordNone(
 ): Promise<void> {
   await db
     .updateTable('file_preview')
-    .set({ state: 'none', about_sealed: aboutSealed })
+    .set({
+      state: unmade,
+      about_sealed: sql<Buffer | null>`case when preview_key is null then ${aboutSealed}::bytea else about_sealed end`,
+    })
     .where('storage_key', '=', storageKey)
     .where('state', '=', 'waiting')
     .execute()
@@ -152,51 +161,13 @@ const isClaimed = (eb: ExpressionBuilder<Schema, 'file'>) =>
     eb('answer_id', 'is not', null),
   ])
 
-/** Records a stored preview and its sealed hash. @returns false when the file was erased or has one: remove this */
-export const recordReady = (
-  db: Db,
-  storageKey: string,
-  made: {
-    previewKey: string
-    aboutSealed: Buffer
-    hashSealed: Buffer | null
-    wordsSealed: Buffer | null
-  },
-  keep: () => Promise<void>,
-): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    // A concurrent erasure of the file waits for this lock and then finds the preview.
-    const file = await trx
-      .selectFrom('file')
-      .select('id')
-      .where('storage_key', '=', storageKey)
-      .where(isClaimed)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!file) return false
-    const { numUpdatedRows } = await trx
-      .updateTable('file_preview')
-      .set({
-        state: 'ready',
-        preview_key: made.previewKey,
-        about_sealed: made.aboutSealed,
-        hash_sealed: made.hashSealed,
-        words_sealed: made.wordsSealed,
-      })
-      .where('storage_key', '=', storageKey)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await keep()
-    return true
-  })
-
 /** Locks the preview of a file that still belongs to something. @returns undefined when the file was erased */
 export const lockPreview = (trx: Trx, storageKey: string) =>
   trx
     .selectFrom('file_preview')
     .innerJoin('file', 'file.storage_key', 'file_preview.storage_key')
-    .select(['file_preview.preview_key', 'file_preview.about_sealed'])
+    .select(['file_preview.state', 'file_preview.preview_key', 'file_preview.about_sealed'])
+    .select(['file_preview.hash_sealed', 'file_preview.words_sealed'])
     .where('file_preview.storage_key', '=', storageKey)
     .where(isClaimed)
     // A concurrent erasure of the file waits for this lock and then finds the new preview.
@@ -211,6 +182,21 @@ export async function replacePreview(
 ): Promise<void> {
   await trx.updateTable('file_preview').set(made).where('storage_key', '=', storageKey).execute()
 }
+
+/** Records a preview that waited. @returns the storage key of the one that it replaces; undefined when the file was erased or has one */
+export const recordReady = (
+  db: Db,
+  storageKey: string,
+  made: Updateable<Schema['file_preview']>,
+  keep: () => Promise<void>,
+): Promise<{ replaced: string | null } | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockPreview(trx, storageKey)
+    if (row?.state !== 'waiting') return undefined
+    await replacePreview(trx, storageKey, { ...made, state: 'ready' })
+    await keep()
+    return { replaced: row.preview_key }
+  })
 
 /** Returns where the previews and redactions of files are stored. */
 export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {

@@ -14,7 +14,7 @@ export const queuePreviews = (trx: Trx): Promise<void> =>
  * Requests previews of the files of these reports; work starts when the caller's transaction commits. Call it when
  * reports arrive at the desk and when files are added. Idempotent.
  * @param isWanted whether a member of staff has the case open and waits
- * @param again storage keys of files without a preview that are tried once more
+ * @param again storage keys of files that are tried once more; a preview that they have stays until then
  */
 export async function requestPreviews(
   trx: Trx,

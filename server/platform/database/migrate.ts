@@ -44,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0017-floods': { up: runFile('0017-floods') },
   '0018-match-thresholds': { up: runFile('0018-match-thresholds') },
   '0019-file-passwords': { up: runFile('0019-file-passwords') },
+  '0020-words-await-matching': { up: runFile('0020-words-await-matching') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

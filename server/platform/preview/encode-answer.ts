@@ -36,7 +36,8 @@ export function parseRequest(
   const numberOf = (name: keyof PreviewRequest) =>
     asked.has(name) ? Number(asked.get(name)) : undefined
   const password = asked.get('password') ?? undefined
-  return { type, asked: { row: numberOf('row'), round: numberOf('round'), password } }
+  const [row, inner, round] = [numberOf('row'), numberOf('inner'), numberOf('round')]
+  return { type, asked: { row, inner, round, password } }
 }
 
 /** Encodes what comes before the pages. */

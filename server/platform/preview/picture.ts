@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
-import type {
-  FileText,
-  NoPreviewReason,
-  OuterProgram,
-} from '../../../contract/desk/evidence-text.ts'
+import type * as z from 'zod/mini'
+import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
 import type { PreviewType } from './preview-kind.ts'
+import type { openedFile } from './read-answer.ts'
 
 /** Pixels of the longer side of a preview. Source: STAFF §5. */
 export const longestSide = 1600
@@ -17,6 +15,10 @@ export const mostPages = 20
 
 /** Frames of a film or an animation that are shown. */
 export const mostFrames = 6
+/** Entries of an archive that are listed, with those of archives inside. */
+export const mostRows = 1000
+/** Places of rounds of frames within their sixth of a film: each round lies between those before it. */
+export const placesOfRounds = [0.5, 0, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875] as const
 /** Samples a second of a recording: one channel of 16 bits, little-endian. */
 export const soundRate = 16_000
 /** Seconds of a recording that can be played, from its beginning. */
@@ -39,14 +41,6 @@ export const previewSeconds = 20
 /** Bytes of memory that opening a file may take. Source: STAFF §5. */
 export const previewMemory = 1024 * 1024 * 1024
 
-/** A perceptual hash (PDQ): pictures that look alike have hashes that differ in few bits. */
-export interface Likeness {
-  /** 32 bytes, hexadecimal. */
-  readonly hash: string
-  /** How much structure the picture has, 0 to 100; hashes below 50 say nothing. */
-  readonly quality: number
-}
-
 /**
  * A page of a hostile file: colours only. Any bytes of the right number are a picture, so nothing of the file can hide
  * in them, and nothing must be parsed here.
@@ -62,6 +56,8 @@ export interface Picture extends Size {
 export interface PreviewRequest {
   /** Opens the member at this row of an archive's tree in place of the archive. */
   readonly row?: number | undefined
+  /** Opens the member at this row of that member's tree. */
+  readonly inner?: number | undefined
   /** Of the file, or of the member. */
   readonly password?: string | undefined
   /** Frames of a film: 0 the first six, 1 the six between those, 2 the six after, and so on. */
@@ -69,25 +65,8 @@ export interface PreviewRequest {
 }
 
 /** Facts about a file before its pages arrive. */
-export interface OpenedFile {
-  /** Pages that the file has, or says it has; the first of them follow as pictures. */
-  readonly total: number
-  readonly text?: FileText | undefined
-  /** Kind of a member of an archive. */
-  readonly type?: PreviewType | undefined
-  /** Of pictures and frames. */
-  readonly likenesses?: readonly Likeness[] | undefined
-  /** Seconds that a film or a recording says it lasts. */
-  readonly seconds?: number | undefined
-  /** Bytes of sound that follow the head. */
-  readonly soundBytes?: number | undefined
-  /** Why nothing of it can be shown. */
-  readonly reason?: NoPreviewReason | undefined
-  /** The program whose absence leaves pages out. */
-  readonly missing?: OuterProgram | undefined
-  /** Whether macros are inside; they never run. */
-  readonly has_macros?: boolean | undefined
-}
+export type OpenedFile = z.output<typeof openedFile>
+export type Likeness = NonNullable<OpenedFile['likenesses']>[number]
 
 /** Opens hostile files outside this process. */
 export interface PreviewOpener {

@@ -4,7 +4,7 @@ import type { PreviewRequest } from './picture.ts'
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
 export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
 
-/** How each accepted file is opened; null: not yet, it says 无法预览. */
+/** How each accepted file is opened. */
 const previewKinds = {
   'image/jpeg': 'picture',
   'image/png': 'picture',
@@ -22,16 +22,13 @@ const previewKinds = {
   'audio/mpeg': 'sound',
   'audio/mp4': 'sound',
   'audio/wav': 'sound',
-} as const satisfies Readonly<Record<EvidenceType, PreviewKind | null>>
+} as const satisfies Readonly<Record<EvidenceType, PreviewKind>>
 
-type Kinds = typeof previewKinds
 /** A media type that has an opener. */
-export type PreviewType = {
-  [Type in keyof Kinds]: Kinds[Type] extends PreviewKind ? Type : never
-}[keyof Kinds]
+export type PreviewType = keyof typeof previewKinds
 
 export const isPreviewType = (mime: string): mime is PreviewType =>
-  Object.hasOwn(previewKinds, mime) && previewKinds[mime as keyof Kinds] !== null
+  Object.hasOwn(previewKinds, mime)
 
 export const previewTypes: readonly PreviewType[] = Object.keys(previewKinds).filter(isPreviewType)
 

@@ -19,6 +19,8 @@ export interface ReportContents {
 export interface ReportFile {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string
+  /** Of its members that were opened. */
+  readonly members?: readonly string[]
   /** PDQ of its pictures, and of a film's frames, without those that have too little structure. */
   readonly pictures: readonly Uint8Array[]
   /** Texts of its QR codes. */
@@ -68,7 +70,9 @@ export function signalsOf(contents: ReportContents, files: readonly ReportFile[]
       siteName,
       addresses,
     }),
-    ...files.slice(0, most).map(({ sm3 }): Signal => ({ kind: 'file', value: sm3 })),
+    ...[...files.map(({ sm3 }) => sm3), ...files.flatMap(({ members = [] }) => members)]
+      .slice(0, most)
+      .map((value): Signal => ({ kind: 'file', value })),
   ]
   return [
     ...new Map(exact.map((signal) => [keyOf(signal), signal])).values(),
