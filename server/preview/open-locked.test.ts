@@ -48,6 +48,14 @@ describe.each([
     })
   })
 
+  test('that is an archive has members, which its password opens, too', async () => {
+    const zip = await lockedZip(options, zipOf([{ name: 'a.txt', content: '在里面' }]))
+    const open = (given?: string) =>
+      openWhole(here, zip, 'application/zip', { row: 1, inner: 0, password: given })
+    expect(await open()).toMatchObject({ reason: 'locked' })
+    expect(await open(password)).toMatchObject({ type: 'text/plain', text: { text: '在里面' } })
+  })
+
   test('is not opened when it is a bomb, whether it says so or not', async () => {
     const zip = await lockedZip(options, Buffer.alloc(8 * 1024 * 1024))
     expect(await openAt(zip, password)).toBeUndefined()

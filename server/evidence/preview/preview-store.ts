@@ -68,7 +68,7 @@ export interface ClaimedFile extends StoredContent {
 
 /** Maximum attempts at a preview, in case a file crashes the whole server each time. */
 const maxTries = 10
-/** Attempts after which a preview that is there is not replaced: its file is waited for each time. */
+/** Attempts after which a preview that is there is not made anew: nothing is shown of its file meanwhile. */
 const mostTriesAgain = 3
 /** Attempts that an unavailable store can use up; fewer than `maxTries`, so that it never ends a preview. */
 const mostUnreachedTries = 5
