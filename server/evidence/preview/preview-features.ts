@@ -42,6 +42,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
+/** Returns the features of what was opened. */
 export function featuresOf({ text, likenesses = [], sm3 }: OpenedFile): FileFeatures {
   const { kind: _, codes = [], ...contents } = { kind: '', codes: undefined, ...text }
   return {
