@@ -31,7 +31,8 @@ export async function insertWaiting(
 }
 
 /**
- * Requests previews without a description, which an earlier release made or did not make, and those of `again` anew. Attempts go on being counted, so that a file that crashes the server is not tried again each time.
+ * Requests previews without a description, which an earlier release made or did not make, and those of `again` anew. Attempts go
+ * on being counted, so that a file that crashes the server is not tried again each time.
  * @returns the number of rows moved
  */
 export async function reopenUnmade(
@@ -45,9 +46,8 @@ export async function reopenUnmade(
     .set({ state: 'waiting', is_wanted: true })
     .where('state', '<>', 'waiting')
     .where(sql<boolean>`(about_sealed is null or storage_key = any (${again}::text[]))`)
-    .where(
-      sql<boolean>`tries < case state when 'ready' then ${mostTriesAgain} else ${maxTries} end`,
-    )
+    .where('tries', '<', maxTries)
+    .where(sql<boolean>`(state <> 'ready' or tries < ${mostTriesAgain})`)
     .where('storage_key', 'in', (eb) =>
       eb
         .selectFrom('file')
