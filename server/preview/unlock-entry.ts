@@ -21,7 +21,8 @@ export async function unlockEntry(
     },
   })
   const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false })
-  for await (const entry of zip.getEntriesGenerator()) {
+  // Names are hostile, and are not used.
+  for await (const entry of zip.getEntriesGenerator({ filenameValidation: 'tolerant' })) {
     if (entry.directory || entry.offset !== offset) continue
     try {
       await entry.getData(taking, { password, checkSignature: true })

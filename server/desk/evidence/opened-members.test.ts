@@ -41,7 +41,7 @@ async function caseWith(files: Readonly<Record<string, Buffer>>): Promise<CaseOf
     title: undefined,
     site_name: undefined,
     account: undefined,
-    urls: [`https://place-${places}.example.top/`],
+    urls: [`https://place-${places}.top/`],
     description: `第${places}个，请查处。`,
   })
   await api.evidence(ofCase)
