@@ -9,12 +9,8 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 import { randomKey } from './key-bytes.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
-import {
-  evidenceFields,
-  namedFields,
-  reporterFields,
-  reportFields,
-} from '../fields/report-fields.ts'
+import type { evidenceFields } from '../fields/evidence-fields.ts'
+import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
 
 /** The values of the form, as typed. */
 export type ReportValues = ValuesOf<typeof reportFields> &
@@ -23,7 +19,7 @@ export type ReportValues = ValuesOf<typeof reportFields> &
 
 export const emptyValues: ReportValues = {
   ...emptyOf(reportFields),
-  ...emptyOf(evidenceFields),
+  file_password: '',
   ...emptyOf(namedFields),
   reporter: emptyOf(reporterFields),
 }
@@ -86,7 +82,7 @@ const draftMembers = {
   way: reading(z.enum(['named', 'anonymous'])),
   values: (kept) => ({
     ...readValues(reportFields, kept),
-    ...emptyOf(evidenceFields),
+    file_password: '',
     ...readValues(namedFields, kept),
     reporter: emptyValues.reporter,
   }),

@@ -1,7 +1,7 @@
 import * as words from '#words/report.ts'
 import { mayBeLocked } from '../../../../contract/evidence/file.ts'
 import { TextField, type TextFieldProps } from '../../../kit/ui/text-field/text-field.tsx'
-import { WithFilePassword } from '../../site/offers.tsx'
+import { useFeatures } from '../../site/features.ts'
 import styles from './evidence.module.css'
 import type { Evidence } from './upload-queue.ts'
 
@@ -11,19 +11,23 @@ interface FilePasswordProps extends Omit<TextFieldProps, 'label'> {
   isFilled: boolean
 }
 
-/** Asks for the password of the attached files, once one of them may have one. Shown as it is typed, so that it can be checked. */
-export const FilePassword = ({ files, isFilled, ...field }: FilePasswordProps) =>
-  (isFilled || files.some(({ name }) => mayBeLocked(name))) && (
-    <WithFilePassword>
-      <TextField
-        className={styles.password}
-        label={words.filePassword}
-        hint={words.filePasswordHint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
-        {...field}
-      />
-    </WithFilePassword>
+/**
+ * Asks for the password of the attached files, once one of them may have one and where the back end takes it. Shown as it is typed,
+ * so that it can be checked.
+ */
+export function FilePassword({ files, isFilled, ...field }: FilePasswordProps) {
+  const { file_password: isTaken } = useFeatures()
+  if (!isTaken || !(isFilled || files.some(({ name }) => mayBeLocked(name)))) return null
+  return (
+    <TextField
+      className={styles.password}
+      label={words.filePassword}
+      hint={words.filePasswordHint}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      optional
+      {...field}
+    />
   )
+}
