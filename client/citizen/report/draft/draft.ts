@@ -9,8 +9,12 @@ import type { Evidence } from '../evidence/upload-queue.ts'
 import { randomKey } from './key-bytes.ts'
 import { eachField, emptyOf, readValues, type ValuesOf } from '../fields/field-table.ts'
 import { type Read, readList, readMembers, reading } from '../fields/read-kept.ts'
-import type { evidenceFields } from '../fields/evidence-fields.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 
 /** The values of the form, as typed. */
 export type ReportValues = ValuesOf<typeof reportFields> &
@@ -19,7 +23,7 @@ export type ReportValues = ValuesOf<typeof reportFields> &
 
 export const emptyValues: ReportValues = {
   ...emptyOf(reportFields),
-  file_password: '',
+  ...emptyOf(evidenceFields),
   ...emptyOf(namedFields),
   reporter: emptyOf(reporterFields),
 }
@@ -82,7 +86,7 @@ const draftMembers = {
   way: reading(z.enum(['named', 'anonymous'])),
   values: (kept) => ({
     ...readValues(reportFields, kept),
-    file_password: '',
+    ...emptyOf(evidenceFields),
     ...readValues(namedFields, kept),
     reporter: emptyValues.reporter,
   }),

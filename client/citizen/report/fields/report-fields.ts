@@ -8,7 +8,7 @@ import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'
 import { readList, reading } from './read-kept.ts'
 
-export const filled = (text: string) => text.trim() || undefined
+const filled = (text: string) => text.trim() || undefined
 
 /** Texts, kept as typed until the report is sent. */
 const text = {
@@ -24,7 +24,7 @@ const required = (part: Part, name: string): Field<string, string> => ({
   sent: (value) => value,
 })
 /** An empty value is left out. */
-export const optional = (part: Part, name: string): Field<string, string | undefined> => ({
+const optional = (part: Part, name: string): Field<string, string | undefined> => ({
   ...text,
   part,
   name,
@@ -117,6 +117,16 @@ export const reportFields = {
 } & {
   /** Numbers that called or wrote; sent as part of `account`. */
   numbers: SentAs<string[]>
+}
+
+const filePassword: Field<string, string | undefined> = {
+  ...optional('evidence', words.filePassword),
+  shown: filled,
+}
+
+/** Beside the files; never stored on the device. */
+export const evidenceFields = { file_password: filePassword } satisfies {
+  file_password: SentAs<AnonymousInput['file_password']>
 }
 
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */

@@ -2,8 +2,13 @@ import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { sentOf } from '../fields/field-table.ts'
-import { evidenceFields } from '../fields/evidence-fields.ts'
-import { namedFields, phonePrefix, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  phonePrefix,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 
 export type AnonymousReport = Omit<RawInput<typeof reportNonameCreate>, 'captcha_ticket'>
 export type NamedReport = RawInput<typeof reportCreate>

@@ -4,8 +4,12 @@ import { reportCreate, reportNonameCreate } from '../../../../contract/report/re
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { type Attached, anonymousReport, filledRows, namedReport } from './payload.ts'
-import { evidenceFields } from '../fields/evidence-fields.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 import { missingCode } from '../../site/verification/code-form.ts'
 import { isInFuture } from '../fields/seen-at.ts'
 

@@ -1,8 +1,7 @@
 import type { Path } from 'react-hook-form'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { Part } from '../fields/field-table.ts'
-import { evidenceFields } from '../fields/evidence-fields.ts'
-import { namedFields, reportFields } from '../fields/report-fields.ts'
+import { evidenceFields, namedFields, reportFields } from '../fields/report-fields.ts'
 import type { FormValues } from '../form/form-values.ts'
 
 const typed = { ...reportFields, ...evidenceFields, ...namedFields }

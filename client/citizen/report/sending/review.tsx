@@ -9,8 +9,12 @@ import { LegalLink } from '../../site/legal/legal-link.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import { eachField, type Fields, type Part, type ValuesOf } from '../fields/field-table.ts'
-import { evidenceFields } from '../fields/evidence-fields.ts'
-import { namedFields, reporterFields, reportFields } from '../fields/report-fields.ts'
+import {
+  evidenceFields,
+  namedFields,
+  reporterFields,
+  reportFields,
+} from '../fields/report-fields.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { wayNames } from '../form/guide-panel.tsx'
 import { useTitle } from '../../site/screen/use-title.ts'

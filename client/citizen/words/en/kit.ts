@@ -61,7 +61,6 @@ const problems: Readonly<Record<string, string>> = {
   '情况说明至少 5 个字': 'Describe what happened: at least 5 characters',
   '情况说明最多 2000 个字': 'The description can have at most 2000 characters',
   '账号或位置最多 200 个字': 'The account or place can have at most 200 characters',
-  '文件打开密码最多 200 个字': 'The password can have at most 200 characters',
   '请填写网址；没有网址的，请填写账号、群号或应用内的具体位置':
     'Enter a web address, or the account, group or place where you saw it',
   请填写查询码: 'Enter the query code',

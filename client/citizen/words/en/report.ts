@@ -74,7 +74,7 @@ export const evidence = 'Evidence'
 export const evidenceLabel = 'Screenshots, recordings, chats'
 export const filePassword = 'Password to open the files'
 export const filePasswordHint =
-  'If a ZIP or PDF needs a password to open, write it here: we cannot read it otherwise. Stored encrypted, used only to look at your evidence, and not kept on this device.'
+  'If a ZIP or PDF needs a password to open, write it here (at most 200 characters): we cannot read it otherwise. Stored encrypted, used only to look at your evidence, and not kept on this device.'
 export const inFuture = 'This time is in the future'
 export const phoneMissing = 'Enter your mobile number'
 export const smsCode = 'Code by SMS'
