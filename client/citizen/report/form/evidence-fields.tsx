@@ -2,8 +2,8 @@ import * as words from '#words/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import type { UseFormReturn } from 'react-hook-form'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
-import { FilePassword } from '../evidence/file-password.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
 import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
@@ -15,6 +15,11 @@ export interface EvidenceFieldsProps {
   way: Way
   form: UseFormReturn<FormValues>
 }
+
+/** Loaded once a file is there. */
+const FilePassword = lazyPart(
+  async () => (await import('../evidence/file-password.tsx')).FilePassword,
+)
 
 export const EvidenceFields = ({ uploads, error, way, form }: EvidenceFieldsProps) => (
   <Card aria-labelledby="report-evidence">
@@ -28,12 +33,14 @@ export const EvidenceFields = ({ uploads, error, way, form }: EvidenceFieldsProp
       uploads={uploads}
       isAnonymous={way === 'anonymous'}
     />
-    <FilePassword
-      {...form.register('file_password')}
-      id={controlId('file_password')}
-      error={form.formState.errors.file_password?.message}
-      files={uploads.files}
-      isFilled={form.getValues('file_password') !== ''}
-    />
+    {(uploads.files.length > 0 || form.getValues('file_password') !== '') && (
+      <FilePassword
+        {...form.register('file_password')}
+        id={controlId('file_password')}
+        error={form.formState.errors.file_password?.message}
+        files={uploads.files}
+        isFilled={form.getValues('file_password') !== ''}
+      />
+    )}
   </Card>
 )
