@@ -58,7 +58,8 @@ async function ordinaryOfEach(
   const made: Readonly<Record<EvidenceType, Buffer | undefined>> = {
     'image/jpeg': await picture.jpeg().toBuffer(),
     'image/png': await picture.png().toBuffer(),
-    'image/webp': await picture.webp().toBuffer(),
+    // Of another quality than a preview, whose bytes would be the same.
+    'image/webp': await picture.webp({ quality: 60 }).toBuffer(),
     'image/gif': await picture.gif().toBuffer(),
     'image/heic': heicSample,
     'application/pdf': pdfOf(['第一页', '第二页']),

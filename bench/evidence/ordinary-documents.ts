@@ -39,8 +39,18 @@ async function scannedPdf(chance: Chance, pages: number): Promise<Buffer> {
   ])
 }
 
+const flat = (kind: 'presentation' | 'spreadsheet', body: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.${kind}"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document>`
+const spreadsheet = (chance: Chance, rows: number) =>
+  flat(
+    'spreadsheet',
+    `<table:table table:name="明细">${Array.from({ length: rows }, (_, row) => `<table:table-row>${[row, words(chance).slice(0, 9), chance.below(99_999)].map((cell) => `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`).join('')}</table:table>`,
+  )
 const slides = (chance: Chance, count: number) =>
-  `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.presentation"><office:body><office:presentation>${Array.from({ length: count }, (_, at) => `<draw:page draw:name="p${at}"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="22cm" svg:height="12cm"><draw:text-box><text:p>${words(chance).slice(0, 60)}</text:p></draw:text-box></draw:frame></draw:page>`).join('')}</office:presentation></office:body></office:document>`
+  flat(
+    'presentation',
+    `${Array.from({ length: count }, (_, at) => `<draw:page draw:name="p${at}"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="22cm" svg:height="12cm"><draw:text-box><text:p>${words(chance).slice(0, 60)}</text:p></draw:text-box></draw:frame></draw:page>`).join('')}`,
+  )
 
 /** PDF and Office files; those of LibreOffice only where it is installed. The aims are for 20 pages of PDF and a docx of 10 MB. */
 export async function* ordinaryDocuments(folder: string): AsyncGenerator<CorpusFile> {
@@ -88,14 +98,9 @@ export async function* ordinaryDocuments(folder: string): AsyncGenerator<CorpusF
   )
   for (const [name, content] of await byLibreOffice(folder, texts, 'docx:MS Word 2007 XML'))
     yield file('docx', `LibreOffice, ${name}`, docx, content)
+  // Not as CSV, which LibreOffice takes for Latin.
   const tables = new Map(
-    Array.from({ length: 10 }, (_, at) => [
-      `table${at}.csv`,
-      Array.from(
-        { length: 10 + at * 100 },
-        (__, row) => `${row},${words(chance).slice(0, 9)},${chance.below(99_999)},=1+1`,
-      ).join('\n'),
-    ]),
+    Array.from({ length: 10 }, (_, at) => [`table${at}.fods`, spreadsheet(chance, 10 + at * 100)]),
   )
   for (const [name, content] of await byLibreOffice(folder, tables, 'xlsx'))
     yield file('xlsx', `LibreOffice, ${name}`, xlsx, content)

@@ -55,19 +55,11 @@ async function photograph(chance: Chance, width: number, height: number): Promis
   ).composite([{ input: grain, blend: 'soft-light' }])
 }
 
-/** Frames one above another, as sharp takes an animation. */
+/** Frames one above another, as sharp takes an animation; of grain, because even frames encode to the same bytes again. */
 const animated = (chance: Chance, frames: number) =>
-  sharp(
-    Buffer.concat(
-      Array.from({ length: frames }, () =>
-        Buffer.alloc(
-          160 * 120 * 3,
-          Buffer.from([chance.below(256), chance.below(256), chance.below(256)]),
-        ),
-      ),
-    ),
-    { raw: { width: 160, height: 120 * frames, channels: 3, pageHeight: 120 } },
-  )
+  sharp(Buffer.from(Array.from({ length: 160 * 120 * 3 * frames }, () => chance.below(256))), {
+    raw: { width: 160, height: 120 * frames, channels: 3, pageHeight: 120 },
+  })
 
 /** Pictures as phones and programs make them. The aim is for photographs of 12 megapixels. */
 export async function* ordinaryPictures(): AsyncGenerator<CorpusFile> {
@@ -95,9 +87,9 @@ export async function* ordinaryPictures(): AsyncGenerator<CorpusFile> {
     const [type, made] =
       (
         [
-          ['image/png', screen.png()],
-          ['image/jpeg', screen.jpeg()],
-          ['image/webp', screen.webp()],
+          ['image/png', screen.clone().png()],
+          ['image/jpeg', screen.clone().jpeg()],
+          ['image/webp', screen.clone().webp()],
         ] as const
       )[at % 3] ?? []
     if (type && made) yield file('screenshot of a chat', `${at}`, type, await made.toBuffer())
