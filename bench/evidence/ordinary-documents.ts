@@ -49,7 +49,11 @@ const spreadsheet = (chance: Chance, rows: number) =>
 const slides = (chance: Chance, count: number) =>
   flat(
     'presentation',
-    `${Array.from({ length: count }, (_, at) => `<draw:page draw:name="p${at}"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="22cm" svg:height="12cm"><draw:text-box><text:p>${words(chance).slice(0, 60)}</text:p></draw:text-box></draw:frame></draw:page>`).join('')}`,
+    Array.from(
+      { length: count },
+      (_, at) =>
+        `<draw:page draw:name="p${at}"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="22cm" svg:height="12cm"><draw:text-box><text:p>${words(chance).slice(0, 60)}</text:p></draw:text-box></draw:frame></draw:page>`,
+    ).join(''),
   )
 
 /** PDF and Office files; those of LibreOffice only where it is installed. The aims are for 20 pages of PDF and a docx of 10 MB. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../field.ts'
 import { nothing } from '../payload.ts'
 
 export const maxFiles = 9
@@ -54,9 +53,6 @@ export type EvidenceType = (typeof evidenceTypes)[number]
  * are those of the formats before docx, xlsx and pptx.
  */
 export const mayBeLocked = (typeOrName: string): boolean => /[./](?:pdf|zip)$/i.test(typeOrName)
-
-/** Opens those of the attached files that are locked. */
-export const filePassword = z.optional(text('文件打开密码', 200))
 
 /** 128 random bits. */
 const unguessable = /^[A-Za-z0-9_-]{22}$/

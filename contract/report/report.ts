@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
 import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from '../field.ts'
-import { fileId, filePassword, maxFiles } from '../evidence/file.ts'
+import { fileId, maxFiles } from '../evidence/file.ts'
 import { listOf, page } from '../payload.ts'
 import { status } from './report-status.ts'
 import { reportTypeId } from '../site/site.ts'
@@ -12,6 +12,8 @@ export const maxDescription = 2000
 const fileIds = z
   .array(fileId, '文件标识不对')
   .check(z.maxLength(maxFiles, `最多 ${maxFiles} 个文件`))
+/** Opens those of the attached files that are locked. */
+const filePassword = z.optional(text('文件打开密码', 200))
 
 /** The contents of a report. */
 export const report = z.object({

@@ -69,7 +69,7 @@ const numbers: Field<string, string[]> = {
       .split(/[,，、;；\n]+/)
       .map((number) => number.replaceAll(/[\s()（）-]/g, ''))
       .filter(Boolean),
-  shown: (value) => value.trim() || undefined,
+  shown: filled,
 }
 
 /** Shown with its line breaks. */

@@ -21,26 +21,29 @@ const FilePassword = lazyPart(
   async () => (await import('../evidence/file-password.tsx')).FilePassword,
 )
 
-export const EvidenceFields = ({ uploads, error, way, form }: EvidenceFieldsProps) => (
-  <Card aria-labelledby="report-evidence">
-    <h2 id="report-evidence" className={styles.evidence}>
-      {words.evidence}
-    </h2>
-    <EvidenceField
-      id={controlId('files')}
-      label={words.evidenceLabel}
-      error={error}
-      uploads={uploads}
-      isAnonymous={way === 'anonymous'}
-    />
-    {(uploads.files.length > 0 || form.getValues('file_password') !== '') && (
-      <FilePassword
-        {...form.register('file_password')}
-        id={controlId('file_password')}
-        error={form.formState.errors.file_password?.message}
-        files={uploads.files}
-        isFilled={form.getValues('file_password') !== ''}
+export function EvidenceFields({ uploads, error, way, form }: EvidenceFieldsProps) {
+  const isFilled = form.getValues('file_password') !== ''
+  return (
+    <Card aria-labelledby="report-evidence">
+      <h2 id="report-evidence" className={styles.evidence}>
+        {words.evidence}
+      </h2>
+      <EvidenceField
+        id={controlId('files')}
+        label={words.evidenceLabel}
+        error={error}
+        uploads={uploads}
+        isAnonymous={way === 'anonymous'}
       />
-    )}
-  </Card>
-)
+      {(uploads.files.length > 0 || isFilled) && (
+        <FilePassword
+          {...form.register('file_password')}
+          id={controlId('file_password')}
+          error={form.formState.errors.file_password?.message}
+          files={uploads.files}
+          isFilled={isFilled}
+        />
+      )}
+    </Card>
+  )
+}
