@@ -8,7 +8,6 @@ import { reportTypeId } from '../site/site.ts'
 
 export const maxAddresses = 20
 export const maxDescription = 2000
-
 const fileIds = z
   .array(fileId, '文件标识不对')
   .check(z.maxLength(maxFiles, `最多 ${maxFiles} 个文件`))
