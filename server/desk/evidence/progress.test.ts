@@ -17,6 +17,7 @@ test('reports the progress of previews, which is no reading of the case', async 
     missing: null,
     pages: 0,
     total: 0,
+    has_more_frames: false,
     text: null,
     seconds: null,
     peaks: null,
