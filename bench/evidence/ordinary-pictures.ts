@@ -82,7 +82,7 @@ export async function* ordinaryPictures(): AsyncGenerator<CorpusFile> {
       content,
     }
   }
-  for (let at = 0; at < 12; at += 1) {
+  for (let at = 0; at < 24; at += 1) {
     const screen = chatPicture(chance, 1080, 2340)
     const [type, made] =
       (
