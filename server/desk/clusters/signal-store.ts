@@ -34,7 +34,10 @@ export const noteUnmatched = (db: Db) =>
     on conflict do nothing
   `.execute(db)
 
-/** Selects the contents that signals are made of, sealed, of cases that are not withdrawn. */
+/**
+ * Selects the contents that signals are made of, sealed, of cases that are not withdrawn. In the order of ids, which are random: rows
+ * of signals are laid in this order, and that of a plan may be that of arrivals.
+ */
 export const selectContents = (db: Db, reportIds: readonly string[]) =>
   db
     .selectFrom('report')
@@ -46,6 +49,7 @@ export const selectContents = (db: Db, reportIds: readonly string[]) =>
     .select(wrappedKeyIn('report').as('data_key'))
     .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)
     .where('report_case.status', '<>', 'withdrawn')
+    .orderBy('report.id')
     .execute()
 
 /** Locks reports, in the order of their ids, against changes and withdrawal until the transaction ends. */

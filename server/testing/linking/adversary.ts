@@ -125,18 +125,24 @@ export interface Guesses {
 
 /**
  * Guesses, for each named report, the anonymous report that its sender sent just before: of those of the same quarter of
- * an hour, which the times reveal anyway, the nearest in the order of a source. Ties are broken at random.
+ * an hour that have files, or none, as it does, both of which the dump reveals anyway, the nearest in the order of a source. A
+ * citizen who sends a file sends one each time, and rows of reports with files lie apart, because their previews are made later.
+ * Ties are broken at random.
  */
 export function byOrder(dump: Dump, { pairs }: Truth, order: Order): Guesses {
   const quarterOf = (row: Row | undefined) =>
     Math.floor((instant(row?.['reported_at']) ?? 0) / quarter)
   const anonymous = anonymousIn(dump)
   const inQuarter = Map.groupBy(anonymous.keys(), (mac) => quarterOf(anonymous.get(mac)))
+  const ids = new Map(rowsOf(dump, 'report').map((row) => [hexOf(row['code_mac']), row['id']]))
+  const withFiles = new Set(rowsOf(dump, 'file').map((row) => row['report_id']))
+  const hasFiles = (mac: string) => withFiles.has(ids.get(mac))
   let [right, chance] = [0, 0]
   for (const pair of pairs) {
-    const all = inQuarter.get(quarterOf(anonymous.get(pair.anonymous))) ?? []
+    const all = (inQuarter.get(quarterOf(anonymous.get(pair.anonymous))) ?? []).filter(
+      (mac) => hasFiles(mac) === hasFiles(pair.named),
+    )
     const place = order.get(pair.named)
-    // Whether a report has files is known anyway.
     const known = place === undefined ? [] : all.filter((mac) => order.has(mac))
     const candidates = known.length > 0 ? known : all
     if (candidates.includes(pair.anonymous)) chance += 1 / candidates.length
