@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { deleteDataKeys, wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
-import { changesRow, hasRow } from '../platform/database/rows.ts'
+import { changesRow } from '../platform/database/rows.ts'
 
 /** A unique column of an account, and its value. */
 export type AccountKey =
@@ -107,13 +107,12 @@ export async function deleteAccountRow(trx: Db, id: string): Promise<void> {
 }
 
 export const stopPhoneChange = (trx: Db, id: string): Promise<boolean> =>
-  hasRow(
+  changesRow(
     trx
       .updateTable('account')
       .set({ next_phone_sealed: null, phone_changes_at: null })
       .where('id', '=', id)
-      .where('phone_changes_at', 'is not', null)
-      .returning('id'),
+      .where('phone_changes_at', 'is not', null),
   )
 
 /** Returns the accounts whose change of phone is due. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { hasRow } from '../../platform/database/rows.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 
 export type NewAwaited = Insertable<Schema['awaited_answer']>
 
@@ -30,13 +30,12 @@ export const listAwaited = (db: Db, reportId: string) =>
 
 /** Notes that a package is answered. @returns false when it was before */
 export const markAnswered = (trx: Db, packageId: string, at: Date): Promise<boolean> =>
-  hasRow(
+  changesRow(
     trx
       .updateTable('awaited_answer')
       .set({ answered_at: at })
       .where('handing_out_id', '=', packageId)
-      .where('answered_at', 'is', null)
-      .returning('handing_out_id'),
+      .where('answered_at', 'is', null),
   )
 
 export const insertAnswer = (trx: Db, answer: Insertable<Schema['authority_answer']>) =>

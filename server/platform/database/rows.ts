@@ -1,4 +1,4 @@
-/** Whether a query, or a statement with `returning`, gives a row. */
+/** Whether a query, or an insertion with `returning`, gives a row. */
 export const hasRow = async (query: {
   executeTakeFirst(): Promise<object | undefined>
 }): Promise<boolean> => (await query.executeTakeFirst()) !== undefined

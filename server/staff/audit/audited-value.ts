@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/staff/audit.ts'
 import type { Services } from '../../platform/services.ts'
 import { valueMac } from './record-audit.ts'
-import { firstMoment, newestAfterMac } from './store.ts'
+import { oldestEntryTime, newestAfterMac } from './store.ts'
 
 /**
  * Compares a value with the one that the newest entry of an action recorded. Whether the chain itself fits is for
@@ -20,6 +20,6 @@ export async function auditedValue(
 ): Promise<'fits' | 'differs' | 'gone'> {
   const mac = await newestAfterMac(db, action, objectId)
   if (mac) return mac.equals(valueMac(keyring, value)) ? 'fits' : 'differs'
-  const oldest = await firstMoment(db)
+  const oldest = await oldestEntryTime(db)
   return oldest && oldest > at ? 'gone' : 'differs'
 }

@@ -19,7 +19,7 @@ export async function deleteExpiredAudit(
     await store.forgetUpTo(trx, link.sequence)
     const object = { kind: 'audit', id: String(link.sequence) } as const
     await recordAudit(trx, deps, programActor, { action: 'audit.forget', object })
-    const first = await store.firstMoment(trx)
+    const first = await store.oldestEntryTime(trx)
     const months = first ? await store.sealedMonthsBefore(trx, monthOf(first)) : []
     await deleteDataKeys(
       trx,

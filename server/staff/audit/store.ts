@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
+import { hasRow } from '../../platform/database/rows.ts'
 import type { Link, StoredEntry } from './chain.ts'
 
 type Row = Omit<StoredEntry, 'sequence'> & { readonly sequence: string }
@@ -35,9 +36,8 @@ export const insertEntries = (trx: Db, entries: readonly StoredEntry[]) =>
     .execute()
 
 /** Whether there was ever any staff, whose first start is the first entry. */
-export async function hasStaff(db: Db): Promise<boolean> {
-  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasStaff = (db: Db): Promise<boolean> =>
+  hasRow(db.selectFrom('staff').select('id').limit(1))
 
 /** Returns the entries after a sequence, in chain order. */
 export async function entriesAfter(
@@ -93,7 +93,7 @@ export async function insertCheckpoint(trx: Db, checkpoint: Checkpoint): Promise
     .execute()
 }
 
-/** Returns the last entry before the first entry since a time. */
+/** Returns the entry before the first one at or after a time. */
 export async function lastBefore(db: Db, before: Date): Promise<Link | undefined> {
   const row = await db
     .selectFrom('staff_audit')
@@ -130,7 +130,7 @@ export async function sealedMonthsBefore(db: Db, month: string): Promise<string[
 }
 
 /** Returns the time of the oldest entry. */
-export async function firstMoment(db: Db): Promise<Date | undefined> {
+export async function oldestEntryTime(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')
     .select('at')
