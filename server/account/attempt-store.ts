@@ -21,6 +21,7 @@ export interface AttemptCount {
   readonly now: Date
   /** The time when the count expires. */
   readonly until: Date
+  /** Whether each attempt extends `until`. */
   readonly isExtended: boolean
   /** The phone that a citizen tries. */
   readonly phone?: Buffer | undefined

@@ -21,6 +21,6 @@ export class CallError extends Error {
 export const badField = (path: string, message: string): CallError =>
   new CallError('badInput', undefined, { fields: { [path]: message } })
 
-/** The state of things forbids the call. */
+/** The present state of a report, an account or another row forbids the call. */
 export const conflict = (message: string, data?: FailureData): CallError =>
   new CallError('conflict', message, data)

@@ -1,7 +1,7 @@
 import { acceptedEncodings, compress, type Compression } from '../platform/accepted-encodings.ts'
 
-/** Of brotli: a millisecond for 14 kB. */
-const quality = 5
+/** A millisecond for 14 kB. */
+const brotliQuality = 5
 
 export interface CompressedAnswer {
   readonly encoding: Compression
@@ -20,7 +20,7 @@ export function createAnswerCompressor() {
     if (encoding === 'identity') return undefined
     let known = latest.get(encoding)
     if (known?.of !== body) {
-      known = { of: body, body: compress(encoding, body, quality) }
+      known = { of: body, body: compress(encoding, body, brotliQuality) }
       latest.set(encoding, known)
     }
     try {

@@ -34,17 +34,17 @@ export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })
 
 export type Compression = Exclude<Encoding, 'identity'>
 
-/** Compresses off the event loop. @param quality of brotli, 1 to 11 */
+/** Compresses off the event loop. @param brotliQuality 0 to 11 */
 export const compress = (
   encoding: Compression,
   content: Buffer | string,
-  quality: number,
+  brotliQuality: number,
 ): Promise<Buffer> =>
   encoding === 'gzip'
     ? promisify(gzip)(content)
     : promisify(brotliCompress)(content, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(content),
         },
       })

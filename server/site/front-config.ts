@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/schema.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import { createSiteStore } from './store.ts'
 
-/** Reads the front-end config; undefined for one without its form, which is valid (spec §3). */
+/** Reads the front-end config; undefined for a text that is no such JSON, which is valid (spec §3). */
 export async function readFrontConfig(db: Db): Promise<FrontConfig | undefined> {
   const { config } = await createSiteStore(db).frontConfig()
   return frontConfig.safeParse(parseJson(config)).data

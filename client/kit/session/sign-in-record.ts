@@ -5,7 +5,7 @@ type SignInState = 'visitor' | 'signedIn' | 'ended'
 
 const ended = 'ended'
 
-/** Creates the record of a sign-in that all tabs of a device share. Names nobody. */
+/** Creates the record of a sign-in that all tabs of a device share. It holds no name of the citizen. */
 export function createSignInRecord() {
   const key = 'signed_in'
   const answeredKey = 'session_seen'

@@ -32,7 +32,7 @@ export const requireCaptchaTicket = (deps: TicketDeps, ticket: string | undefine
     ticket === undefined ? captchaMissing : captchaTicketError,
   )
 
-/** Returns by what `attempt` counts a captcha ticket. @throws as `requireCaptchaTicket` */
+/** Returns the limit key and the error by which `attempt` counts a captcha ticket. @throws as `requireCaptchaTicket` */
 export const byCaptcha = (deps: TicketDeps, ticket: string | undefined) => ({
   limitKey: requireCaptchaTicket(deps, ticket).mac,
   ticketError: captchaTicketError,

@@ -235,7 +235,7 @@ export const reportColumns = {
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     original_size: cleared,
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
-    // Not exported: whoever gave it has it, and a file of the export would hold it unsealed.
+    // Not exported: the reporter has the password, and a file of the export would hold it unsealed.
     password_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: kept,

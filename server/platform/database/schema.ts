@@ -122,7 +122,7 @@ export interface Schema
     /** Size as uploaded, where metadata was removed. */
     original_size: Generated<number | null>
     original_sm3_sealed: Buffer | null
-    /** Of a file that may be locked: what its reporter gave to open it. */
+    /** Password that the reporter gave for a file that may be locked. */
     password_sealed: Buffer | null
     /** To the quarter of an hour. */
     uploaded_at: Instant

@@ -45,10 +45,13 @@ export function actorOf(
   }
 }
 
-/** What a case worker did to a case. */
+/** An audited act of a case worker on a case. */
 export type CaseFact = Omit<AuditEntry, 'object'>
 
-/** Records what the calling case worker did to a case; see `recordAudit`. @param id the case's number */
+/**
+ * Records acts of the calling case worker on a case, as `recordAudit`.
+ * @param id the case's number; the report's id while it has no case
+ */
 export const recordOnCase = (
   trx: Trx,
   deps: Services<'keyring' | 'clock'>,
@@ -61,7 +64,7 @@ export const recordOnCase = (
   return recordAudit(trx, deps, actorOf(call, caseWorkers), ...entries)
 }
 
-/** Does the same in a transaction of its own, for readings and refusals. */
+/** Records an act as `recordOnCase` in a transaction of its own, for readings and refusals. */
 export const recordAloneOnCase = (
   deps: Services<'db' | 'keyring' | 'clock'>,
   call: Pick<Call, 'caller' | 'request'>,

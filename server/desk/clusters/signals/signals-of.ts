@@ -19,7 +19,7 @@ export interface ReportContents {
 export interface ReportFile {
   /** Of the file as uploaded, hexadecimal. */
   readonly sm3: string
-  /** Of its members that were opened. */
+  /** SM3 of its members that were opened, hexadecimal. */
   readonly members?: readonly string[]
   /** PDQ of its pictures, and of a film's frames, without those that have too little structure. */
   readonly pictures: readonly Uint8Array[]
