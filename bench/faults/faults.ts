@@ -205,7 +205,7 @@ export const faults: readonly Fault[] = [
     happen: (portal) => repeat(6, () => endWorker(portal)),
   },
   {
-    name: 'desk deployed, while somebody writes notes there',
+    name: 'desk deployed while a colleague writes notes',
     isLong: true,
     urgent: true,
     happen: async (portal) => {
