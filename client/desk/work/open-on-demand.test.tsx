@@ -32,27 +32,6 @@ const member = (row: number) => ({ ...shownParts, row, name: '里面', mime: 'te
 const viewer = () => document.querySelector('dialog[aria-label^="材料"]')
 const buttons = () =>
   [...(viewer()?.querySelectorAll('li button') ?? [])].map((each) => each.textContent)
-const progressOf = ({
-  position,
-  preview,
-  reason,
-  missing,
-  pages,
-  total,
-  text,
-  seconds,
-  peaks,
-}: File) => ({
-  position,
-  preview,
-  reason,
-  missing,
-  pages,
-  total,
-  text,
-  seconds,
-  peaks,
-})
 const names = () =>
   [...(viewer()?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
 const passwordField = () => document.querySelector<HTMLInputElement>('input[name=password]')
@@ -79,7 +58,7 @@ test('a member of an archive is opened from the tree, a locked one by its passwo
   desk.answers['evidence/open'] = ({ row, password }) => {
     const isLocked = row === 2 && password !== '对'
     if (!isLocked) opened.push(Number(row))
-    const list = [{ ...progressOf(archive), members: opened.map(member) }]
+    const list = [{ ...archive, members: opened.map(member) }]
     return { reason: isLocked ? 'locked' : null, missing: null, list }
   }
   await openDesk(first)
@@ -143,7 +122,7 @@ test('the dialog of a locked file says that the password is wrong, or why the co
   desk.answers['evidence/open'] = ({ password }) => ({
     reason: password === '对' ? 'unreadable' : 'locked',
     missing: null,
-    list: [progressOf(file)],
+    list: [file],
   })
   await openDesk(first)
   await click('输入密码')
@@ -171,7 +150,7 @@ test('more frames of a film are offered while the server says that there are som
   desk.answers['evidence/open'] = () => ({
     reason: null,
     missing: null,
-    list: [{ ...progressOf(film), has_more_frames: false }],
+    list: [{ ...film, has_more_frames: false }],
   })
   await openDesk(first)
   press('Space', { shiftKey: true })
@@ -189,7 +168,7 @@ test('members of an archive inside are opened by its rows', async () => {
   desk.answers['evidence/open'] = () => ({
     reason: 'unreadable',
     missing: null,
-    list: [progressOf(archive)],
+    list: [archive],
   })
   await openDesk(first)
   await click('打开来读')
