@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { authorityRemind } from '../../../contract/desk/authority-answer.ts'
 import { authorityOutcomes } from '../../../contract/desk/authority-part.ts'
-import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
-import { announce } from '../frame/announce.tsx'
+import { announceFailure } from '../frame/announce.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useCallMutation } from '../frame/queries.ts'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
@@ -27,9 +26,7 @@ export function AuthorityPart({ detail, grid }: Props) {
   const remind = useCallMutation(authorityRemind)
   const [letter, setLetter] = useState<{ letter: string; channel: string }>()
   const onRemind = () =>
-    remind
-      .mutateAsync({ case_number: caseNumber })
-      .then(setLetter, (thrown: unknown) => announce(messageOf(thrown), 'problem'))
+    remind.mutateAsync({ case_number: caseNumber }).then(setLetter, announceFailure)
   return (
     <>
       <ol className={entries.entries}>

@@ -10,6 +10,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import type { SavedView } from './queue-nav.tsx'
 import styles from './saved-views.module.css'
 import { Failure } from '../frame/failure.tsx'
+import { Form } from '../frame/form.tsx'
 
 interface Props {
   /** The current filter. */
@@ -34,12 +35,10 @@ export function SavedViewsDialog({ filter, saved, onClose }: Props) {
       actions={<Button onClick={onClose}>完成</Button>}
     >
       <Failure message={failure && messageOf(failure)} />
-      <form
+      <Form
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate({ name, shared, filter }, { onSuccess: () => setName('') })
-        }}
+        noValidate={false}
+        onSubmit={() => saving.mutate({ name, shared, filter }, { onSuccess: () => setName('') })}
       >
         <TextField
           label="把现在的列表存为"
@@ -57,7 +56,7 @@ export function SavedViewsDialog({ filter, saved, onClose }: Props) {
         <Button type="submit" variant="secondary" busy={saving.isPending}>
           保存
         </Button>
-      </form>
+      </Form>
       <ul className={styles.list}>
         {mine.map((view) => (
           <li key={view.id}>
