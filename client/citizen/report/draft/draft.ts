@@ -110,7 +110,7 @@ const keptReporter: [DraftReporterField] extends [never] ? undefined : never = u
 /** The stored part of a draft: neither the reporter, nor the phone verification, nor the password of the files. */
 export const keptOf = ({ phoneProof: _proof, values, ...rest }: Draft) => ({
   ...rest,
-  values: { ...values, file_password: undefined, reporter: keptReporter },
+  values: { ...values, ...emptyOf(evidenceFields), reporter: keptReporter },
 })
 
 /**
