@@ -11,7 +11,7 @@ export interface Message {
   reportKey: ReportKey
   kind: 'message' | 'appeal'
   msg: string
-  /** Of the files, as typed. */
+  /** Password of the files, as typed. */
   file_password: string
   /** Generated once per message; a retry uses the same key. */
   idempotencyKey: string
@@ -44,7 +44,7 @@ export async function sendMessage(
 export const isIn = (thread: Thread, msg: string): boolean =>
   thread.some((message) => message.from === 'reporter' && message.msg === msg.trim())
 
-/** An empty password is left out. */
+/** Returns what is sent of a message: an empty password is left out. */
 const sentOf = <Typed extends Pick<Message, 'file_password'>>(typed: Typed) => ({
   ...typed,
   file_password: typed.file_password.trim() || undefined,

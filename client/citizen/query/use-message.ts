@@ -74,7 +74,7 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
     }
     running.current = undefined
   }
-  /** @returns the first field that is invalid, which it then says */
+  /** Shows what is wrong at the fields. @returns the first invalid field */
   const check = (typed: Parameters<typeof problemsOf>[0]): 'msg' | 'file_password' | undefined => {
     const { msg: problem, file_password: passwordProblem } = problemsOf(typed) ?? {}
     show({ problem, passwordProblem })

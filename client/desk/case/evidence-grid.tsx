@@ -113,7 +113,7 @@ const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   unreadable: '打不开，可能已损坏或过大',
 }
 
-/** Said of what is locked although its reporter gave a password. */
+/** Says of a locked file that the password which its reporter gave does not open it. */
 export const givenWrong = '举报人给的密码打不开'
 
 const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> = {

@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (form: HTMLFormElement) => unknown
 }
 
-/** A form that the page sends; by default the browser does not validate it either. */
+/** A form that the page sends instead of the browser. The browser validates it only if `noValidate` is false. */
 export const Form = ({ onSubmit, ...rest }: FormProps) => (
   <form
     noValidate

@@ -5,13 +5,13 @@ import styles from './table.module.css'
 interface TableProps {
   /** The names of the columns. */
   of: readonly string[]
-  /** Those above figures, which are aligned right. */
+  /** The names of the columns of figures, which are aligned right. */
   numbers?: readonly string[]
   /** Whether the last column holds the buttons of each row. */
   hasActions?: boolean
   caption?: ReactNode
   isBusy?: boolean
-  /** In place of a table without rows. */
+  /** Text in place of a table without rows. */
   none?: string
   /** The rows. */
   children: ReactNode

@@ -33,6 +33,7 @@ export const refetchClusters = () =>
     ),
   )
 
+/** Runs some work; announces its failure. */
 export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
   work().catch(announceFailure)
 

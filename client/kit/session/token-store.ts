@@ -3,7 +3,7 @@ import { unreadable } from '../call-failure.ts'
 import { type DeviceStorage, deviceStorage } from '../device-storage.ts'
 import { send } from '../transport.ts'
 
-/** Creates the store of the citizens' access token, which all its tabs share. */
+/** Creates the store of the citizens' access token, which all tabs of a device share. */
 export function createTokenStore(storage: DeviceStorage = deviceStorage) {
   const tokenKey = 'access_token'
   const expiryKey = 'access_token_expires'

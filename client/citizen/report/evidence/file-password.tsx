@@ -7,13 +7,13 @@ import type { Evidence } from './upload-queue.ts'
 
 interface FilePasswordProps extends Omit<TextFieldProps, 'label'> {
   files: readonly Evidence[]
-  /** Stays until it is emptied, when the file is removed that it was for. */
+  /** Whether the field holds a password: it then stays, although its file is removed. */
   isFilled: boolean
 }
 
 /**
- * Asks for the password of the attached files, once one of them may have one and where the back end takes it. Shown as it is typed,
- * so that it can be checked.
+ * Asks for the password of the attached files, once one of them may have a password, and where the back end takes it. The
+ * password is shown as it is typed, so that the citizen can check it.
  */
 export function FilePassword({ files, isFilled, ...field }: FilePasswordProps) {
   const { file_password: isTaken } = useFeatures()

@@ -9,7 +9,7 @@ import { usePanels } from './use-panels.ts'
 interface PanelProps {
   /** Accessible name of the form. */
   label: string
-  /** The label of the form by default. */
+  /** By default the accessible name of the form. */
   submitLabel?: string
   isDangerous?: boolean
   /** Sends the form. @throws InvalidFields when a field shows an error */

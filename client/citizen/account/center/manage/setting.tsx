@@ -11,7 +11,7 @@ interface SettingProps {
   /** Present value; absent if unknown. */
   value: ReactNode
   hint?: ReactNode
-  /** Each with the form that it opens. */
+  /** The actions, each with the form that it opens. */
   actions?: readonly { panel: string; label: string; form: ReactNode }[]
   /** Shown between the value and the form. */
   children?: ReactNode

@@ -28,6 +28,7 @@ export const PanelsContext = createContext<ReturnType<typeof useAccountPanels> |
   undefined,
 )
 
+/** Returns the panels of the account page around a setting or a form. */
 export function usePanels() {
   const panels = use(PanelsContext)
   if (!panels) throw new Error('A setting outside of the account page')
