@@ -124,24 +124,22 @@ export interface Guesses {
 }
 
 /**
- * Guesses, for each named report, the anonymous report that its sender sent just before: of those of the same quarter of
- * an hour that have files, or none, as it does, both of which the dump reveals anyway, the nearest in the order of a source. A
- * citizen who sends a file sends one each time, and rows of reports with files lie apart, because their previews are made later.
- * Ties are broken at random.
+ * Guesses, for each named report, the anonymous report that its sender sent just before: the nearest in the order of a source, of
+ * those that share its quarter of an hour and have files, or none, as it does. The dump reveals both anyway: a citizen who sends a
+ * file sends one each time, and rows of reports with files lie apart, because their previews are made later. Ties are broken at
+ * random.
  */
 export function byOrder(dump: Dump, { pairs }: Truth, order: Order): Guesses {
-  const quarterOf = (row: Row | undefined) =>
-    Math.floor((instant(row?.['reported_at']) ?? 0) / quarter)
-  const anonymous = anonymousIn(dump)
-  const inQuarter = Map.groupBy(anonymous.keys(), (mac) => quarterOf(anonymous.get(mac)))
-  const ids = new Map(rowsOf(dump, 'report').map((row) => [hexOf(row['code_mac']), row['id']]))
   const withFiles = new Set(rowsOf(dump, 'file').map((row) => row['report_id']))
-  const hasFiles = (mac: string) => withFiles.has(ids.get(mac))
+  const anonymous = anonymousIn(dump)
+  const groupOf = (mac: string) => {
+    const { reported_at, id } = anonymous.get(mac) ?? {}
+    return `${Math.floor((instant(reported_at) ?? 0) / quarter)} ${withFiles.has(id)}`
+  }
+  const groups = Map.groupBy(anonymous.keys(), groupOf)
   let [right, chance] = [0, 0]
   for (const pair of pairs) {
-    const all = (inQuarter.get(quarterOf(anonymous.get(pair.anonymous))) ?? []).filter(
-      (mac) => hasFiles(mac) === hasFiles(pair.named),
-    )
+    const all = groups.get(groupOf(pair.anonymous)) ?? []
     const place = order.get(pair.named)
     const known = place === undefined ? [] : all.filter((mac) => order.has(mac))
     const candidates = known.length > 0 ? known : all

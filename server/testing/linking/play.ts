@@ -39,7 +39,7 @@ export interface Truth {
   readonly takers: ReadonlyMap<string, string>
   /** The account's last use in ms since 1970, as stored in the running database after the last report. */
   readonly lastSeen: ReadonlyMap<string, number>
-  /** Macs of a named and an anonymous report that one citizen sent in succession. */
+  /** Macs of a named and an anonymous report that one citizen sent in succession, both with a file or both without. */
   readonly pairs: readonly { readonly named: string; readonly anonymous: string }[]
 }
 

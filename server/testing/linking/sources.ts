@@ -67,7 +67,7 @@ async function liveOrders({ database }: AccountTestApi): Promise<Map<string, Ord
   const ofFile = `(select report_id from file where convert_to(storage_key, 'UTF8') = t.subject)`
   const sources = [
     ...tables.map((name) => ({ name, table: name, id: reportIn[name] ?? 't.report_id' })),
-    // Apart: a citizen who sends a file sends one each time, so that having one is contents and no order.
+    // Apart: each kind is shuffled with its owner's table, and only the first place of a report counts.
     { name: 'data_key of reports', table: 'data_key', id: ofReport },
     { name: 'data_key of files', table: 'data_key', id: ofFile },
   ]
