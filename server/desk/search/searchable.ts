@@ -40,7 +40,7 @@ function hostsOf(urls: string): string[] {
 }
 
 function opened(
-  deps: Services<'db' | 'keyring'>,
+  deps: Services<'keyring'>,
   row: StoredContents,
   files: readonly string[],
 ): Searchable {
@@ -79,5 +79,5 @@ export async function searchableOf(
     { ...deps, db },
     open.map(({ id }) => id),
   )
-  return new Map(open.map((row) => [row.id, opened({ ...deps, db }, row, files.get(row.id) ?? [])]))
+  return new Map(open.map((row) => [row.id, opened(deps, row, files.get(row.id) ?? [])]))
 }

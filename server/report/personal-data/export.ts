@@ -23,7 +23,7 @@ const instant = (at: Date | string) => new Date(at).toISOString()
 /** Parses PostgreSQL's hex form of bytes in JSON. */
 const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex.slice(2), 'hex'))
 
-function fileOf({ keyring }: Services<'db' | 'keyring'>, file: ExportedFile) {
+function fileOf({ keyring }: Services<'keyring'>, file: ExportedFile) {
   const { name_sealed, sm3_sealed, data_key, size } = file
   const row = {
     ...file,
@@ -35,7 +35,7 @@ function fileOf({ keyring }: Services<'db' | 'keyring'>, file: ExportedFile) {
   return { name: read('name') ?? '', size, sm3: read('sm3') ?? '' }
 }
 
-function exported(deps: Services<'db' | 'keyring'>, row: WholeReport): ExportedReport {
+function exported(deps: Services<'keyring'>, row: WholeReport): ExportedReport {
   const { code_mac, status, real_name, involves_minors, wants_result, files } = row
   const owner = { kind: 'report', codeMac: code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)

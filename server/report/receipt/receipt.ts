@@ -59,7 +59,7 @@ const isErased = () => conflict('这个举报的内容已经删除，不再出�
 const cannotBeRead = () => conflict('这个举报的内容现在无法读取，暂时不能出具回执。我们正在检查')
 
 /** Decrypts the contents as stored. @throws CallError conflict when a column does not open */
-function writtenIn(deps: Services<'db' | 'keyring'>, codeMac: Buffer, row: Stored) {
+function writtenIn(deps: Services<'keyring'>, codeMac: Buffer, row: Stored) {
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const read = (column: (typeof digestedColumns)[number]) => {

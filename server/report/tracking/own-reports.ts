@@ -18,7 +18,7 @@ export const unknownReport = () => new CallError('notFound', '没有找到这个
 type Listed = Omit<ListedReport, 'reported_at'> & { readonly reported_at: string | Date }
 
 /** Returns the title, or other text that identifies the report. Decrypts only the columns that it needs. */
-function namesOf(deps: Services<'db' | 'keyring'>, row: Listed) {
+function namesOf(deps: Services<'keyring'>, row: Listed) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const open = contentsOpener(reader, row.code_mac, row)
@@ -33,7 +33,7 @@ function namesOf(deps: Services<'db' | 'keyring'>, row: Listed) {
 }
 
 /** Presents reports for a list that their reporter sees. */
-export function listedReports(deps: Services<'db' | 'keyring'>, rows: readonly Listed[]) {
+export function listedReports(deps: Services<'keyring'>, rows: readonly Listed[]) {
   return rows.map((row) => ({
     report_id: reportIdOf(row.code_mac),
     status: row.status,

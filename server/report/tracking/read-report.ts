@@ -8,7 +8,7 @@ import { selectReport, type StoredReport } from '../store.ts'
 /** A report with its sealed parts decrypted. */
 export type ReportRow = ReturnType<typeof opened>
 
-function opened(deps: Services<'db' | 'keyring'>, codeMac: Buffer, row: StoredReport) {
+function opened(deps: Services<'keyring'>, codeMac: Buffer, row: StoredReport) {
   const { id, status, real_name, involves_minors, reported_at, sent_at, type_id, type_name } = row
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
