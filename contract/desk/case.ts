@@ -68,7 +68,7 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
-  /** Whether its reporter gave a password; if it is locked all the same, that one does not open it. */
+  /** Whether its reporter gave a password; a file that is locked all the same has another. */
   has_password: z.optional(z.boolean()),
   /** Whether further frames of a film can be asked for. */
   has_more_frames: z.optional(z.boolean()),

@@ -16,7 +16,7 @@ export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
 
 /**
  * Attaches files to a report or message, in order, in the caller's transaction. Ignores duplicates.
- * @param password of those that are locked
+ * @param password opens the locked files
  * @throws CallError badInput at `file_ids` when one is unknown, attached elsewhere or too old
  */
 export async function attachFiles(

@@ -15,7 +15,7 @@ export interface EvidenceFile extends StoredContent {
   readonly mime: string
   readonly size: number
   readonly sm3: string
-  /** What its reporter gave to open it. */
+  /** The password that its reporter gave. */
   readonly password: string | undefined
   readonly uploadedAt: Date
   /** Null for a file of the report itself, and of an answer. */

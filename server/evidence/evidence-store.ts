@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/schema.ts'
 import type { StoredContent } from './content-store.ts'
 import { isOfAnswers, isOfReports } from './of-reports-store.ts'
 
-/** Selects what the files of these reports and of their messages are found by, sealed. */
+/** Selects the sealed features of the files of these reports and of their messages. */
 export const selectFeatures = (db: Db, reportIds: readonly string[]) =>
   db
     .selectFrom('file')

@@ -139,7 +139,7 @@ export async function attach(
     .execute()
 }
 
-/** Stores, sealed, what opens a file. */
+/** Stores the password of a file, sealed. */
 export async function setPassword(
   trx: Db,
   keyring: Keyring,

@@ -15,7 +15,7 @@ import { findCase } from '../queue/find-case.ts'
 import { orNotFound } from './preview.ts'
 import type { EvidenceDeps } from './routes.ts'
 
-/** Returns what the opener is asked, and the member that it is. @throws CallError notFound when it has nothing of the kind */
+/** Returns the request to the opener, and the member that it opens. @throws CallError notFound when the file has no such part */
 async function requestFor(
   deps: EvidenceDeps,
   file: EvidenceFile,

@@ -28,9 +28,9 @@ interface OpenedMember {
 
 /**
  * Opens a member of an archive, further frames of a film or a locked file, and adds it to the stored preview, sealed under the
- * same key. What it says and its hashes are added to those of the file, but for frames: the first ones stand for a film. A
- * typed password is used and forgotten.
- * @param member what is opened of an archive, by its row as in `PreviewAbout`
+ * same key. Its features are added to those of the file, except for frames: the first ones stand for a film. A typed password
+ * is not kept.
+ * @param member of an archive, by its row as in `PreviewAbout`
  * @returns why nothing was added; undefined when it is there
  * @throws PreviewUnavailable; ContentMissing when the file was erased
  */

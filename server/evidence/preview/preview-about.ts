@@ -71,7 +71,10 @@ export function aboutOf(
   return about !== null && isReadable(about) ? z.parse(previewAbout, JSON.parse(about)) : undefined
 }
 
-/** Returns in whose tree a row is, the file's own (undefined) or that of the member at another row, and its index there. */
+/**
+ * Finds the tree of a row, and the index there.
+ * @returns `archive`: the row of the member whose tree it is, undefined for that of the file
+ */
 export function placeOfRow(
   about: PreviewAbout | undefined,
   row: number,

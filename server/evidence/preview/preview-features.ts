@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { OpenedFile } from '../../platform/preview/picture.ts'
 
-/** What the search and the clusters find a file by, with its members that were opened. */
+/** Features by which the search and the clusters find a file, with those of its opened members. */
 export interface FileFeatures {
   /** PDQ of its pictures, hexadecimal, one behind the other, without those that have too little structure. */
   readonly hashes: string

@@ -62,13 +62,13 @@ export async function reopenUnmade(
 /** A file whose preview is being made. */
 export interface ClaimedFile extends StoredContent {
   readonly mime: string
-  /** What its reporter gave to open it. */
+  /** The password that its reporter gave. */
   readonly passwordSealed: Buffer | null
 }
 
 /** Maximum attempts at a preview, in case a file crashes the whole server each time. */
 const maxTries = 10
-/** Attempts after which a preview that is there is not made anew: nothing is shown of its file meanwhile. */
+/** Attempts after which a preview that is there is not made anew: the desk shows nothing of its file meanwhile. */
 const mostTriesAgain = 3
 /** Attempts that an unavailable store can use up; fewer than `maxTries`, so that it never ends a preview. */
 const mostUnreachedTries = 5

@@ -8,7 +8,7 @@ import { queryCodeMacOf, typedQueryCodeMac } from '../query-code-mac.ts'
 import { unknownReport } from './own-reports.ts'
 import { unknownQueryCode } from './query.ts'
 
-/** What a call needs that adds to a report by its code. */
+/** Services and limits of a call that adds to a report by its code. */
 export interface WritingDeps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   /** Messages, appeals, urges and answers by address. */
   readonly writing: RateLimit
