@@ -72,7 +72,7 @@ export const exceptions: readonly LicenceException[] = [
     name: '@embedpdf/fonts-sc',
     licence: 'OFL-1.1',
     reason:
-      'the font of packages for authorities, unchanged; a part of it is embedded in their PDF, which the OFL allows (decision 76)',
+      'the font of packages for authorities and of previews of PDF, unchanged; a part of it is embedded in their PDF, which the OFL allows (decision 76)',
   },
   {
     name: 'png-js',

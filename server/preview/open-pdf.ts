@@ -1,4 +1,4 @@
-import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import {
   longestSide,
@@ -9,6 +9,7 @@ import {
   type PreviewRequest,
 } from '../platform/preview/picture.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { startPdfium } from './pdf-library.ts'
 import { pixelsOf } from './pixels.ts'
 import { codesIn, recognisedText } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
@@ -23,8 +24,7 @@ const isLock = (error: unknown) =>
 
 /**
  * Loads a PDF. PDFium is WebAssembly without scripts (neither JavaScript nor XFA), network or
- * files. Fonts that are not embedded are replaced by the few that it contains, of which none is Chinese; the text is there
- * all the same.
+ * files. Fonts that are not embedded are replaced by the few that it contains, and by a Chinese one.
  * @param password is needed only where it does not open without
  * @returns undefined where it is locked, or the password is another
  * @throws whatever is wrong with it
@@ -33,7 +33,7 @@ export async function loadPdf(
   content: Buffer,
   password?: string,
 ): Promise<PDFiumDocument | undefined> {
-  const library = await PDFiumLibrary.init()
+  const library = await startPdfium()
   const load = (given?: string) =>
     library.loadDocument(content, given).catch((error: unknown) => {
       if (isLock(error)) return undefined

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium'
+
+/** Stands for Chinese fonts that a PDF does not embed. Packages are printed with it too. */
+const fontFile = new URL(
+  '../fonts/NotoSansHans-Regular.otf',
+  import.meta.resolve('@embedpdf/fonts-sc'),
+)
+const wasmFile = new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
+
+/** What is called here of a namespace that Node has and its types lack. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>
+  Instance: new (compiled: object, imports: unknown) => { readonly exports: object }
+}
+
+/** A folder that the memory file system of every Emscripten module has. */
+const fontFolder = '/home/web_user'
+
+/** System calls of an Emscripten module, by which it reaches its memory file system. Source: Emscripten, libsyscall.js, libwasi.js. */
+interface SystemCalls {
+  readonly env: {
+    __syscall_openat(folder: number, path: number, flags: number, mode: number): number
+  }
+  readonly wasi_snapshot_preview1: {
+    fd_write(file: number, parts: number, count: number, written: number): number
+    fd_close(file: number): number
+  }
+}
+/** Source: Linux, fcntl.h. */
+const currentFolder = -100
+const createAndWrite = 0o101
+
+/**
+ * Starts PDFium with a Chinese font. The package exports neither the module's file system nor a way to call back for
+ * fonts. So the font is written by the module's own system calls, and PDFium searches that folder for fonts.
+ * @throws Error if the font cannot be read or written
+ */
+export async function startPdfium(): Promise<PDFiumLibrary> {
+  const [font, wasm] = await Promise.all([
+    readFile(fontFile),
+    readFile(wasmFile).then((bytes) => WebAssembly.compile(bytes)),
+  ])
+  let imports: unknown
+  const module = await PDFiumModule({
+    instantiateWasm(given: unknown, onInstance: (instance: object) => void) {
+      imports = given
+      const instance = new WebAssembly.Instance(wasm, given)
+      onInstance(instance)
+      return instance.exports
+    },
+  })
+  /** Copies bytes into the module's memory, which stay there until the process ends. Returns their address. */
+  const place = (bytes: Uint8Array): number => {
+    const address = module.wasmExports.malloc(bytes.length)
+    module.HEAPU8.set(bytes, address)
+    return address
+  }
+  const placeNumbers = (...numbers: number[]) =>
+    place(new Uint8Array(Uint32Array.from(numbers).buffer))
+  const placeText = (text: string) => place(Buffer.from(`${text}\0`))
+
+  const { env, wasi_snapshot_preview1: wasi } = imports as SystemCalls
+  const path = placeText(`${fontFolder}/chinese.otf`)
+  const file = env.__syscall_openat(currentFolder, path, createAndWrite, placeNumbers(0o600))
+  const content = place(font)
+  const error = wasi.fd_write(file, placeNumbers(content, font.length), 1, placeNumbers(0))
+  if (error !== 0) throw new Error(`the font of PDFium cannot be written: error ${error}`)
+  wasi.fd_close(file)
+  module.wasmExports.free(content)
+
+  // Version 2 of the structure, folders of fonts up to a null, isolate, slot and platform of scripts, which this build lacks.
+  // Source: fpdfview.h, FPDF_LIBRARY_CONFIG
+  const config = placeNumbers(2, placeNumbers(placeText(fontFolder), 0), 0, 0, 0)
+  // The package's type says object, which WebAssembly would take for address 0.
+  const start = module._FPDF_InitLibraryWithConfig as unknown as (config: number) => void
+  start(config)
+  return new PDFiumLibrary(module)
+}
