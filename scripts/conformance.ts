@@ -38,7 +38,6 @@ const options = {
   },
 } as const
 
-/** Returns the options; undefined when the arguments are invalid. */
 function readArguments() {
   try {
     return parseArgs(options)

@@ -96,7 +96,6 @@ async function bindEmail(run: Run, email: string, password: string): Promise<voi
   await ask(run, account.selfEmailBind, bound)
 }
 
-/** Why a call is not made with an account that was there before. */
 const ownToKeep = 'the account that was there keeps what it has'
 
 /** Changes the data of an account that was made; one that was there is left as it is. */

@@ -11,7 +11,6 @@ export interface Answer {
   readonly status?: number
   /** Undefined when the answer was no envelope. */
   readonly errcode: number | undefined
-  /** `data` as received. */
   readonly data: unknown
   readonly failure: Received<FailureData>
 }
@@ -23,7 +22,6 @@ export interface CallOptions {
   readonly token?: string
 }
 
-/** A back end that may be behind the portal. */
 export interface BackEnd {
   /** Sent with every call once it is set. */
   token: string | undefined

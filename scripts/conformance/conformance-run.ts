@@ -89,7 +89,6 @@ export function textIn(
   return typeof value === 'string' ? value : undefined
 }
 
-/** Skips several calls for one reason. */
 export function skipAll({ findings }: Run, endpoints: readonly Endpoint[], reason: string): void {
   for (const endpoint of endpoints) findings.skip(endpoint, reason)
 }

@@ -13,7 +13,6 @@ import { newTotpSecret } from '../../server/staff/session/totp.ts'
 import { findDataKey, insertDataKey } from '../../server/platform/crypto/data-key-store.ts'
 import type { DemoApi } from './demo-api.ts'
 
-/** Password of every member of staff in the demo. */
 export const staffPassword = 'Demo-zhiban-2026'
 
 interface Role {

@@ -15,7 +15,6 @@ import type { Step } from './story.ts'
 /** Seconds until a decision has taken effect. */
 const effective = 11
 
-/** A step that staff take. */
 export type StaffStep = Extract<Step, { to: unknown }>
 
 /** Returns the step of the contract between two statuses. */

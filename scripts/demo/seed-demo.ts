@@ -53,7 +53,6 @@ const keyOf = (...names: readonly (string | number)[]) =>
     .digest('base64url')
     .slice(0, 32)
 
-/** Signs in to the demo's account, or registers it. */
 async function accountToken(api: DemoApi): Promise<string> {
   const { phone, name } = demoAccount
   const password = passwordDigest(demoAccount.password)

@@ -106,7 +106,6 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
   }
 }
 
-/** Returns a later time of the same day. */
 const minutesLater = (time: string, minutes: number) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const later = Math.min(hour * 60 + minute + minutes, 24 * 60 - 1)

@@ -39,7 +39,6 @@ export type Step = { readonly at: Moment } & (
   | { readonly withdraw: true }
 )
 
-/** A report and its history. */
 export interface Story {
   /** Stable: the next start finds the report by it. */
   readonly id: string

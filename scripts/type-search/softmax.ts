@@ -21,7 +21,6 @@ function classFactors(examples: readonly Example[], classes: number): number[] {
   return factors.map((factor) => factor / mean)
 }
 
-/** Adds an example's part of the gradient. */
 function addGradient(
   { features, shares }: Example,
   factor: number,

@@ -45,7 +45,6 @@ function keyFor(keyring: Keyring, wanted: Wanted): AccountKey {
 
 export type SealedField = 'phone' | 'next_phone' | 'name' | 'email'
 
-/** Returns the seal context that binds a column's ciphertext to this account's row. */
 export const accountPlace = (id: string, column: SealedField): SealContext => ({
   table: 'account',
   column,

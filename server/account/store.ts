@@ -115,7 +115,6 @@ export const stopPhoneChange = (trx: Db, id: string): Promise<boolean> =>
       .where('phone_changes_at', 'is not', null),
   )
 
-/** Returns the accounts whose change of phone is due. */
 export async function accountsChangingPhone(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

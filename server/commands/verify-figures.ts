@@ -9,7 +9,6 @@ interface Deps extends Services<'db' | 'keyring'> {
   readonly receiptKeys: ReceiptKeys
 }
 
-/** Verifies the closed months with their entries in the audit. */
 export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
   verifyMonths({
     db,

@@ -39,7 +39,6 @@ export interface StaffContext extends Services<
   readonly fourEyes: FourEyesRules
   /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined
-  /** Path of the audit's anchor file. */
   readonly auditAnchorFile: string
 }
 

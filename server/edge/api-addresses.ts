@@ -124,7 +124,6 @@ export function createApiAddresses(targets: readonly string[], timeoutMs: number
     all,
     /** Returns the addresses in the order to try them: round robin, those that are down last. */
     candidates,
-    /** Returns the address that a connection of these agents leads to. */
     addressOf: (socket: object) => addresses.get(socket),
     /** Returns a connection pool for calls to this address. It connects to another address where this one does not accept. */
     createAgent(address: ApiAddress) {

@@ -47,7 +47,6 @@ export interface LoadedSites {
   readonly statistics: StaticFile
 }
 
-/** Returns the page of a path for a kind of device. */
 export function pageFile(site: LoadedSite, path: string, mobileDevice: boolean): StaticFile {
   const { shell, mobileShell = shell } = site.ownShells.get(path) ?? site
   return mobileDevice ? mobileShell : shell
@@ -125,7 +124,6 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
 
 const ownStatistics = new URL('./page-statistics.js', import.meta.url)
 
-/** Loads the page-statistics script: the configured one, or ours. */
 const loadStatistics = async (script: string | undefined): Promise<StaticFile> =>
   createStaticFile('page-statistics.js', Buffer.from(script ?? (await readFile(ownStatistics))), {
     cacheControl: 'no-cache',

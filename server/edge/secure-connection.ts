@@ -4,7 +4,6 @@ import { TLSSocket } from 'node:tls'
 /** Whether the address at a hop (0: the peer of the connection) may set `X-Forwarded-*`. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Whether the connection comes from a trusted proxy. */
 export const isFromProxy = (request: IncomingMessage, trusts: TrustProxy): boolean =>
   trusts(request.socket.remoteAddress ?? '', 0)
 

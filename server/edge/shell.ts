@@ -4,7 +4,6 @@ import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/si
 import { escapeHtml } from '../platform/html.ts'
 import type { PageText, SiteTexts } from './page-texts.ts'
 
-/** Serializes to JSON that cannot close its script element. */
 const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** @throws when the page does not have exactly one such element */
@@ -27,7 +26,6 @@ export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environ
 export interface ShellPage {
   /** Title and description; by default, the portal's. */
   readonly text?: PageText | undefined
-  /** Language of the build. */
   readonly language: PageLanguage
   readonly siteTexts: SiteTexts
   /** Scheme and host of the portal, if configured; link previews need absolute URLs. */

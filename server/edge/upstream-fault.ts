@@ -3,7 +3,6 @@ import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import { envelope } from '../../contract/envelope.ts'
 import { receive } from '../../contract/receive.ts'
 
-/** Whether a response says that it is JSON. */
 export const isJson = (headers: IncomingHttpHeaders): boolean =>
   headers['content-length'] !== '0' &&
   /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '')

@@ -11,7 +11,6 @@ export interface StoredContent {
   readonly wrappedKey: Buffer | null
 }
 
-/** Returns a store that seals content under one file's data key. */
 export const sealedUnder = (files: FileStore, key: DataKey): FileStore =>
   createSealedFileStore(files, key.deriveKey('file content'))
 

@@ -44,7 +44,6 @@ export const selectEvidence = (db: Db, reportId: string, isOf: 'report' | 'answe
     .orderBy('file.position')
     .execute()
 
-/** Selects where these files are stored, by the macs of their ids. */
 export async function selectContents(
   db: Db,
   macs: readonly Buffer[],

@@ -98,7 +98,6 @@ export async function findFile(
   }
 }
 
-/** The report, message or authority's answer of a file. */
 export type FileOwner = { reportId: string } | { messageId: string } | { answerId: string }
 
 /**
@@ -195,7 +194,6 @@ export const unattachedFilesBefore = (
     .limit(limit)
     .execute()
 
-/** Deletes files with their data keys. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.transaction().execute(async (trx) => {

@@ -59,7 +59,6 @@ async function keepAll(deps: UploadDeps, accepted: readonly AcceptedFile[]): Pro
   }
 }
 
-/** Returns the announced size of the body in bytes; 0 when it is not announced. */
 const announcedBytes = (call: Call) => Number(call.request.get('content-length') ?? 0)
 
 /** Reads the parts of the body and charges its bytes, also when reading fails. */

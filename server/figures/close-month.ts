@@ -18,7 +18,6 @@ export interface CloseDeps extends CountDeps {
   readonly organiser: string
 }
 
-/** Returns when a month may be closed. */
 export const closableSince = async (db: Db, month: string): Promise<Date> =>
   closableFrom(await readCalendar(db, new Date(`${month}-01`)), month)
 

@@ -9,7 +9,6 @@ import { hasRow } from '../platform/database/rows.ts'
 /** Rows of one statement. */
 const batch = 1000
 
-/** Returns the members that a month has now. */
 export async function membersNow(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
   const reports = await factsIn(db, keyring, month)
   return reports.map(({ code_mac, code_commitment, ...facts }) => ({
@@ -114,7 +113,6 @@ export const corrections = (db: Db, month: string) =>
     .orderBy('number')
     .execute()
 
-/** Returns the signed corrections of all months, in order. */
 export const signedCorrections = (db: Db) =>
   db
     .selectFrom('month_correction')
@@ -182,7 +180,6 @@ export const putProposal = (
 export const setClosed = (trx: Trx, month: string, closing: Closing) =>
   trx.updateTable('closed_month').set(closing).where('month', '=', month).execute()
 
-/** Returns the closed months in order. */
 export const closedMonths = (db: Db): Promise<ClosedMonthRow[]> =>
   db
     .selectFrom('closed_month')

@@ -26,7 +26,6 @@ export type RepliesGroup = Pick<Facts, 'report_type_id'> & {
   readonly times: TimesGroup['times']
 }
 
-/** Facts from which the figures of one part are counted. */
 interface CountedPart {
   readonly facts: readonly FactsGroup[]
   readonly times: readonly TimesGroup[]

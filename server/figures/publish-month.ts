@@ -39,7 +39,6 @@ export function mergeSmall<Part extends { readonly reports: number }>(
 
 type Published = Omit<ClosedMonth, 'centre' | 'definition' | 'members'>
 
-/** Returns what may be published of a month's figures. */
 export function publishMonth(of: MonthFigures): Published {
   const { month, total, types, sources, platforms, authorities, outcomes } = of
   const upheld = total.appeal_answered - total.changed

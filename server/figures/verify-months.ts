@@ -16,7 +16,6 @@ import { correctionId } from './correct-month.ts'
 import type { Names } from './count-figures.ts'
 import { allNames } from './report-month-store.ts'
 
-/** What does not fit of a closed month. */
 export interface MonthFault {
   readonly month: string
   readonly what: string

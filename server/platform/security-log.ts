@@ -19,7 +19,6 @@ export type SecurityEvent =
   /** Sealed data that does not open: changed, moved, or its key is missing. */
   | 'tampering'
 
-/** The result of an event. */
 export type SecurityResult =
   | 'done'
   /** Wrong password, code or ticket, or no such account. */

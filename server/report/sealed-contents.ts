@@ -42,7 +42,6 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Seals a report's contents for their columns. */
 export function sealContents(key: DataKey, codeMac: Buffer, contents: Contents): SealedContents {
   const sealed = contentColumns.map((column) => {
     const text = textOf(contents[column])

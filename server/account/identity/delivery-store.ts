@@ -50,7 +50,6 @@ export const eraseMessage = (db: Db, id: string, { refusedAt }: { refusedAt?: Da
     .where('id', '=', id)
     .execute()
 
-/** Erases all messages to these subjects. */
 export const eraseMessagesTo = (db: Db, subjects: readonly Buffer[]) =>
   db
     .updateTable('one_time_code')

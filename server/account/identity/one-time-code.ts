@@ -29,7 +29,6 @@ export const codeMac = (keyring: Keyring, subject: Buffer, purpose: string, code
 export const askerMac = (keyring: Keyring, subject: Buffer, caller: Caller | undefined): Buffer =>
   keyring.mac('one-time-code', 'asker', subject, caller?.id ?? '')
 
-/** Returns the seal context that binds a message to its code's row. */
 export const messagePlace = (mac: Buffer): SealContext => ({
   table: 'one_time_code',
   column: 'message',

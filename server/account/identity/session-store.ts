@@ -91,7 +91,6 @@ export const healSessionsSeen = (db: Db, now: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** An account's sessions, newest first. */
 export const sessionsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('session')

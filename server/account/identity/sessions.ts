@@ -43,7 +43,6 @@ export function createSessions(
       return { access_token, expires_in }
     },
     end: (caller: Caller) => store.deleteSession(db, macOf(caller.id)),
-    /** Ends an account's sessions except the given caller's. */
     endAll: (trx: Db, accountId: string, except?: Caller) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
     /** Lists an account's valid sessions, newest first, marking the caller's. `handle` grants no access. */
@@ -60,7 +59,6 @@ export function createSessions(
           isCurrent: own?.equals(id_mac) ?? false,
         }))
     },
-    /** Ends the account's session with this handle, if there is one. */
     async endListed(accountId: string, handle: string) {
       const rows = await store.sessionsOf(db, accountId)
       const found = rows.find(({ id_mac }) => handleOf(id_mac) === handle)

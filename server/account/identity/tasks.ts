@@ -77,7 +77,6 @@ const mails: Readonly<Record<PageLanguage, (code: string) => { subject: string; 
   }),
 }
 
-/** Tasks of the job worker, by name. */
 export const oneTimeCodeTasks = (deps: Deps) => ({
   [sendJobs.phone]: (job: unknown) =>
     sendOneTimeCode(deps, job, ({ address, ...message }) =>

@@ -4,7 +4,6 @@ import { noticesOf } from './store.ts'
 /** The limit exceeds the notices that any account gets within their retention period. */
 const all = { offset: 0, limit: 100_000 }
 
-/** All notices of an account, newest first. */
 export async function exportNotices(db: Db, accountId: string) {
   const { list } = await noticesOf(db, accountId, all)
   return list.map(({ title, text, at, read }) => ({

@@ -20,7 +20,6 @@ import * as store from './answers-store.ts'
 /** Working days in which an authority may return a case that is not its business. Source: STAFF §2. */
 const returnDays = 2
 
-/** Seal context of the words of an answer. */
 export const wordsPlace = (id: string): SealContext => ({
   table: 'authority_answer',
   column: 'words',
@@ -29,7 +28,6 @@ export const wordsPlace = (id: string): SealContext => ({
 
 export type AnswerDeps = TransitionDeps & { readonly clock: Clock }
 
-/** An authority's answer as it arrives. */
 interface NewAnswer {
   readonly authorityId: number
   /** The package; undefined for a case that was transferred without a package. */

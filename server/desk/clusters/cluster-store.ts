@@ -145,7 +145,6 @@ export async function quarantine(trx: Trx, cluster_id: string, kind: LinkKind): 
   return row?.is_allowed ?? false
 }
 
-/** Makes cases members of a cluster. */
 export const joinCluster = (trx: Trx, reportIds: readonly string[], cluster_id: string) =>
   trx
     .insertInto('cluster_member')

@@ -4,7 +4,6 @@ import type { Trx } from '../../platform/database/schema.ts'
 import * as store from './cluster-store.ts'
 import type { SignalMatch } from './signals/compare.ts'
 
-/** A case that another one matches. */
 export interface Match extends SignalMatch {
   /** The ids of the reports of both cases. */
   readonly caseId: string

@@ -34,7 +34,6 @@ const membersIn = (cluster: string, scope: Scope) =>
   sql`cluster_member m join report_case c on c.report_id = m.report_id
     and m.cluster_id = ${cluster} and ${inScope(scope)} and c.status <> 'withdrawn'`
 
-/** Counts the members of a cluster in a scope by group. */
 export async function countMembers(db: Db, cluster: string, scope: Scope): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select c.status, c.outcome, ${isSensitiveReport} as is_sensitive,
@@ -75,7 +74,6 @@ export async function selectMembers(
   return rows
 }
 
-/** Whether two cases are members of one cluster. */
 export async function areTogether(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } =
     await sql`select from cluster_member one join cluster_member other using (cluster_id)

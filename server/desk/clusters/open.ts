@@ -66,7 +66,6 @@ async function withContents(
   })
 }
 
-/** Sums the cases of groups that have the same key. */
 const sumBy = <G extends { readonly cases: number }, K>(
   groups: readonly G[],
   keyOf: (group: G) => K,

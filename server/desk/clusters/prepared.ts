@@ -9,7 +9,6 @@ import type { WorkDeps } from '../work/detail.ts'
 import { selectLastDecision } from './members-store.ts'
 import { whyLeftOut } from './open.ts'
 
-/** The step that led to a status. */
 const stepTo: Partial<Record<Status, DeskStep>> = {
   closed: 'close',
   rejected: 'reject',

@@ -59,7 +59,6 @@ export async function lockReports(trx: Trx, reportIds: readonly string[]): Promi
   )
 }
 
-/** The tokens of a report, and how many pictures they cover. */
 export interface ReportTokens {
   readonly reportId: string
   readonly tokens: readonly SignalToken[]

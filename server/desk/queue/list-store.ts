@@ -35,7 +35,6 @@ export function filterConditions(filter: CaseFilter): Condition[] {
 const instantOf = (microseconds: string) =>
   sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
 
-/** SQL condition for the rows after a cursor. */
 function afterCursor({ n, u, t, c }: Place): Condition {
   const id = sql`coalesce((select report_id from report_case where case_number = ${c}), 0)`
   if (n) {
@@ -72,7 +71,6 @@ interface Listed {
 const isUndecided = ({ now }: Viewer) => sql<boolean>`c.report_id not in (
   select report_id from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
 
-/** SQL condition of a list, whatever its page. */
 const inList = ({ scope, viewer, filter }: Page) =>
   sql.join(
     [inView(filter.view, viewer), inScope(scope), isUndecided(viewer), ...filterConditions(filter)],

@@ -11,7 +11,6 @@ import { isNewestFirst } from './view-sql.ts'
 
 export type QueueDeps = Services<'db' | 'keyring' | 'clock'>
 
-/** Returns a page of a list within the scope. */
 export const listRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
   route(caseList, async ({ filter, after, limit }, call) => {
     const member = staffOf(call)

@@ -24,7 +24,6 @@ const contentsIn = (db: Db) =>
       ).as('messages'),
     )
 
-/** Selects these reports, unordered. */
 export const contentsOf = (db: Db, reportIds: readonly string[]) =>
   contentsIn(db)
     .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)
@@ -185,7 +184,6 @@ export async function walk(
   return rows
 }
 
-/** Finds a matching case by its number. */
 export async function byNumber(
   db: Db,
   caseNumber: string,

@@ -8,11 +8,9 @@ import { fileTexts } from '../../evidence/evidence-files.ts'
 import { messagePlace, reportPlace } from '../../report/sealed-contents.ts'
 import { contentsOf, type StoredContents } from './search-store.ts'
 
-/** The searchable contents of a report, unsealed. */
 export interface Searchable {
   readonly reportId: string
   readonly texts: readonly string[]
-  /** Number of messages included. */
   readonly messages: number
   /** Number of files whose words are included. */
   readonly files: number

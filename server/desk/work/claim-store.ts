@@ -86,7 +86,6 @@ const skippedClusters = (search: NextSearch) => sql`
   select p.cluster_id from case_passed p join report_case c using (report_id)
   where ${isPassed(search)} and p.cluster_id is not null and ${isOpen}`
 
-/** SQL columns of `NextCase`. */
 const nextCase = ({ staffId, now }: NextSearch) => sql`c.case_number, c.report_id,
   coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held`
 

@@ -70,5 +70,4 @@ export const releaseRoute = (deps: WorkDeps) =>
 /** Seconds that a lease lasts without renewal, e.g. after a laptop was closed. */
 export const leaseSeconds = 180
 
-/** Returns when a lease taken now ends. */
 export const leaseUntil = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)

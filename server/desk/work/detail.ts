@@ -27,7 +27,6 @@ export interface WorkDeps extends DeadlineDeps, Services<'db' | 'keyring' | 'clo
   readonly fourEyes: FourEyesRules
 }
 
-/** Unseals the contents of a report. */
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
   const { code_mac: mac } = row
   return {

@@ -7,7 +7,6 @@ import { takeStep, type TakeStepDeps } from './take-step.ts'
 const day = 24 * 60 * 60 * 1000
 const decision = z.object({ id: z.string() })
 
-/** The jobs of case work, by task name: due decisions, and deletion of stored answers. */
 export const workTasks = (deps: TakeStepDeps) => ({
   [takeStepJob]: (payload: unknown) => takeStep(deps, decision.parse(payload).id),
   async forget_staff_answers() {

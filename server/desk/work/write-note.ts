@@ -28,7 +28,6 @@ export async function writeNote(
   await insertNote(trx, { id, report_id: report.id, staff_id: staffId, at, text_sealed })
 }
 
-/** Seal context of a note for colleagues. */
 export const notePlace = (id: string): SealContext => ({
   table: 'case_note',
   column: 'text',

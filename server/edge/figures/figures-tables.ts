@@ -53,7 +53,6 @@ function tableOf(rows: readonly Row[], heads: readonly string[], words: FiguresW
   </table>`
 }
 
-/** Returns received reports by type. */
 export function byType(of: ClosedMonth, before: ClosedMonth | undefined, page: FiguresPage): Html {
   const { words, typeName, chinese } = page
   const types = of.types.toSorted((one, other) => other.reports - one.reports)

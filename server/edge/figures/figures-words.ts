@@ -95,7 +95,6 @@ const chinese = {
   all: '全部',
 }
 
-/** Words of the page of figures and of its files. */
 export type FiguresWords = typeof chinese
 
 const english: FiguresWords = {

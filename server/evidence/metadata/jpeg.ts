@@ -22,7 +22,6 @@ const exifSignature = 'Exif\0\0'
 /** Bytes of entropy-coded data scanned at a time. */
 const scanStep = 64 * 1024
 
-/** Returns an EXIF segment with this data. */
 function exifSegment(tiff: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 2 + exifSignature.length + tiff.length])
   return Buffer.concat([head, Buffer.from(exifSignature, 'latin1'), tiff])

@@ -30,7 +30,6 @@ export class Pieces {
   }
 }
 
-/** Streams a rewritten file. */
 export const streamOf = (content: FileContent, pieces: readonly Piece[]): Readable =>
   Readable.from(
     (async function* () {

@@ -13,7 +13,6 @@ const keptChunks: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns an `eXIf` chunk with this data. */
 function exifChunk(tiff: Buffer): Buffer {
   const chunk = Buffer.alloc(12 + tiff.length)
   chunk.writeUInt32BE(tiff.length)

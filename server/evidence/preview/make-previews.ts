@@ -54,7 +54,6 @@ interface MadePreview {
   readonly features: FileFeatures
 }
 
-/** Why a file cannot be shown. */
 export type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
 
 /** Opens a file and encodes its pages. @returns why nothing of it can be shown */

@@ -8,7 +8,6 @@ import { mostRows, placesOfRounds } from '../../platform/preview/picture.ts'
 import { previewTypes } from '../../platform/preview/preview-kind.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 
-/** Returns the seal context of what a preview holds. */
 const aboutPlace = (storageKey: string): SealContext => ({
   table: 'file_preview',
   column: 'about',

@@ -158,7 +158,6 @@ export async function storeRedaction(deps: PreviewDeps, file: EvidenceFile, pict
   return { key, keep: () => store.keep(key), remove: () => store.remove(key) }
 }
 
-/** Bytes of these pages. */
 const bytesOf = (pages: PreviewAbout['pages']) =>
   pages.reduce((sum, [veil, clear]) => sum + veil + clear, 0)
 

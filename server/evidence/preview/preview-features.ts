@@ -42,7 +42,6 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** Returns the features of what was opened. */
 export function featuresOf({ text, likenesses = [], sm3 }: OpenedFile): FileFeatures {
   const { kind: _, codes = [], ...contents } = { kind: '', codes: undefined, ...text }
   return {
@@ -55,7 +54,6 @@ export function featuresOf({ text, likenesses = [], sm3 }: OpenedFile): FileFeat
   }
 }
 
-/** Adds the features of a member to those of its file. */
 export const joinFeatures = (file: FileFeatures, member: FileFeatures): FileFeatures => ({
   hashes: file.hashes + member.hashes,
   text: [file.text, member.text]

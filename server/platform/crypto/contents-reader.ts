@@ -12,7 +12,6 @@ export const isReadable = (text: string): boolean => text !== unreadable && text
 
 /** Reads one owner's contents. Never throws: contents that do not open are replaced by a text and logged. */
 export interface ContentsReader {
-  /** @param sealed the column `…_sealed` */
   read(context: SealContext, sealed: Buffer | null): string | null
 }
 

@@ -71,7 +71,6 @@ export function createKeyring(
       logger.error({ table, column, err }, 'sealed contents do not open')
       logSecurityEvent(logger, 'tampering', 'denied')
     },
-    /** The id of the key that seals. */
     newestKeyId: master.newestKeyId,
     /** Computes an index of 32 bytes, always the same for a value, so that a sealed column can be searched. */
     blindIndex: (kind: 'phone' | 'email' | 'id_number', value: string) =>

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
 
-/** The tables of linked cases; part of `Schema`. */
 export interface ClusterSchema {
   /** Two cases match; a row in each direction. In no backup. */
   case_edge: {

@@ -11,7 +11,6 @@ type Instant = ColumnType<Date, Date, Date>
 /** A bigint column, read as text. */
 type Milliseconds = ColumnType<string, number | undefined, number>
 
-/** The tables of the desk; part of `Schema`. */
 export interface DeskSchema {
   staff: {
     id: Generated<string>
@@ -252,7 +251,6 @@ export interface DeskSchema {
   }
   /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }
-  /** The desk's preview of a file. */
   file_preview: {
     /** Of the file, whose row moves when it settles. */
     storage_key: string

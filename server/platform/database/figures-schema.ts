@@ -47,7 +47,6 @@ interface Signed {
   key_id: string | null
 }
 
-/** The tables of the figures; part of `Schema`. */
 export interface FiguresSchema {
   /** Cases that are not counted in `report_month`; filled by a trigger. */
   uncounted_report: { report_id: string }

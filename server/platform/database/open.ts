@@ -134,7 +134,6 @@ export function openDatabase(
   })
   let isClosing = false
   pool.on('error', (error) => {
-    // Connections that are closed on purpose are not lost.
     if (!isClosing) logger.warn({ err: error }, 'database connection lost')
   })
   const connected = cutSilentConnections(pool)

@@ -248,13 +248,11 @@ type ColumnsWith<Table extends keyof Tables, Rule extends string> = {
   [Column in keyof Tables[Table]]: Tables[Table][Column] extends Record<Rule, true> ? Column : never
 }[keyof Tables[Table]]
 
-/** The exported columns of a table's row. */
 export type ExportedRow<Table extends keyof Tables> = Pick<
   Selectable<Schema[Table]>,
   ColumnsWith<Table, 'exported'> & keyof Selectable<Schema[Table]>
 >
 
-/** Lists a table's columns that are exported, or sealed. */
 export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' | 'sealed'>(
   table: Table,
   rule: Rule,

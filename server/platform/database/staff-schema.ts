@@ -4,7 +4,6 @@ import type { AdministratorRole, BusinessRole } from '../../../contract/staff/ro
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** Tables of staff sign-in and of changes of staff; part of `Schema`. */
 export interface StaffSchema {
   staff_credential: {
     staff_id: string

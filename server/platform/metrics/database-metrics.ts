@@ -3,7 +3,6 @@ import type { Database } from '../database/open.ts'
 import type { Db } from '../database/schema.ts'
 import type { Metrics } from './registry.ts'
 
-/** A process's pool: for calls, or for jobs. */
 type PoolName = 'calls' | 'jobs'
 
 export function measurePool(
@@ -47,7 +46,6 @@ export function measureReadiness(metrics: Metrics, isReady: () => Promise<boolea
   )
 }
 
-/** Exports whether the clock of the database agrees. */
 export function measureClock(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'portal_clock_offset_seconds',

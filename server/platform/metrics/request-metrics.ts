@@ -1,6 +1,5 @@
 import type { Metrics } from './registry.ts'
 
-/** The listener that answered. */
 export type Tier = 'edge' | 'api' | 'desk'
 
 interface AnsweredRequest {

@@ -72,7 +72,6 @@ export async function offeredConfinements(): Promise<Confinement[]> {
   return (await Promise.all(offered)).flat()
 }
 
-/** Returns the strictest confinement that this machine offers. */
 export const strictestConfinement = async (): Promise<Confinement> =>
   (await offeredConfinements())[0] ?? 'limits'
 

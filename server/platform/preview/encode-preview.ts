@@ -9,7 +9,6 @@ export interface EncodedPreview {
 /** Of 0 to 6. The library's 4 takes twice the time for pictures that are a fifth smaller (bench/README "Evidence"). */
 const effort = 1
 
-/** Encodes a picture and its veil. */
 export async function encodePreview(picture: Picture): Promise<EncodedPreview> {
   const { width, height, pixels, veil } = picture
   // Loaded on demand: no call needs it.

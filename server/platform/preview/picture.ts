@@ -29,7 +29,6 @@ interface Size {
   readonly width: number
   readonly height: number
 }
-/** Returns the size of a picture's veil. */
 export function veilSizeOf({ width, height }: Size): Size {
   const scaled = (side: number) =>
     Math.max(1, Math.round((side / Math.max(width, height)) * veilSide))

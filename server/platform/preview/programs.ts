@@ -20,7 +20,6 @@ export async function offeredPrograms(confinement: Confinement): Promise<OuterPr
   return (await Promise.all(tried)).flat()
 }
 
-/** Returns the programs that are not among these. */
 export const missingPrograms = (offered: readonly OuterProgram[]): OuterProgram[] =>
   outerPrograms.filter((program) => !offered.includes(program))
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './file-store.ts'
 
-/** An object of a bucket. */
 export interface BucketEntry {
   readonly key: string
   /** The time at which the bucket received it. */

@@ -19,7 +19,6 @@ export function createDiskSpace(
   freeBytes: () => Promise<number> = () => freeOn(folder),
 ) {
   let granted = 0
-  /** Returns the bytes that are free and not granted. */
   const unclaimed = async () => {
     // Read before the disk is asked: a grant that is written and released meanwhile may be missing in its answer.
     const claimed = granted

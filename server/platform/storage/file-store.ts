@@ -19,7 +19,6 @@ export interface Progress {
   readonly tail?: Buffer | undefined
 }
 
-/** The result of one `append`. */
 export interface Appended extends Progress {
   /** Why the source was not read to its end: its error, or a StorageUnavailable. */
   readonly brokenBy?: unknown

@@ -14,7 +14,6 @@ const ivLength = 16
 const macLength = 32
 /** Bytes that sealing adds to a chunk. */
 export const sealSize = ivLength + macLength
-/** Bytes of a full chunk, sealed. */
 export const sealedChunkSize = chunkSize + sealSize
 
 /** The role of a chunk: others follow, the last, or the start of an incomplete one. Bound under the mac. */

@@ -17,7 +17,6 @@ export async function readCalendar(db: Db, from: Date, until: Date = from): Prom
   return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
 }
 
-/** Returns the listed days of a year, in order. */
 export const daysOfYear = (db: Db, year: number): Promise<store.NamedDay[]> =>
   store.listDays(db, `${year}-01-01`, `${year}-12-31`)
 

@@ -2,7 +2,6 @@ import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeadlineConfig, Stage } from '../../config/deadlines.ts'
 import { addWorkingTime, dayLength, workingTime, type Calendar } from '../calendar/working-time.ts'
 
-/** The configuration of deadlines. */
 export interface DeadlineDeps {
   readonly deadlines: DeadlineConfig
 }
@@ -66,7 +65,6 @@ export function allowedTime(
   return is_urgent ? deadlines.urgentHours[stage] * hour : deadlines.days[stage] * dayLength
 }
 
-/** Returns by how much a deadline is extended, in words. */
 export const extensionWords = ({ deadlines }: DeadlineDeps, is_urgent: boolean): string =>
   is_urgent ? `${deadlines.urgentHours.extension} 小时` : `${deadlines.days.extension} 个工作日`
 

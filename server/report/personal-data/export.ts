@@ -64,7 +64,6 @@ function exported(deps: Services<'keyring'>, row: WholeReport): ExportedReport {
   }
 }
 
-/** Returns all reports of an account, in full. */
 export async function exportReports(
   deps: Services<'db' | 'keyring'>,
   accountId: string,

@@ -56,7 +56,6 @@ export async function reportsOf(
   return page.parse(row)
 }
 
-/** Finds those of these reports that an account owns, for a list. */
 export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Buffer[]) =>
   db
     .selectFrom('report')
@@ -144,7 +143,6 @@ export async function reportIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the reporters of all reports of an account and of its phone. */
 export const deleteReporters = (trx: Db, accountId: string, phoneIndex: Buffer): Promise<void> =>
   forget(trx, reportersToForget(trx).where(isOf(accountId, phoneIndex)))
 

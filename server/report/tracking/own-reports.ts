@@ -54,7 +54,6 @@ export async function listOwn(
   return { total, list: listedReports(deps, list) }
 }
 
-/** Returns those of these reports that the account owns, with their names. */
 export async function nameOwnReports(
   deps: Services<'db' | 'keyring'>,
   accountId: string,

@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { type Contents, sealContents } from '../sealed-contents.ts'
 import { insertRelapse } from './transition-store.ts'
 
-/** Bytes of a query code's mac. */
 const macBytes = 32
 
 /** Stores a report of no citizen: its query code is unknown to everybody, and it is in no figure. */

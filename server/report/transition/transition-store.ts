@@ -165,7 +165,6 @@ export async function statusAfter(
   return row?.status ?? status
 }
 
-/** Whether a report has ever had a status. */
 export const wasAt = (trx: Db, reportId: string, status: Status): Promise<boolean> =>
   hasRow(
     trx
@@ -192,7 +191,6 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<string> {
 export const sealNote = (trx: Db, eventId: string, sealed: Buffer) =>
   trx.updateTable('report_event').set({ note_sealed: sealed }).where('id', '=', eventId).execute()
 
-/** Returns the name of an authority; undefined for an unknown id. */
 export async function authorityName(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('authority')

@@ -7,7 +7,6 @@ export type UnsignedEntry = Omit<Selectable<Schema['staff_audit']>, 'sequence' |
 }
 export type StoredEntry = UnsignedEntry & { readonly mac: Buffer }
 
-/** The link of the first entry. */
 export const genesis = { sequence: 0, mac: Buffer.alloc(32) }
 
 /** A position in the chain: one entry and all entries before it. */

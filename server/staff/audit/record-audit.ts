@@ -88,7 +88,6 @@ export async function recordAudit(
   let previous = (await lockChain(trx)) ?? genesis
   const entries: StoredEntry[] = []
   for (const fact of facts) {
-    // Each entry links to the previous one.
     const entry = await signEntry(trx, deps, actor, fact, previous)
     entries.push(entry)
     previous = entry

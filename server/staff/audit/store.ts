@@ -119,7 +119,6 @@ export async function lastBefore(db: Db, before: Date): Promise<Link | undefined
 export const forgetUpTo = (trx: Db, sequence: number) =>
   sql`select forget_staff_audit(${sequence}::bigint)`.execute(trx)
 
-/** Returns the months before a month that have an audit data key. */
 export async function sealedMonthsBefore(db: Db, month: string): Promise<string[]> {
   const rows = await db
     .selectFrom('data_key')
@@ -129,7 +128,6 @@ export async function sealedMonthsBefore(db: Db, month: string): Promise<string[
   return rows.map((row) => row.month).filter((each) => each < month)
 }
 
-/** Returns the time of the oldest entry. */
 export async function oldestEntryTime(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_audit')

@@ -23,7 +23,6 @@ export const invitationLifetime = 24 * 60 * 60
 
 type Deps = Services<'keyring' | 'clock'>
 
-/** Returns the stored mac of the requester's half. */
 export const invitationHalfMac = (keyring: Keyring, half: string): Buffer =>
   keyring.mac('staff-invitation-half', half)
 

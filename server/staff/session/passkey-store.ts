@@ -26,7 +26,6 @@ export async function countPasskeys(db: Db, staffId: string): Promise<number> {
   return Number(count)
 }
 
-/** Finds a person's passkey. */
 export const findPasskey = (db: Db, staffId: string, credentialId: Buffer) =>
   db
     .selectFrom('staff_passkey')

@@ -15,6 +15,5 @@ export const newInvitationHalf = (): string => [part(), part(), part(), part()].
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
 
-/** Returns the stored MAC of a code. */
 export const recoveryCodeMac = (keyring: Keyring, staffId: string, code: string): Buffer =>
   keyring.mac('staff-recovery-code', staffId, code)

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/schema.ts'
 import { businessRoles } from './roles.ts'
 import { changesRow } from '../../platform/database/rows.ts'
 
-/** A session with its person. */
 export interface SessionRow {
   readonly id: string
   readonly login: string

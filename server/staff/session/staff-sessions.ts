@@ -24,7 +24,6 @@ export function createStaffSessions({ db, keyring, clock }: Services<'db' | 'key
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const alive = () => ({ began: after(-sessionLifetime), used: after(-idleLifetime) })
   const ifInFuture = (until: Date | null) => (until && until > clock.now() ? until : null)
-  /** Returns the MAC of the presented session cookie, valid or not. */
   function presentedMac(request: Request): Buffer | undefined {
     const token = readCookie(request, 'session')
     return token !== undefined && tokenPattern.test(token) ? macOf(token) : undefined

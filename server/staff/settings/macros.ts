@@ -23,7 +23,6 @@ type Named = Macro & { readonly owner_name: string | null; readonly approver_nam
 /** Maximum number of macros per person. */
 const maxMacros = 100
 
-/** Whether a person may change a macro: its owner, or a supervisor where it is shared. */
 const mayEdit = ({ owner, shared }: Macro, { id, roles }: StaffMember): boolean =>
   owner === id || (shared && roles.includes('supervisor'))
 

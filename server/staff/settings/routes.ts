@@ -7,7 +7,6 @@ import { viewRoutes } from './views.ts'
 
 export type SettingsDeps = Services<'db' | 'keyring' | 'clock'>
 
-/** Routes of the desk's settings. */
 export const settingsRoutes = (deps: SettingsDeps): Route[] => [
   ...viewRoutes(deps),
   ...macroRoutes(deps),

@@ -199,7 +199,6 @@ export const reportTypes = (db: Db, scope: readonly number[] | null) =>
 export const typeExists = (db: Db, id: number): Promise<boolean> =>
   hasRow(db.selectFrom('report_type').select('id').where('id', '=', id))
 
-/** Returns the authorities by name. */
 export const authorities = (db: Db) =>
   db.selectFrom('authority').selectAll().orderBy('name').execute()
 

@@ -7,7 +7,6 @@ import { canonicalAddress } from './canonical-address.ts'
 import { shortestText, type Signal } from './signal.ts'
 import { lettersIn, shinglesOf } from './text-shingles.ts'
 
-/** The contents of a report that signals are made of. */
 export interface ReportContents {
   readonly title: string | null
   readonly site_name: string | null
