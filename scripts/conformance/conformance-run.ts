@@ -79,11 +79,7 @@ export async function askRefused(
 }
 
 /** Returns one text member of an answer, read as the portal reads it. */
-export function textIn(
-  endpoint: Endpoint,
-  answer: Answer | undefined,
-  member: string,
-): string | undefined {
+export function textIn(endpoint: Endpoint, answer: Answer | undefined, member: string) {
   const received: object = receive(endpoint.output, answer?.data) ?? {}
   const value: unknown = Object.entries(received).find(([name]) => name === member)?.[1]
   return typeof value === 'string' ? value : undefined

@@ -69,12 +69,7 @@ interface CaseNow {
 }
 
 /** Takes a step as the desk's page would: opens the case, and decides. @param key the same for each attempt */
-export async function takeStaffStep(
-  api: DemoApi,
-  step: StaffStep,
-  now: CaseNow,
-  key: string,
-): Promise<void> {
+export async function takeStaffStep(api: DemoApi, step: StaffStep, now: CaseNow, key: string) {
   const case_number = await findCaseNumber(api, now.id)
   const who = await api.staff(whoTakes(step, now))
   const { version } = await who.call(caseOpen, { case_number })

@@ -81,11 +81,7 @@ export async function updateAccount(trx: Db, id: string, change: Change): Promis
 }
 
 /** Links an account to a partner's citizen. @returns false when either is linked otherwise */
-export async function setPartnerIndex(
-  trx: Db,
-  id: string,
-  partner_index: Buffer,
-): Promise<boolean> {
+export async function setPartnerIndex(trx: Db, id: string, partner_index: Buffer) {
   try {
     return await changesRow(
       trx

@@ -3,9 +3,7 @@ import type { Sessions } from './identity/sessions.ts'
 import { deleteExpiredAttempts } from './counted-attempt.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
-async function deleteExpiredSignIns(
-  deps: Services<'db' | 'clock'> & { sessions: Sessions },
-): Promise<void> {
+async function deleteExpiredSignIns(deps: Services<'db' | 'clock'> & { sessions: Sessions }) {
   await deps.sessions.deleteExpired()
   await deleteExpiredAttempts(deps.db, 'sign_in_failure', deps.clock.now())
 }

@@ -24,11 +24,7 @@ const mails: Readonly<Record<When, { subject: string; text: string }>> = {
 }
 
 /** Notifies the account's e-mail of a change, and the current phone of a pending one. */
-export async function tellOfPhoneChange(
-  trx: Trx,
-  { id, email }: Account,
-  when: When,
-): Promise<void> {
+export async function tellOfPhoneChange(trx: Trx, { id, email }: Account, when: When) {
   if (email !== undefined) await addJob(trx, mailJob, { id, when }, { maxAttempts: 5 })
   if (when === 'later') await addJob(trx, smsJob, { id, when }, { maxAttempts: 12 })
 }

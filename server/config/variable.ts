@@ -66,11 +66,7 @@ export function withoutSecrets(given: string): string | undefined {
 }
 
 /** Reads an absolute address. @throws ConfigError when it is none of these schemes */
-export function urlVariable(
-  env: Environment,
-  name: string,
-  schemes: readonly string[],
-): string | undefined {
+export function urlVariable(env: Environment, name: string, schemes: readonly string[]) {
   const raw = env[name]?.trim()
   if (!raw) return undefined
   const isOne = schemes.some((scheme) => raw.toLowerCase().startsWith(`${scheme}://`))

@@ -29,11 +29,7 @@ export interface Filled {
 }
 
 /** Returns which of these kept files belong to reports and were uploaded before a time, or belong to answers. */
-async function evidenceAmong(
-  db: Deps['db'],
-  keys: readonly string[],
-  before: Date,
-): Promise<string[]> {
+async function evidenceAmong(db: Deps['db'], keys: readonly string[], before: Date) {
   const rows = await db
     .selectFrom('file')
     .select('storage_key')

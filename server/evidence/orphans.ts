@@ -32,10 +32,7 @@ async function* orphansIn(
   yield* await unknownKeys(db, keys)
 }
 
-async function tidy(
-  orphans: AsyncIterable<string>,
-  remove: (key: string) => Promise<void>,
-): Promise<number> {
+async function tidy(orphans: AsyncIterable<string>, remove: (key: string) => Promise<void>) {
   let found = 0
   for await (const key of orphans) {
     found += 1

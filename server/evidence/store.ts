@@ -29,11 +29,7 @@ export interface NewFile {
 }
 
 /** Inserts files with their data keys, in the caller's transaction. */
-export async function insertFiles(
-  trx: Db,
-  keyring: Keyring,
-  files: readonly NewFile[],
-): Promise<void> {
+export async function insertFiles(trx: Db, keyring: Keyring, files: readonly NewFile[]) {
   if (files.length === 0) return
   const sealed = new Map<NewFile, ReturnType<typeof sealNames>>()
   for (const file of files) {
@@ -107,12 +103,7 @@ export type FileOwner = { reportId: string } | { messageId: string } | { answerI
 const neverUnattached = new Date('9999-01-01T00:00:00Z')
 
 /** Attaches unattached files, uploaded `since`, in the order of their macs. @returns those attached */
-export async function attach(
-  trx: Db,
-  macs: readonly Buffer[],
-  owner: FileOwner,
-  since: Date,
-): Promise<{ handle_mac: Buffer; storage_key: string; mime: string }[]> {
+export async function attach(trx: Db, macs: readonly Buffer[], owner: FileOwner, since: Date) {
   const asked = sql<{ mac: Buffer; position: number }>`
     unnest(${macs}::bytea[]) with ordinality`.as<'asked'>(sql`asked (mac, position)`)
   return trx
@@ -139,12 +130,7 @@ export async function attach(
 }
 
 /** Stores the password of a file, sealed. */
-export async function setPassword(
-  trx: Db,
-  keyring: Keyring,
-  storageKey: string,
-  password: string,
-): Promise<void> {
+export async function setPassword(trx: Db, keyring: Keyring, storageKey: string, password: string) {
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey })
   await trx
     .updateTable('file')
@@ -177,12 +163,7 @@ export const deleteKeysOf = (trx: Db, stored: readonly { storage_key: string }[]
   )
 
 /** Selects a batch of unattached files uploaded before a time. @param after the last id of the previous batch */
-export const unattachedFilesBefore = (
-  db: Db,
-  before: Date,
-  after: string,
-  limit: number,
-): Promise<{ id: string; storage_key: string }[]> =>
+export const unattachedFilesBefore = (db: Db, before: Date, after: string, limit: number) =>
   db
     .selectFrom('file')
     .select(['id', 'storage_key'])

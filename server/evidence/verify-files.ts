@@ -12,10 +12,7 @@ import { storedFiles, type StoredFileRow } from './store.ts'
 import { createHash } from 'node:crypto'
 
 /** Reads a whole file. @returns its SM3 and size in bytes @throws any error of the store, e.g. SealBroken */
-async function digestOf(
-  store: FileStore,
-  storageKey: string,
-): Promise<{ sm3: string; size: number }> {
+async function digestOf(store: FileStore, storageKey: string) {
   const hash = createHash('sm3')
   let size = 0
   for await (const bytes of await store.read(storageKey)) {

@@ -14,12 +14,7 @@ function mask(keyring: Keyring, month: string, about: Buffer, bytes: Uint8Array)
 }
 
 /** Masks the name of a platform; null is masked as well. @throws RangeError for a name of more than 32 bytes */
-export function maskPlatform(
-  keyring: Keyring,
-  month: string,
-  about: Buffer,
-  name: string | null,
-): Buffer {
+export function maskPlatform(keyring: Keyring, month: string, about: Buffer, name: string | null) {
   const bytes = Buffer.from(name ?? '')
   if (bytes.length > length) throw new RangeError(`the name ${name} of a platform is too long`)
   return mask(keyring, month, about, bytes)

@@ -48,10 +48,7 @@ export async function readTimelines(trx: Trx, ids: readonly string[]) {
 }
 
 /** Stores the facts of reports. A judged fact stays when calendar or time limits change. */
-export async function putFacts(
-  trx: Trx,
-  rows: readonly Insertable<Schema['report_month']>[],
-): Promise<void> {
+export async function putFacts(trx: Trx, rows: readonly Insertable<Schema['report_month']>[]) {
   if (rows.length === 0) return
   await trx
     .insertInto('report_month')

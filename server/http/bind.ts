@@ -49,11 +49,7 @@ export const readJson = (request: Request, response: Response): Promise<unknown>
     )
   })
 
-async function rawInput(
-  endpoint: Endpoint,
-  request: Request,
-  response: Response,
-): Promise<unknown> {
+async function rawInput(endpoint: Endpoint, request: Request, response: Response) {
   if (endpoint.method === 'GET') return request.query
   if (endpoint.multipart) return {}
   return (await readJson(request, response)) ?? {}
@@ -72,11 +68,7 @@ function derivedKey({ path }: Endpoint, request: Request, input: unknown): strin
     .digest('base64url')
 }
 
-function idempotencyKeyOf(
-  endpoint: Endpoint,
-  request: Request,
-  input: unknown,
-): string | undefined {
+function idempotencyKeyOf(endpoint: Endpoint, request: Request, input: unknown) {
   if (!endpoint.idempotent) return undefined
   const key = request.get('idempotency-key')
   if (key === undefined && endpoint.idempotent === 'derivable')

@@ -17,12 +17,7 @@ export function tooMany(what: string, retryAfter: number): CallError {
 }
 
 /** Charges a key. @throws CallError tooMany when its points are used up */
-export async function enforceLimit(
-  limit: RateLimit,
-  counted: Counted,
-  what: string,
-  points = 1,
-): Promise<void> {
+export async function enforceLimit(limit: RateLimit, counted: Counted, what: string, points = 1) {
   const { allowed, retryAfter } = await limit.take(counted, points)
   if (!allowed) throw tooMany(what, retryAfter)
 }

@@ -35,11 +35,7 @@ export const acceptedEncodings = memoizeRecent(readHeader, { limit: 100 })
 export type Compression = Exclude<Encoding, 'identity'>
 
 /** Compresses off the event loop. @param brotliQuality 0 to 11 */
-export const compress = (
-  encoding: Compression,
-  content: Buffer | string,
-  brotliQuality: number,
-): Promise<Buffer> =>
+export const compress = (encoding: Compression, content: Buffer | string, brotliQuality: number) =>
   encoding === 'gzip'
     ? promisify(gzip)(content)
     : promisify(brotliCompress)(content, {

@@ -11,10 +11,7 @@ import { contentColumns, eachSealedColumn } from './sealed-contents.ts'
 import { hasRow } from '../platform/database/rows.ts'
 
 /** @returns undefined when there is no such type or it is switched off */
-export const findType = (
-  db: Db,
-  id: number,
-): Promise<{ real_name_required: boolean; name: string } | undefined> =>
+export const findType = (db: Db, id: number) =>
   db
     .selectFrom('report_type')
     .select(['real_name_required', 'name'])
@@ -103,11 +100,7 @@ const reportRow = z.object({
 export type StoredReport = z.infer<typeof reportRow>
 
 /** Returns a report's id. @param accountId finds the report only if this account owns it */
-export async function findReportId(
-  db: Db,
-  codeMac: Buffer,
-  accountId?: string,
-): Promise<string | undefined> {
+export async function findReportId(db: Db, codeMac: Buffer, accountId?: string) {
   const row = await db
     .selectFrom('report')
     .select('id')

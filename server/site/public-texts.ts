@@ -29,10 +29,7 @@ export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]>
   )
 }
 
-async function seedsOf(
-  db: Db,
-  kind: TextKindName,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function seedsOf(db: Db, kind: TextKindName) {
   if (kind === 'report_types')
     return (await createSiteStore(db).seedTypes()).map((type) => ({ ...type, id: String(type.id) }))
   const config = await readFrontConfig(db)

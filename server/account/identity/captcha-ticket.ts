@@ -39,8 +39,5 @@ export const byCaptcha = (deps: TicketDeps, ticket: string | undefined) => ({
 })
 
 /** Redeems a captcha ticket. @throws CallError wrongCode */
-export const redeemCaptcha = (
-  db: Db,
-  deps: TicketDeps,
-  ticket: string | undefined,
-): Promise<void> => redeemTicket(db, deps, ticket, captchaProof, captchaTicketError())
+export const redeemCaptcha = (db: Db, deps: TicketDeps, ticket: string | undefined) =>
+  redeemTicket(db, deps, ticket, captchaProof, captchaTicketError())

@@ -107,10 +107,7 @@ export async function tryCode(
 }
 
 /** Failed attempts at the newest code, and whether the provider refused it; undefined when there is none. */
-export async function newestCodeState(
-  db: Db,
-  asked: AskedCode,
-): Promise<{ failedTries: number; refused: boolean } | undefined> {
+export async function newestCodeState(db: Db, asked: AskedCode) {
   const row = await newest(db, asked).select(['failed_tries', 'refused_at']).executeTakeFirst()
   return row && { failedTries: row.failed_tries, refused: row.refused_at !== null }
 }

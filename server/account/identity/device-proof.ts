@@ -17,9 +17,5 @@ export const issueDeviceProof = (deps: TicketDeps, phone: string): string =>
   issueTicket(deps, proofOf(deps, phone), lifetime)
 
 /** @returns an identifier of the device; undefined when the proof is invalid or for another phone */
-export const readDeviceProof = (
-  deps: TicketDeps,
-  phone: string,
-  given: string | undefined,
-): Buffer | undefined =>
+export const readDeviceProof = (deps: TicketDeps, phone: string, given: string | undefined) =>
   given === undefined ? undefined : readTicket(deps, given, proofOf(deps, phone))?.mac

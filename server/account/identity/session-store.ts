@@ -63,10 +63,7 @@ export async function deleteSessionsOf(trx: Db, accountId: string, keep?: Buffer
     await trx.deleteFrom('transient.session_seen').where('id_mac', 'in', ended).execute()
 }
 
-export async function deleteSessionsBefore(
-  db: Db,
-  before: { signedIn: Date; seen: Date },
-): Promise<void> {
+export async function deleteSessionsBefore(db: Db, before: { signedIn: Date; seen: Date }) {
   await db
     .deleteFrom('session')
     .where(

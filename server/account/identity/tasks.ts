@@ -12,10 +12,7 @@ type Deps = Services<'db' | 'keyring' | 'clock' | 'sms' | 'mail'>
 const payload = z.object({ id: z.string() })
 const minutes = codeLifetime / 60
 
-function openMessage(
-  { keyring }: Pick<Deps, 'keyring'>,
-  { sealed, codeMac }: store.SealedMessage,
-): string | undefined {
+function openMessage({ keyring }: Pick<Deps, 'keyring'>, { sealed, codeMac }: store.SealedMessage) {
   const place = messagePlace(codeMac)
   try {
     return keyring.open(sealed, place)
@@ -29,11 +26,7 @@ function openMessage(
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
 /** Sends the sealed code of a row and erases it. The row is marked first: a crash may lose a message, not repeat it. */
-async function sendOneTimeCode(
-  { db, keyring, clock }: Deps,
-  job: unknown,
-  deliver: Deliver,
-): Promise<void> {
+async function sendOneTimeCode({ db, keyring, clock }: Deps, job: unknown, deliver: Deliver) {
   const { id } = payload.parse(job)
   const row = await store.messageToSend(db, id, clock.now())
   if (!row) return void (await store.eraseMessage(db, id))

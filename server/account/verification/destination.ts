@@ -10,11 +10,7 @@ const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** Returns the signed-in citizen's own address, which the browser knows only masked. */
-async function ownAddress(
-  deps: Deps,
-  kind: Destination['kind'],
-  { caller }: Pick<Call, 'caller'>,
-): Promise<string | undefined> {
+async function ownAddress(deps: Deps, kind: Destination['kind'], { caller }: Pick<Call, 'caller'>) {
   const id = caller?.userId
   return id === undefined ? undefined : (await findAccount(deps, { id }))?.[kind]
 }

@@ -92,12 +92,7 @@ export interface Side {
  * person has said of two of their cases that they are not about the same; and whether the side may still grow, because a
  * case of it is open, or arrived within some days of the case.
  */
-export async function findUnion(
-  trx: Trx,
-  reportId: string,
-  other: Side,
-  days: number,
-): Promise<{ cluster_id: string | null; is_refused: boolean; is_growing: boolean }> {
+export async function findUnion(trx: Trx, reportId: string, other: Side, days: number) {
   const { rows } = await sql<{
     cluster_id: string | null
     is_refused: boolean
@@ -116,12 +111,7 @@ export async function findUnion(
 }
 
 /** Whether at least so many cases of a cluster are linked by a kind. */
-export async function hasLinked(
-  trx: Trx,
-  cluster: string,
-  kind: LinkKind,
-  limit: number,
-): Promise<boolean> {
+export async function hasLinked(trx: Trx, cluster: string, kind: LinkKind, limit: number) {
   const { rows } = await sql`select from cluster_member m
     where m.cluster_id = ${cluster} and exists (select from case_edge e
       where e.report_id = m.report_id and e.kind = ${kind} and e.strength = 'same')

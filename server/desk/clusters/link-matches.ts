@@ -18,12 +18,7 @@ const limitedKinds: ReadonlySet<LinkKind> = new Set(['host', 'image'])
 const defaultLinkLimit = 200
 
 /** Whether a cluster still takes members by one of these kinds. Puts the kinds beyond the limit into quarantine. */
-async function admits(
-  trx: Trx,
-  cluster: string,
-  kinds: ReadonlySet<LinkKind>,
-  limit: number,
-): Promise<boolean> {
+async function admits(trx: Trx, cluster: string, kinds: ReadonlySet<LinkKind>, limit: number) {
   let admitted = false
   for (const kind of kinds)
     admitted =
@@ -95,11 +90,7 @@ export async function joinByEdges(
  * person has refused is left out, and two sets with a refused pair between them are not joined: the edge is only offered.
  * @param limit cases that a host or a picture links before it is put into quarantine
  */
-export async function linkMatches(
-  trx: Trx,
-  matches: readonly Match[],
-  limit = defaultLinkLimit,
-): Promise<void> {
+export async function linkMatches(trx: Trx, matches: readonly Match[], limit = defaultLinkLimit) {
   if (matches.length === 0) return
   await store.lockClusters(trx)
   await store.insertEdges(trx, matches)

@@ -19,11 +19,7 @@ const leastAnswers = 2
  * Makes a report of the subject that is still there. No report of a citizen changes: a status that moved would tell its
  * reporter that somebody else had said so, too.
  */
-async function reopen(
-  trx: Trx,
-  deps: Deps,
-  { report_id: id, answers }: store.StillThere,
-): Promise<void> {
+async function reopen(trx: Trx, deps: Deps, { report_id: id, answers }: store.StillThere) {
   const [row] = await selectContents(trx, [id])
   if (!row) return
   const reader = contentsReader(deps, { kind: 'report', codeMac: row.code_mac }, row.data_key)

@@ -123,11 +123,7 @@ const lookUps: Readonly<Record<SignalKind, LookUp>> = {
  * @param tokens of the reports, for each year that is searched
  * @param limit of each report
  */
-export async function candidatesFor(
-  trx: Trx,
-  tokens: readonly OwnToken[],
-  limit: number,
-): Promise<{ report_id: string; other_id: string }[]> {
+export async function candidatesFor(trx: Trx, tokens: readonly OwnToken[], limit: number) {
   const kinds = Object.entries(lookUps)
   const { rows } = await sql<{ report_id: string; other_id: string }>`
     select report_id, other_id from (

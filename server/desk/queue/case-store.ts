@@ -58,11 +58,7 @@ export async function inLockOrder(db: Db, numbers: readonly string[]): Promise<S
 }
 
 /** @returns undefined when no case in scope has this code */
-export async function numberOfCode(
-  db: Db,
-  codeMac: Buffer,
-  scope: Scope,
-): Promise<string | undefined> {
+export async function numberOfCode(db: Db, codeMac: Buffer, scope: Scope) {
   const row = await db
     .selectFrom('report')
     .innerJoin('report_case as c', 'c.report_id', 'report.id')

@@ -107,11 +107,7 @@ async function selectCases(db: Db, page: Page, except: readonly string[]): Promi
 }
 
 /** Selects those of some clusters whose first case is on an earlier page. */
-async function selectBegun(
-  db: Db,
-  { after, ...page }: Page,
-  clusters: readonly string[],
-): Promise<Set<string>> {
+async function selectBegun(db: Db, { after, ...page }: Page, clusters: readonly string[]) {
   if (!after || clusters.length === 0) return new Set()
   const { rows } = await sql<{ cluster_id: string }>`
     select given.cluster_id from unnest(${clusters}::uuid[]) as given (cluster_id)

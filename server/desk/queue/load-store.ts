@@ -101,11 +101,7 @@ export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<R
   return rows
 }
 
-export async function loadOfTypes(
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<{ id: number; name: string | null; open: string; overdue: string }[]> {
+export async function loadOfTypes(db: Db, scope: Scope, now: Date) {
   const { rows } = await sql<{ id: number; name: string | null; open: string; overdue: string }>`
     select c.report_type_id as id, report_type.name, count(*) as open,
       count(*) filter (where ${isOverdue(now)}) as overdue
@@ -121,12 +117,7 @@ export async function loadOfTypes(
  * @param bounds days, ascending
  * @returns open cases per age interval, one more than there are bounds
  */
-export async function openByAge(
-  db: Db,
-  scope: Scope,
-  now: Date,
-  bounds: readonly number[],
-): Promise<number[]> {
+export async function openByAge(db: Db, scope: Scope, now: Date, bounds: readonly number[]) {
   const { rows } = await sql<{ place: number; open: string }>`
     select width_bucket(extract(epoch from ${now}::timestamptz - c.arrived_at) / 86400,
       ${bounds.map(String)}::numeric[]) as place, count(*) as open

@@ -139,11 +139,7 @@ const allow = (trx: Trx, isAllowed: boolean) =>
     from unnest(${ways}::text[]) as way`.execute(trx)
 
 /** Finds reports by the token index, unordered. Each of `alternatives` holds all tokens of one month. */
-export async function probe(
-  trx: Trx,
-  alternatives: readonly (readonly number[])[],
-  limit: number,
-): Promise<string[]> {
+export async function probe(trx: Trx, alternatives: readonly (readonly number[])[], limit: number) {
   const any = alternatives.map((tokens) => sql<boolean>`s.tokens @> ${arrayOf(tokens)}`)
   const { rows } = await sql<{ report_id: string }>`
     select s.report_id from report_search s where ${sql.join(any, sql` or `)} limit ${limit}
@@ -184,11 +180,7 @@ export async function walk(
   return rows
 }
 
-export async function byNumber(
-  db: Db,
-  caseNumber: string,
-  where: Condition,
-): Promise<string | undefined> {
+export async function byNumber(db: Db, caseNumber: string, where: Condition) {
   const { rows } = await sql<{ report_id: string }>`
     select c.report_id from report_case c where c.case_number = ${caseNumber} and ${where}
   `.execute(db)

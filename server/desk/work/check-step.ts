@@ -41,10 +41,7 @@ export function refusePlaceholders(text: string | undefined): void {
 }
 
 /** Refuses to change a case held by a colleague, withdrawn, or changed since it was read. @throws CallError conflict */
-export function checkBasis(
-  found: FoundCase,
-  { member, version, now }: Omit<Basis, 'fourEyes'>,
-): void {
+export function checkBasis(found: FoundCase, { member, version, now }: Omit<Basis, 'fourEyes'>) {
   const other = heldByAnother(found, member.id, now)
   if (other !== undefined) throw isHeld(other)
   if (found.status === 'withdrawn') throw conflict('举报人已撤回，不再办理')
@@ -89,12 +86,7 @@ const isSame = (proposal: Proposal, { step, before }: AskedStep): boolean =>
   proposal.step === step && proposal.before.join() === before.join()
 
 /** Checks whether steps may be proposed, in a locked case or for a dry run. @throws CallError conflict, badInput */
-export async function checkProposal(
-  db: Db,
-  found: FoundCase,
-  asked: AskedStep,
-  basis: Basis,
-): Promise<void> {
+export async function checkProposal(db: Db, found: FoundCase, asked: AskedStep, basis: Basis) {
   checkBasis(found, basis)
   if (await store.hasPending(db, found.report_id))
     throw conflict('刚才的决定还没有生效，请先撤销或稍等')

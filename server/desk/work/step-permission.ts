@@ -47,10 +47,7 @@ export const mayReview = ({ found: { proposed_by, barred }, member }: Deciding):
   !barred.includes(member.id)
 
 /** Returns why a person may not act on an appeal; undefined when they may. */
-export const appealRefusal = (
-  { barred }: Deciding['found'],
-  { id }: Deciding['member'],
-): string | undefined =>
+export const appealRefusal = ({ barred }: Deciding['found'], { id }: Deciding['member']) =>
   barred.includes(id)
     ? '原结果由您作出或送审，申诉由另一位同事决定。您可以查看，不能处理；可以请主管分派'
     : undefined

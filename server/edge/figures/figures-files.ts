@@ -85,11 +85,7 @@ export const mainFigures = [
 ] as const satisfies FigureName[]
 
 /** Returns a published figure with its unit; undefined when it is too small. */
-export function figureInWords(
-  of: ClosedMonth,
-  name: FigureName,
-  words: FiguresWords,
-): { readonly number: string; readonly unit: string } | undefined {
+export function figureInWords(of: ClosedMonth, name: FigureName, words: FiguresWords) {
   const value = of[name]
   if (value === null) return undefined
   const unit = unitOf(name)

@@ -45,11 +45,7 @@ function correctionsOf({ month, figures, corrected }: PublishedMonth, page: Figu
   </section>`
 }
 
-function mainNumbers(
-  of: ClosedMonth,
-  before: ClosedMonth | undefined,
-  { words }: FiguresPage,
-): Html {
+function mainNumbers(of: ClosedMonth, before: ClosedMonth | undefined, { words }: FiguresPage) {
   const change = changeInWords(words, of.received, before?.received)
   return html`<dl class="numbers">
     ${mainFigures.map((name) => {
@@ -73,11 +69,7 @@ function mainNumbers(
 }
 
 /** Returns the twelve months up to one as a line, with their table. */
-function twelveMonths(
-  of: ClosedMonth,
-  all: readonly PublishedMonth[],
-  { words }: FiguresPage,
-): Html {
+function twelveMonths(of: ClosedMonth, all: readonly PublishedMonth[], { words }: FiguresPage) {
   const months = Array.from({ length: 12 }, (_, i) => {
     const month = monthAfter(of.month, i - 11)
     const published = all.find((one) => one.month === month)

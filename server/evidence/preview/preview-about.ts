@@ -74,10 +74,7 @@ export function aboutOf(
  * Finds the tree of a row, and the index there.
  * @returns `archive`: the row of the member whose tree it is, undefined for that of the file
  */
-export function placeOfRow(
-  about: PreviewAbout | undefined,
-  row: number,
-): { archive: number | undefined; index: number } | undefined {
+export function placeOfRow(about: PreviewAbout | undefined, row: number) {
   const index = row % mostRows
   if (index === row) return { archive: undefined, index }
   const archive = about?.members?.find(({ first_row }) => first_row === row - index)

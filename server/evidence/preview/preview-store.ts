@@ -5,11 +5,7 @@ import type { StoredContent } from '../content-store.ts'
 import { isOfCases } from '../of-reports-store.ts'
 
 /** Requests missing previews of these reports' files; wanted ones are made first. @returns the rows inserted or moved */
-export async function insertWaiting(
-  trx: Trx,
-  reportIds: readonly string[],
-  isWanted: boolean,
-): Promise<number> {
+export async function insertWaiting(trx: Trx, reportIds: readonly string[], isWanted: boolean) {
   const { numInsertedOrUpdatedRows: waiting } = await trx
     .insertInto('file_preview')
     .columns(['storage_key', 'is_wanted'])
@@ -120,11 +116,7 @@ export async function beginNext(
 }
 
 /** @param aboutSealed why there is none; null when this kind has no preview, or the file is erased */
-export async function recordNone(
-  db: Db,
-  storageKey: string,
-  aboutSealed: Buffer | null,
-): Promise<void> {
+export async function recordNone(db: Db, storageKey: string, aboutSealed: Buffer | null) {
   await db
     .updateTable('file_preview')
     .set({

@@ -79,11 +79,7 @@ const createTusServer = (deps: Deps, finish: Finish) =>
   })
 
 /** Refuses an announced upload that would be refused in the end, before any of its bytes are read. */
-async function checkNewUpload(
-  { empty }: Deps,
-  request: Call,
-  address: CallerAddress,
-): Promise<void> {
+async function checkNewUpload({ empty }: Deps, request: Call, address: CallerAddress) {
   const length = Number(request.get('upload-length'))
   if (length === 0) throw new CallError('badInput', emptyFileMessage)
   if (length > maxFileBytes) throw new CallError('tooLarge', fileTooLargeMessage)
@@ -110,10 +106,7 @@ interface Incoming {
   readonly arrived: (bytes: number) => Promise<void>
 }
 
-async function serveByTus(
-  tus: Server,
-  { method, request, response, arrived }: Incoming,
-): Promise<void> {
+async function serveByTus(tus: Server, { method, request, response, arrived }: Incoming) {
   const headers = requestHeaders.flatMap((name): [string, string][] => {
     const value = request.get(name)
     return value === undefined ? [] : [[name, value]]

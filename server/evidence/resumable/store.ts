@@ -74,12 +74,7 @@ export async function findUpload(
 }
 
 /** Advances the offset. @returns false when it was not at `from`, because another request has written meanwhile */
-export async function recordProgress(
-  db: Db,
-  idMac: Buffer,
-  from: number,
-  to: Progress,
-): Promise<boolean> {
+export async function recordProgress(db: Db, idMac: Buffer, from: number, to: Progress) {
   const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ received: to.offset, tail: to.tail ?? null })
@@ -90,11 +85,7 @@ export async function recordProgress(
 }
 
 /** Stores the refusal of an upload and erases the key of its content, in the caller's transaction. */
-export async function refuseUpload(
-  trx: Db,
-  { idMac, storageKey }: UploadRow,
-  refusal: Refusal,
-): Promise<void> {
+export async function refuseUpload(trx: Db, { idMac, storageKey }: UploadRow, refusal: Refusal) {
   await trx
     .updateTable('upload')
     .set({ refused: JSON.stringify(refusal), tail: null })

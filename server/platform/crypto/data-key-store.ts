@@ -120,10 +120,7 @@ export interface StoredDataKey {
 }
 
 /** Wraps a data key under the newest of `DATA_KEYS`; undefined for a changed one. @throws KeyMissing */
-export function rewrapDataKey(
-  keyring: Keyring,
-  { kind, subject, sealed }: StoredDataKey,
-): Buffer | undefined {
+export function rewrapDataKey(keyring: Keyring, { kind, subject, sealed }: StoredDataKey) {
   const context = { table: 'data_key', column: kind, row: subject }
   try {
     return keyring.wrapDataKey(keyring.unwrapDataKey(sealed, context), context)

@@ -39,19 +39,13 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-export async function roleExists(
-  connection: Pick<pg.Pool | pg.ClientBase, 'query'>,
-  name: string,
-): Promise<boolean> {
+export async function roleExists(connection: Pick<pg.Pool | pg.ClientBase, 'query'>, name: string) {
   const { rowCount } = await connection.query('select from pg_roles where rolname = $1', [name])
   return rowCount === 1
 }
 
 /** Creates the role, which may only sign in, or sets its password. @param owner a role that may create roles */
-export async function createApplicationRole(
-  owner: pg.Pool,
-  { name, password }: ApplicationRole,
-): Promise<void> {
+export async function createApplicationRole(owner: pg.Pool, { name, password }: ApplicationRole) {
   const role = pg.escapeIdentifier(name)
   const verifier = pg.escapeLiteral(scramVerifier(password))
   await inTransaction(owner, async (client) => {
@@ -66,10 +60,7 @@ export async function createApplicationRole(
 }
 
 /** Grants the role rows of every table and the job queue, after each migration. @param owner of the tables */
-export async function grantToApplication(
-  owner: pg.Pool,
-  { name }: Pick<ApplicationRole, 'name'>,
-): Promise<void> {
+export async function grantToApplication(owner: pg.Pool, { name }: Pick<ApplicationRole, 'name'>) {
   const role = pg.escapeIdentifier(name)
   await inTransaction(owner, async (client) => {
     for (const statement of [
@@ -81,10 +72,7 @@ export async function grantToApplication(
   })
 }
 
-async function inTransaction(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -90,10 +90,7 @@ async function checkMayCreate(trx: Transaction<unknown>): Promise<void> {
 }
 
 /** Runs `work` while no other server migrates. A waiting server holds no connection, which a pooler may lack. */
-async function whileLocked(
-  pool: pg.Pool,
-  work: (trx: Transaction<unknown>) => Promise<void>,
-): Promise<void> {
+async function whileLocked(pool: pg.Pool, work: (trx: Transaction<unknown>) => Promise<void>) {
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) })
   const tryWork = async (trx: Transaction<unknown>): Promise<boolean> => {
     const { rows } = await sql<{ isLocked: boolean }>`

@@ -62,11 +62,7 @@ const migration =
   'the migration of the database: does another server migrate, is a table locked, or the second machine away?'
 
 /** Migrates, creates the application's role and grants its rights. */
-export async function prepareAsOwner(
-  address: DatabaseAddress,
-  ownerUrl: string,
-  logger: Logger,
-): Promise<void> {
+export async function prepareAsOwner(address: DatabaseAddress, ownerUrl: string, logger: Logger) {
   const variable = ownerUrl === address.ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await signIn(ownerUrl, address, variable)
   const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })

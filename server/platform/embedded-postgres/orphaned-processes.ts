@@ -13,11 +13,7 @@ type ClusterName = string
  * the next start. Call it only while holding the folder lock: processes on the folder are orphaned then.
  * @throws when a process cannot be stopped
  */
-export async function stopOrphanedProcesses(
-  data: string,
-  name: ClusterName,
-  logger: Logger,
-): Promise<void> {
+export async function stopOrphanedProcesses(data: string, name: ClusterName, logger: Logger) {
   const postmaster = await postmasterOf(data)
   const signals = [
     // Fast shutdown, immediate shutdown, then SIGKILL: PostgreSQL recovers from all of them.

@@ -113,10 +113,7 @@ export async function choosePlacement(dataDir: string, native: string): Promise<
 }
 
 /** Records the location in the data folder when the database is outside it. */
-export async function recordPlacement(
-  dataDir: string,
-  { cluster, isOutside }: Placement,
-): Promise<void> {
+export async function recordPlacement(dataDir: string, { cluster, isOutside }: Placement) {
   if (isOutside) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
 }
 

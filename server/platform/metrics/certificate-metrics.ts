@@ -49,11 +49,7 @@ async function expiryOfServer(address: string, name: string | undefined): Promis
 const isAddress = (place: string) => place.startsWith('https://')
 
 /** Exports when certificates expire, of files and addresses (`MetricsConfig`). @param name the server name to request */
-export function measureCertificates(
-  metrics: Metrics,
-  places: readonly string[],
-  name?: string,
-): void {
+export function measureCertificates(metrics: Metrics, places: readonly string[], name?: string) {
   for (const place of places) {
     const certificate = isAddress(place) ? place : basename(place)
     let found: { readonly at: number; readonly samples: readonly Sample[] } | undefined

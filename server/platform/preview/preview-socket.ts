@@ -77,10 +77,7 @@ async function lineOf(socket: Socket): Promise<string | undefined> {
   return start.toString('latin1', 0, start.indexOf('\n'))
 }
 
-async function serve(
-  socket: Socket,
-  options: Parameters<typeof startPreviewProcess>[0],
-): Promise<void> {
+async function serve(socket: Socket, options: Parameters<typeof startPreviewProcess>[0]) {
   if (socket.destroyed) return
   const { input, output, kill } = startPreviewProcess(options)
   const closed = once(socket, 'close')

@@ -168,11 +168,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer>
   if (size === 0) yield part
 }
 
-async function putWhole(
-  { s3, sdk, Bucket, Key }: Target,
-  content: Readable,
-  size: number,
-): Promise<void> {
+async function putWhole({ s3, sdk, Bucket, Key }: Target, content: Readable, size: number) {
   for await (const Body of partsOf(content, size))
     await s3.send(new sdk.PutObjectCommand({ Bucket, Key, Body }))
 }

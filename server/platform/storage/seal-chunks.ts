@@ -44,12 +44,7 @@ function macOf({ mac }: ChunkKeys, { index, role }: ChunkPlace, body: Uint8Array
   return createHmac('sm3', mac).update(place).update(body).digest()
 }
 
-function sealInto(
-  target: Uint8Array,
-  keys: ChunkKeys,
-  place: ChunkPlace,
-  content: Uint8Array,
-): void {
+function sealInto(target: Uint8Array, keys: ChunkKeys, place: ChunkPlace, content: Uint8Array) {
   // Fresh each time: a chunk that is written again after a crash may have other content.
   const iv = randomFillSync(target.subarray(0, ivLength))
   target.set(createCipheriv('sm4-ctr', keys.cipher, iv).update(content), ivLength)
@@ -57,12 +52,7 @@ function sealInto(
   target.set(macOf(keys, place, target.subarray(0, bodyLength)), bodyLength)
 }
 
-function openInto(
-  target: Uint8Array,
-  keys: ChunkKeys,
-  place: ChunkPlace,
-  sealed: Uint8Array,
-): void {
+function openInto(target: Uint8Array, keys: ChunkKeys, place: ChunkPlace, sealed: Uint8Array) {
   if (sealed.length < sealSize) throw new SealBroken('a file was cut')
   const body = sealed.subarray(0, -macLength)
   if (!timingSafeEqual(macOf(keys, place, body), sealed.subarray(-macLength)))

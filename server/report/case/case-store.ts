@@ -48,10 +48,7 @@ export async function lockClock(trx: Db, { id }: LockedReport): Promise<CaseCloc
 }
 
 /** Inserts cases. @returns the ids of the reports that were not cases before */
-export async function insertCases(
-  trx: Db,
-  cases: readonly Insertable<Schema['report_case']>[],
-): Promise<string[]> {
+export async function insertCases(trx: Db, cases: readonly Insertable<Schema['report_case']>[]) {
   const rows = await trx
     .insertInto('report_case')
     .values(cases)
@@ -222,11 +219,7 @@ export const returnCases = (trx: Db, from: string, keeps: Scope = []): Promise<n
   reassign(trx, from, null, sql<boolean>`not ${inScope(keeps)}`)
 
 /** Marks that the citizen urges a late case, once. @returns when first; undefined when the case is not late */
-export async function markUrged(
-  trx: Db,
-  { id }: LockedReport,
-  now: Date,
-): Promise<Date | undefined> {
+export async function markUrged(trx: Db, { id }: LockedReport, now: Date) {
   const row = await trx
     .updateTable('report_case')
     .set((eb) => ({ urged_at: eb.fn.coalesce('urged_at', eb.val(now)), ...awake }))

@@ -96,11 +96,7 @@ export const reckon = (
 })
 
 /** Returns the milliseconds used until a time, measured by the same clock. */
-export const usedUntil = (
-  calendar: Calendar,
-  { is_urgent, began_at, used }: Running,
-  at: Date,
-): number =>
+export const usedUntil = (calendar: Calendar, { is_urgent, began_at, used }: Running, at: Date) =>
   used +
   (is_urgent ? Math.max(0, at.getTime() - began_at.getTime()) : workingTime(calendar, began_at, at))
 

@@ -119,11 +119,7 @@ export async function moveCase(
 }
 
 /** Sets when a case is near its deadline: earlier while it is in review. */
-export async function markReview(
-  trx: Trx,
-  report: LockedReport,
-  is_in_review: boolean,
-): Promise<void> {
+export async function markReview(trx: Trx, report: LockedReport, is_in_review: boolean) {
   const clock = await store.lockClock(trx, report)
   if (!clock?.due_at || clock.paused_at) return
   const calendar = await readCalendar(trx, clock.began_at)
@@ -131,11 +127,7 @@ export async function markReview(
 }
 
 /** Extends the deadline of a case. @returns the new deadline; undefined when no clock is running */
-export async function extendCase(
-  trx: Trx,
-  deps: DeadlineDeps,
-  report: LockedReport,
-): Promise<Date | undefined> {
+export async function extendCase(trx: Trx, deps: DeadlineDeps, report: LockedReport) {
   const clock = await store.lockClock(trx, report)
   if (!clock?.due_at || clock.paused_at) return undefined
   const allowed = clock.allowed + extensionTime(deps, clock.is_urgent)

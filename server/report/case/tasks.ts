@@ -15,10 +15,7 @@ const batch = 1000
  * (two calendar days if urgent) or urged by their citizens. Each happens once until the deadline moves.
  * @returns the numbers of reminders and of escalated cases
  */
-export async function remindCases(
-  db: Db,
-  clock: Clock,
-): Promise<{ reminded: number; escalated: number }> {
+export async function remindCases(db: Db, clock: Clock) {
   const now = clock.now()
   const reminded = await store.remindOfDue(db, now)
   // Two working days take at least two calendar days.
@@ -52,10 +49,7 @@ const dueBy = (deps: DeadlineDeps, calendar: Calendar, row: store.RunningCase) =
     : reckon(calendar, row)
 
 /** Recalculates running deadlines after a change of the calendar, not time used before a pause. @returns how many */
-export async function reckonRunning(
-  db: Db,
-  deps: DeadlineDeps & { readonly clock: Clock },
-): Promise<number> {
+export async function reckonRunning(db: Db, deps: DeadlineDeps & { readonly clock: Clock }) {
   const now = deps.clock.now()
   let moved = 0
   for (let after = '0'; ;) {

@@ -130,11 +130,7 @@ const isOf = (accountId: string, phoneIndex: Buffer) => sql<boolean>`report.id =
   union select named.report_id from reporter named where named.phone_index = ${phoneIndex}))`
 
 /** Returns the ids of all reports of an account and of its phone. */
-export async function reportIdsOf(
-  trx: Db,
-  accountId: string,
-  phoneIndex: Buffer,
-): Promise<string[]> {
+export async function reportIdsOf(trx: Db, accountId: string, phoneIndex: Buffer) {
   const rows = await trx
     .selectFrom('report')
     .select('report.id')

@@ -20,12 +20,7 @@ const wasWithdrawn = () => conflict('这个举报已经撤回，没有内容可�
  * Assigns a report to the account. The query code suffices for an anonymous report. A named report must have the
  * account's phone, so that a person who sees the code cannot claim it.
  */
-async function claim(
-  trx: Trx,
-  codeMac: Buffer,
-  accountId: string,
-  phoneIndex: Buffer,
-): Promise<void> {
+async function claim(trx: Trx, codeMac: Buffer, accountId: string, phoneIndex: Buffer) {
   const report = await findClaimable(trx, codeMac)
   if (!report) throw unknownQueryCode()
   if (report.account_id === accountId) return

@@ -32,10 +32,7 @@ export function mayMessage(row: ReportRow, now: Date): boolean {
 }
 
 /** Returns the whole seconds left to withdraw a report; no member when it is being handled or the time is over. */
-export function withdrawSeconds(
-  report: { status: Status; sent_at: Date },
-  now: Date,
-): { withdraw_seconds?: number } {
+export function withdrawSeconds(report: { status: Status; sent_at: Date }, now: Date) {
   const left = report.sent_at.getTime() - withdrawableSince(now).getTime()
   return report.status === 'received' && left >= 1000
     ? { withdraw_seconds: Math.floor(left / 1000) }

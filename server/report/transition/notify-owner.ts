@@ -19,12 +19,7 @@ const hints: Partial<Record<ReportNews, string>> = {
 }
 
 /** Stores a notice for the report's account, without title or code, because notices are not encrypted. */
-export async function notifyOwner(
-  trx: Trx,
-  reportId: string,
-  news: ReportNews,
-  at: Date,
-): Promise<void> {
+export async function notifyOwner(trx: Trx, reportId: string, news: ReportNews, at: Date) {
   const { account_id, code_mac } = await ownerOf(trx, reportId)
   if (account_id === null) return
   await notify(trx, account_id, {

@@ -50,11 +50,7 @@ export interface About {
 }
 
 /** Returns the note of the timeline entry as one paragraph; null when there is none. */
-async function noteOf(
-  trx: Trx,
-  { to }: Transition,
-  { note, text, outcome, authorityId }: About,
-): Promise<string | null> {
+async function noteOf(trx: Trx, { to }: Transition, { note, text, outcome, authorityId }: About) {
   const authority =
     authorityId === undefined ? undefined : await store.authorityName(trx, authorityId)
   const step = to === 'stands' ? 'uphold' : undefined

@@ -6,10 +6,7 @@ import { programActor, recordAudit } from './record-audit.ts'
 import * as store from './store.ts'
 
 /** Deletes entries older than `before`, leaving a signed checkpoint and an audit entry, and keys of whole months. */
-export async function deleteExpiredAudit(
-  deps: Services<'db' | 'keyring' | 'clock'>,
-  before: Date,
-): Promise<void> {
+export async function deleteExpiredAudit(deps: Services<'db' | 'keyring' | 'clock'>, before: Date) {
   const link = await store.lastBefore(deps.db, before)
   if (!link) return
   const at = deps.clock.now()

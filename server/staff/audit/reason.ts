@@ -22,11 +22,7 @@ interface Reason {
 }
 
 /** Seals a reason: free text that may hold personal data. */
-export async function sealReason(
-  trx: Db,
-  keyring: Keyring,
-  { sequence, at, reason }: Reason,
-): Promise<Buffer> {
+export async function sealReason(trx: Db, keyring: Keyring, { sequence, at, reason }: Reason) {
   const key = await findOrInsertDataKey(trx, keyring, ownerOf(monthOf(at)))
   return key.seal(reason, placeOf(sequence))
 }

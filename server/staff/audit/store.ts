@@ -217,11 +217,7 @@ export async function findEntries(
 }
 
 /** Returns the digest after the newest entry of an action on an object. */
-export async function newestAfterMac(
-  db: Db,
-  action: string,
-  objectId: string,
-): Promise<Buffer | undefined> {
+export async function newestAfterMac(db: Db, action: string, objectId: string) {
   const row = await db
     .selectFrom('staff_audit')
     .select('after_mac')

@@ -105,12 +105,7 @@ function requireRequester(
 type Change = NonNullable<Awaited<ReturnType<typeof store.lockChange>>>
 
 /** Applies an approved change. @returns an invitation where the person needs one */
-async function applyChange(
-  trx: Trx,
-  deps: PeopleDeps,
-  actor: AuditActor,
-  change: Change,
-): Promise<string | null> {
+async function applyChange(trx: Trx, deps: PeopleDeps, actor: AuditActor, change: Change) {
   const { kind, person_id: id, login, name, report_type_ids: reportTypeIds } = change
   const roles = change.roles ?? []
   const object = { kind: 'staff', id } as const

@@ -22,11 +22,7 @@ export async function lockCurrentPerson(trx: Trx, id: string) {
 }
 
 /** Refuses that the last active person with a role loses it. @param keeps roles; undefined: leaves @throws CallError */
-export async function requireOtherHolder(
-  trx: Trx,
-  id: string,
-  keeps?: readonly StaffRole[],
-): Promise<void> {
+export async function requireOtherHolder(trx: Trx, id: string, keeps?: readonly StaffRole[]) {
   const lost = (await store.solelyHeldRoles(trx, id)).find((role) => !keeps?.includes(role))
   if (!lost) return
   const instead = keeps ? '请先把这个角色给另一位同事' : '请先有人接任'

@@ -105,11 +105,7 @@ export async function saveCredential(
   await replaceRecoveryCodes(trx, staff_id, recoveryCodeMacs)
 }
 
-export async function replaceRecoveryCodes(
-  trx: Db,
-  staff_id: string,
-  codeMacs: readonly Buffer[],
-): Promise<void> {
+export async function replaceRecoveryCodes(trx: Db, staff_id: string, codeMacs: readonly Buffer[]) {
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
   await trx
     .insertInto('staff_recovery_code')

@@ -7,10 +7,7 @@ type CookieName = keyof typeof names
 const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
 /** Reads one of our cookies. */
-export function readCookie(
-  request: Pick<Request, 'headers'>,
-  name: CookieName,
-): string | undefined {
+export function readCookie(request: Pick<Request, 'headers'>, name: CookieName) {
   const prefix = `${names[name]}=`
   const found = (request.headers.cookie ?? '')
     .split(';')
@@ -20,12 +17,7 @@ export function readCookie(
 }
 
 /** @param seconds lifetime; a session cookie when left out */
-export function writeCookie(
-  response: Response,
-  name: CookieName,
-  value: string,
-  seconds?: number,
-): void {
+export function writeCookie(response: Response, name: CookieName, value: string, seconds?: number) {
   response.cookie(names[name], value, {
     ...attributes,
     ...(seconds !== undefined && { maxAge: seconds * 1000 }),
