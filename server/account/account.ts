@@ -5,7 +5,6 @@ import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { SealContext } from '../platform/crypto/seal.ts'
-import type { Db } from '../platform/database/schema.ts'
 import { conflict } from '../http/call-error.ts'
 import { selectAccount, type AccountKey, type AccountRow } from './store.ts'
 
@@ -56,7 +55,7 @@ export const sealField = (key: DataKey, id: string, field: SealedField, text: st
 
 /** Seals a field of an existing account under the account's stored data key. */
 export async function sealOwnField(
-  deps: { db: Db; keyring: Keyring },
+  deps: Services<'db' | 'keyring'>,
   id: string,
   field: SealedField,
   text: string,
@@ -95,7 +94,7 @@ function open(deps: Services<'db' | 'keyring'>, row: AccountRow): Account {
 
 /** Returns an account, or undefined. @throws CallError conflict when its phone was changed since it was sealed */
 export async function findAccount(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, keyring }: Services<'db' | 'keyring'>,
   wanted: Wanted,
 ): Promise<Account | undefined> {
   const row = await selectAccount(db, keyFor(keyring, wanted))

@@ -1,7 +1,6 @@
 import { mayBeLocked } from '../../contract/evidence/file.ts'
 import { unattachedFileHours } from '../../contract/retention.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Services } from '../platform/services.ts'
 import type { Db, Trx } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs.ts'
 import { badField } from '../http/call-error.ts'
@@ -21,7 +20,7 @@ export const deleteUnattachedFilesJob = 'delete_unclaimed_files'
  */
 export async function attachFiles(
   trx: Db,
-  { keyring, clock }: { keyring: Keyring; clock: Clock },
+  { keyring, clock }: Services<'keyring' | 'clock'>,
   fileIds: readonly string[],
   owner: FileOwner,
   password?: string,

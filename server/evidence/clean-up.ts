@@ -1,7 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
 import { batchesById } from '../platform/database/batches-by-id.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
+import type { Services } from '../platform/services.ts'
 import { previewKeysOf } from './preview/preview-store.ts'
 import { deleteUnattachedFilesJob, unattachedLifetime } from './attachments.ts'
 import { deleteFiles, unattachedFilesBefore } from './store.ts'
@@ -11,11 +9,7 @@ const leeway = 60 * 60
 const batch = 50
 
 /** Deletes unattached files, content before rows, so that a crash leaves the row. @throws AggregateError at the end */
-async function deleteUnattachedFiles(deps: {
-  db: Db
-  clock: Clock
-  files: FileStore
-}): Promise<void> {
+async function deleteUnattachedFiles(deps: Services<'db' | 'clock' | 'files'>): Promise<void> {
   const age = (unattachedLifetime + leeway) * 1000
   const before = new Date(deps.clock.now().getTime() - age)
   const failures: unknown[] = []

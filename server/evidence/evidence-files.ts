@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { Services } from '../platform/services.ts'
 import { isReadable } from '../platform/crypto/contents-reader.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
 import { selectContents, selectEvidence, selectFeatures } from './evidence-store.ts'
 import { aboutOf, type PreviewAbout } from './preview/preview-about.ts'
@@ -40,7 +38,7 @@ export interface Redaction {
 
 /** Returns the files of a report and then of its messages, in order of arrival; or those of authorities' answers about it. */
 export async function evidenceFiles(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, keyring }: Services<'db' | 'keyring'>,
   reportId: string,
   isOf: 'report' | 'answers' = 'report',
 ): Promise<EvidenceFile[]> {
@@ -85,7 +83,7 @@ const hashBytes = 32
 
 /** Returns the digests of the files of these reports and of their messages that can be read, by report. */
 export async function fileDigests(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, keyring }: Services<'db' | 'keyring'>,
   reportIds: readonly string[],
 ): Promise<Map<string, FileDigests[]>> {
   const files = new Map<string, FileDigests[]>()
@@ -105,7 +103,7 @@ export async function fileDigests(
 
 /** Returns what the files of these reports and of their messages say, by report: an entry a file that says something. */
 export async function fileTexts(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, keyring }: Services<'db' | 'keyring'>,
   reportIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>()
@@ -119,7 +117,7 @@ export async function fileTexts(
 
 /** Reads the stored content: the file as sent, or without its metadata. @throws ContentMissing; SealBroken */
 export const readEvidence = (
-  deps: { files: FileStore; keyring: Keyring },
+  deps: Services<'files' | 'keyring'>,
   file: StoredContent,
 ): Promise<Readable> => contentStore(deps, file).read(file.storageKey)
 

@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
 import type { Db } from '../platform/database/schema.ts'
-import type { Logger } from '../platform/log.ts'
 import type { Bucket } from '../platform/storage/bucket.ts'
 import { StorageUnavailable } from '../platform/storage/file-store.ts'
 import type { LocalFileStore } from '../platform/storage/local-file-store.ts'
@@ -112,10 +111,7 @@ export async function fillBucket(deps: Deps, before: Date): Promise<Filled> {
   return { files, failures, hasGivenUp: hasGivenUp() }
 }
 
-interface TaskDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly logger: Logger
+interface TaskDeps extends Services<'db' | 'clock' | 'logger'> {
   readonly fileStores: { readonly local: LocalFileStore; readonly bucket: Bucket | undefined }
 }
 

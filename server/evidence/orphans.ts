@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/schema.ts'
+import type { Services } from '../platform/services.ts'
 import type { BucketEntry } from '../platform/storage/bucket.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
 import { unknownKeys } from './orphans-store.ts'
@@ -7,9 +7,7 @@ import { unknownKeys } from './orphans-store.ts'
 const youngest = 7 * 24 * 60 * 60 * 1000
 const batch = 500
 
-interface Deps extends Pick<FileStores, 'local' | 'bucket'> {
-  readonly db: Db
-}
+interface Deps extends Pick<FileStores, 'local' | 'bucket'>, Services<'db'> {}
 
 /** Numbers of contents without a row, on the disk and in the bucket; counted before any deletion. */
 export interface Orphans {

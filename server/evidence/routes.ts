@@ -1,9 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Services } from '../platform/services.ts'
 import { createLeases } from '../platform/lease.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import { createOpenUploads } from './open-uploads.ts'
 import { resumableProtocol } from './resumable/protocol.ts'
@@ -13,13 +9,7 @@ import { uploadVolume } from './upload-volume.ts'
 /** Limit of one address's tus uploads begun without a byte within ten minutes; the first bytes return the point. */
 const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 
-interface Deps {
-  db: Db
-  limits: RateLimits
-  keyring: Keyring
-  clock: Clock
-  files: FileStore
-}
+type Deps = Services<'db' | 'limits' | 'keyring' | 'clock' | 'files'>
 
 export const fileRoutes = (deps: Deps): Route[] => [
   uploadManyRoute({

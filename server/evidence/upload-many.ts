@@ -1,8 +1,5 @@
+import type { Services } from '../platform/services.ts'
 import { fileUploadMany, type StoredFile } from '../../contract/evidence/file.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Db } from '../platform/database/schema.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
@@ -12,11 +9,7 @@ import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
 import { openMeter, type UploadVolume, type VolumeMeter } from './upload-volume.ts'
 
-export interface UploadDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly files: FileStore
+export interface UploadDeps extends Services<'db' | 'keyring' | 'clock' | 'files'> {
   /** Counts KiB by address. */
   readonly volume: UploadVolume
   readonly openUploads: OpenUploads

@@ -1,7 +1,6 @@
+import type { Services } from '../platform/services.ts'
 import { eachById } from '../platform/database/batches-by-id.ts'
-import type { Keyring } from '../platform/crypto/keyring.ts'
 import { SealBroken } from '../platform/crypto/seal.ts'
-import type { Db } from '../platform/database/schema.ts'
 import {
   ContentMissing,
   StorageUnavailable,
@@ -23,11 +22,7 @@ async function digestOf(store: FileStore, storageKey: string) {
   return { sm3: hash.digest('hex'), size }
 }
 
-interface Deps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly files: FileStore
-}
+type Deps = Services<'db' | 'keyring' | 'files'>
 
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
   const content: StoredContent = file

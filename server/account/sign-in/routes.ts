@@ -1,6 +1,5 @@
 import { accessToken, selfInfo } from '../../../contract/account/session.ts'
 import { selfLogout } from '../../../contract/account/sign-in.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
 import { userOf } from '../account.ts'
 import type { Passwords } from '../password.ts'
 import { ownAccount } from '../own-account.ts'
@@ -12,10 +11,10 @@ import { loginPhoneRoute } from './login-phone.ts'
 import { loginWxRoute, wxOauthRoute } from './login-wx.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import type { WechatDeps } from '../identity/wechat.ts'
+import type { Services } from '../../platform/services.ts'
 import type { PartnerTickets } from '../../platform/partner/partner-tickets.ts'
 
-interface Deps extends SignInDeps, WechatDeps {
-  readonly limits: RateLimits
+interface Deps extends SignInDeps, WechatDeps, Services<'limits'> {
   readonly tokens: AccessTokens
   readonly passwords: Passwords
   readonly izy: PartnerTickets | undefined

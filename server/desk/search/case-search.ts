@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { caseNumber } from '../../../contract/desk/case.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { gramsOfWords, holdsAll, wordsOf } from './grams.ts'
@@ -98,9 +99,7 @@ function monthsBack(newest: Date, oldest: Date): Month[] {
   return months
 }
 
-interface Deps {
-  readonly keyring: Keyring
-}
+type Deps = Services<'keyring'>
 
 /** A position in the results, where the next page begins. */
 export type SearchPlace = store.Behind

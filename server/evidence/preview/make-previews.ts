@@ -1,22 +1,16 @@
 import { Readable } from 'node:stream'
+import type { Services } from '../../platform/services.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
-import type { Db } from '../../platform/database/schema.ts'
 import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
 import {
   type OpenedFile,
   type Picture,
-  type PreviewOpener,
   type PreviewRequest,
   PreviewUnavailable,
 } from '../../platform/preview/picture.ts'
 import { isPreviewType, type PreviewType } from '../../platform/preview/preview-kind.ts'
-import {
-  ContentMissing,
-  StorageUnavailable,
-  type FileStore,
-} from '../../platform/storage/file-store.ts'
+import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
 import { readNames } from '../sealed-names.ts'
 import { sealAbout, type PreviewAbout } from './preview-about.ts'
@@ -32,12 +26,7 @@ import {
 } from './preview-store.ts'
 import { makePreviewsJob, queuePreviews } from './request-previews.ts'
 
-export interface PreviewDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly files: FileStore
-  readonly previews: PreviewOpener
-}
+export type PreviewDeps = Services<'db' | 'keyring' | 'files' | 'previews'>
 
 /** Previews made by one job, which then queues another. Keeps jobs short, because shutdown waits for them. */
 const batch = 20

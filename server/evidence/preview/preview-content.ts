@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { fileText, type FileText } from '../../../contract/desk/evidence-text.ts'
+import type { Services } from '../../platform/services.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import {
   ContentMissing,
   type ByteRange,
@@ -132,10 +132,7 @@ function placesIn({ about }: EvidenceFile, row?: number) {
 export const soundBytesOf = (file: EvidenceFile, row?: number): number =>
   placesIn(file, row)?.sound?.bytes ?? 0
 
-interface PreviewDeps {
-  readonly files: FileStore
-  readonly keyring: Keyring
-}
+type PreviewDeps = Services<'files' | 'keyring'>
 
 const storeOf = ({ files, keyring }: PreviewDeps, { storageKey, wrappedKey }: EvidenceFile) => {
   if (!wrappedKey) throw new ContentMissing()

@@ -1,16 +1,8 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import type { FileStore } from '../../platform/storage/file-store.ts'
+import type { Services } from '../../platform/services.ts'
 import { CallError } from '../../http/call-error.ts'
 import { unattachedLifetime } from '../attachments.ts'
 
-export interface ResumableDeps {
-  readonly db: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly files: FileStore
-}
+export type ResumableDeps = Services<'db' | 'keyring' | 'clock' | 'files'>
 
 /** Milliseconds that an upload may take from its beginning; equals the time that a file may stay unattached. */
 export const uploadLifetime = unattachedLifetime * 1000

@@ -3,12 +3,10 @@ import type { PageLanguage } from '../../../contract/pages.ts'
 import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { reportCreate } from '../../../contract/report/report.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
-import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
-import type { SmsSender } from '../../platform/sms/sms-sender.ts'
+import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
 import { badField, CallError } from '../../http/call-error.ts'
 import { isUrgent, type DeadlineDeps } from '../case/deadline.ts'
@@ -29,15 +27,11 @@ import { sealNewContents } from '../sealed-contents.ts'
 import { sealReporter } from '../sealed-reporter.ts'
 import { withdrawSeconds } from '../tracking/view.ts'
 
-export interface SubmitDeps extends DeadlineDeps {
-  readonly db: Db
+export interface SubmitDeps
+  extends DeadlineDeps, Services<'db' | 'keyring' | 'clock' | 'limits' | 'sms'> {
   /** The connections for reports with files. */
   readonly dbOfEvidence: Db
-  readonly keyring: Keyring
-  readonly clock: Clock
-  readonly limits: RateLimits
   readonly submitting: RateLimit
-  readonly sms: SmsSender
   /** Inserts a report without reporter and files, in one batch with concurrent ones. */
   readonly receive?: (sent: Sent) => Promise<Received | undefined>
 }
