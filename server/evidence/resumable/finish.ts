@@ -1,10 +1,9 @@
-import type { ErrorName } from '../../../contract/errors.ts'
-import { errors } from '../../../contract/errors.ts'
+import { errors, type ErrorName } from '../../../contract/errors.ts'
 import type { StoredFile } from '../../../contract/evidence/file.ts'
 import type { Leases } from '../../platform/lease.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { contentStore } from '../content-store.ts'
 import { checkContent, rewrite } from '../examine.ts'
 import { contentOf } from '../file-content.ts'
@@ -105,7 +104,7 @@ async function finishHeld(deps: ResumableDeps, uploadId: string, idMac: Buffer) 
   const row = await findUpload(deps, idMac, uploadCutoff(deps))
   if (!row) return whatItBecame()
   if (row.refused) throw refusal(row.refused)
-  if (row.received < row.size) throw new CallError('conflict', '文件还没有传完，请继续上传')
+  if (row.received < row.size) throw conflict('文件还没有传完，请继续上传')
   const examined = await examineUpload(deps, row).catch(async (error: unknown) => {
     const isBroken = error instanceof SealBroken
     if (!isBroken && !(error instanceof ContentMissing)) throw error

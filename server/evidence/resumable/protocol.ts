@@ -9,7 +9,7 @@ import {
   uploadId,
 } from '../../../contract/evidence/file.ts'
 import type { CallerAddress } from '../../platform/caller-address.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
@@ -39,7 +39,7 @@ const answerHeaders =
 /** Maps an error of the tus server to the error that the citizen sees. @param status HTTP status */
 function citizenError(status: number): CallError {
   if (status === 404 || status === 410) return uploadGone()
-  if (status === 409) return new CallError('conflict', '上传的位置对不上，请重试')
+  if (status === 409) return conflict('上传的位置对不上，请重试')
   if (status === 413) return new CallError('tooLarge', fileTooLargeMessage)
   return new CallError('badInput', '上传请求不完整，请刷新页面重试')
 }

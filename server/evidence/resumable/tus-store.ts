@@ -4,7 +4,7 @@ import { removeMetadata } from '../../../contract/evidence/file.ts'
 import { newDataKey } from '../../platform/crypto/data-key.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { CallError } from '../../http/call-error.ts'
+import { conflict } from '../../http/call-error.ts'
 import { contentStore } from '../content-store.ts'
 import { safeName } from '../file-name.ts'
 import { uploadMac } from '../file-token.ts'
@@ -98,8 +98,7 @@ export class TusStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const row = await this.#find(id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    if (row.received === row.size && !row.refused)
-      throw new CallError('conflict', '文件已经传完，不能删除')
+    if (row.received === row.size && !row.refused) throw conflict('文件已经传完，不能删除')
     await this.#deps.files.remove(row.storageKey)
     await this.#deps.db.transaction().execute((trx) => deleteUploads(trx, [row.idMac]))
   }

@@ -8,7 +8,7 @@ import { wrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
-import { badField, CallError } from '../../http/call-error.ts'
+import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { isUrgent, type DeadlineDeps } from '../case/deadline.ts'
 import { openIfUrgent } from '../case/open-cases.ts'
 import { expectedSteps } from '../case/progress.ts'
@@ -132,8 +132,7 @@ async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Pr
   })
 }
 
-const wasWithdrawn = () =>
-  new CallError('conflict', '这个举报之前已经收到，后来撤回了。如需重新举报，请再提交一次')
+const wasWithdrawn = () => conflict('这个举报之前已经收到，后来撤回了。如需重新举报，请再提交一次')
 
 /**
  * Stores a report exactly once per idempotency key: the key determines the query code, whose mac is unique. A repeated
