@@ -74,11 +74,7 @@ export const exceptions: readonly LicenceException[] = [
     reason:
       'the font of packages for authorities and of previews of PDF, unchanged; a part of it is embedded in their PDF, which the OFL allows (decision 76)',
   },
-  {
-    name: 'png-js',
-    licence: undefined,
-    reason: 'MIT by its LICENSE; a dependency of pdfkit',
-  },
+  { name: 'png-js', licence: undefined, reason: 'MIT by its LICENSE; a dependency of pdfkit' },
   {
     name: 'libheif-js',
     licence: 'LGPL-3.0',

@@ -12,11 +12,7 @@ const empty = { name: 'upload-empty', points: 2000, seconds: 600 }
 type Deps = Services<'db' | 'limits' | 'keyring' | 'clock' | 'files'>
 
 export const fileRoutes = (deps: Deps): Route[] => [
-  uploadManyRoute({
-    ...deps,
-    volume: uploadVolume(deps.limits),
-    openUploads: createOpenUploads(),
-  }),
+  uploadManyRoute({ ...deps, volume: uploadVolume(deps.limits), openUploads: createOpenUploads() }),
 ]
 
 export const fileProtocols = (deps: Deps): Protocol[] => [

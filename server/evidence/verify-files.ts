@@ -60,11 +60,7 @@ export async function verifyFiles(
           ...soFar,
           faults: [...soFar.faults, { id, storageKey, fault }],
         }
-      : {
-          ...soFar,
-          whole: soFar.whole + 1,
-          bytes: soFar.bytes + size,
-        }
+      : { ...soFar, whole: soFar.whole + 1, bytes: soFar.bytes + size }
     onProgress(soFar)
   }
   await eachById(

@@ -45,10 +45,7 @@ export function publishMonth(of: MonthFigures): Published {
   const received = <Part extends { figures: { received: number } }>({
     figures,
     ...part
-  }: Part) => ({
-    ...part,
-    reports: figures.received,
-  })
+  }: Part) => ({ ...part, reports: figures.received })
   const byType = mergeSmall(types.map(received))
   const bySource = mergeSmall(sources.map(received))
   const byPlatform = mergeSmall(platforms.map(received))

@@ -53,17 +53,8 @@ export function reportRoutes(
     withdrawRoute({ ...sent, querying }),
     urgeRoute({ ...sent, writing, guesses }),
     stillThereRoute({ ...sent, writing, guesses }),
-    appealRoute({
-      ...sent,
-      writing,
-      guesses,
-      messages: limit('report-messages', 20, 3600),
-    }),
-    receiptRoute({
-      ...sent,
-      receipts: limit('report-receipt', 300, 600),
-      guesses,
-    }),
+    appealRoute({ ...sent, writing, guesses, messages: limit('report-messages', 20, 3600) }),
+    receiptRoute({ ...sent, receipts: limit('report-receipt', 300, 600), guesses }),
     verifyRoute({ ...deps, invalid: limit('receipt-verify', 300, 600) }),
   ]
 }

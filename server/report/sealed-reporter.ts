@@ -16,9 +16,7 @@ import type { Db, Schema } from '../platform/database/schema.ts'
 type Row = Schema['reporter']
 type SealedColumn = `${ReporterField}_sealed`
 /** A reporter's stored personal data; all null when the report has no reporter. */
-export type SealedReporter = {
-  [Column in SealedColumn]: Selectable<Row>[Column] | null
-}
+export type SealedReporter = { [Column in SealedColumn]: Selectable<Row>[Column] | null }
 
 export const reporterColumns = Object.keys(reporterFields) as ReporterField[]
 

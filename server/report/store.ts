@@ -79,12 +79,7 @@ const reportRow = z.object({
   type_name: z.string(),
   files: z.array(z.object({ ...sealedFile, sm3_sealed: z.nullable(jsonBytes) })),
   events: z.array(
-    z.object({
-      id: z.string(),
-      status,
-      note_sealed: z.nullable(jsonBytes),
-      at: jsonInstant,
-    }),
+    z.object({ id: z.string(), status, note_sealed: z.nullable(jsonBytes), at: jsonInstant }),
   ),
   messages: z.array(
     z.object({

@@ -12,10 +12,7 @@ import { lockReport } from './case/case-store.ts'
 import { findUnanswered } from './case/deadline-store.ts'
 
 const unanswered = {
-  expire: {
-    text: '您可以申诉一次；有新情况也可以重新举报。',
-    outcome: 'no_answer',
-  },
+  expire: { text: '您可以申诉一次；有新情况也可以重新举报。', outcome: 'no_answer' },
   resume: { text: '我们请您补充情况，到期未收到补充。我们按现有材料继续办理。' },
 } as const
 

@@ -37,11 +37,7 @@ export async function insertSession(
 ): Promise<void> {
   await trx
     .insertInto('session')
-    .values({
-      id_mac: session.idMac,
-      account_id: session.accountId,
-      signed_in_at: session.at,
-    })
+    .values({ id_mac: session.idMac, account_id: session.accountId, signed_in_at: session.at })
     .execute()
   await trx
     .insertInto('transient.session_seen')

@@ -20,11 +20,7 @@ export function verificationRoutes(deps: Deps): Route[] {
   // These limits never refuse: they only determine the difficulty of a challenge.
   const addressDemand = limit('captcha', unlimited, 600)
   return [
-    captchaRoute({
-      ...deps,
-      addressDemand,
-      demandOfAll: limit('captcha-all', unlimited, 600),
-    }),
+    captchaRoute({ ...deps, addressDemand, demandOfAll: limit('captcha-all', unlimited, 600) }),
     captchaVerifyRoute(deps),
     smsOtpRoute({
       ...deps,

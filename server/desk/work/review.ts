@@ -87,10 +87,7 @@ export const returnRoute = (deps: WorkDeps) =>
         action: 'case.return',
         reason,
         ...(proposal && {
-          detail: {
-            steps: [...proposal.before, proposal.step],
-            proposed_by: proposal.proposed_by,
-          },
+          detail: { steps: [...proposal.before, proposal.step], proposed_by: proposal.proposed_by },
         }),
       })
       return { version: (await findCase(trx, member, case_number)).version }

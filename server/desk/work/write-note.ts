@@ -10,17 +10,7 @@ import { insertNote } from './step-store.ts'
 export async function writeNote(
   trx: Trx,
   { keyring }: { keyring: Keyring },
-  {
-    report,
-    staffId,
-    at,
-    text,
-  }: {
-    report: LockedReport
-    staffId: string
-    at: Date
-    text: string
-  },
+  { report, staffId, at, text }: { report: LockedReport; staffId: string; at: Date; text: string },
 ): Promise<void> {
   const id = randomUUID()
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'report', codeMac: report.code_mac })

@@ -151,9 +151,7 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
 }
 
-export const previewTasks = (deps: PreviewDeps) => ({
-  [makePreviewsJob]: () => makePreviews(deps),
-})
+export const previewTasks = (deps: PreviewDeps) => ({ [makePreviewsJob]: () => makePreviews(deps) })
 
 /** In graphile-worker's crontab format: resumes after an aborted run or an unavailable store. */
 export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}`

@@ -185,13 +185,7 @@ export interface DeskSchema {
   /** Reports that are not cases yet; filled by a trigger. */
   unopened_report: { report_id: string }
   /** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
-  case_note: {
-    id: string
-    report_id: string
-    staff_id: string
-    at: Instant
-    text_sealed: Buffer
-  }
+  case_note: { id: string; report_id: string; staff_id: string; at: Instant; text_sealed: Buffer }
   /** Which member of staff wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
   case_entry_author: {
     kind: 'reply' | 'step'

@@ -91,10 +91,7 @@ export async function prepareAsOwner(address: DatabaseAddress, ownerUrl: string,
 async function migrateAsApplication(address: DatabaseAddress, logger: Logger): Promise<void> {
   const { url, directUrl } = address
   await signIn(directUrl ?? url, address, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-  const database = openDatabase(directUrl ?? url, logger, {
-    connections: 2,
-    tls: address.tls,
-  })
+  const database = openDatabase(directUrl ?? url, logger, { connections: 2, tls: address.tls })
   try {
     await waitingFor(
       logger,

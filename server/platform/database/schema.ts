@@ -19,11 +19,7 @@ export type Trx = Transaction<Schema>
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
 export interface Schema
   extends AnswersSchema, ClusterSchema, DeskSchema, FiguresSchema, StaffSchema {
-  front_config: {
-    id: number
-    config: string
-    personal_center: number
-  }
+  front_config: { id: number; config: string; personal_center: number }
   /** The front page's figures of a month, `YYYY-MM`; stored when a month is closed. */
   month_figures: {
     month: string

@@ -17,10 +17,7 @@ export async function openSessions(
   logger: Logger,
 ) {
   if (directUrl !== undefined) {
-    const direct = openDatabase(directUrl, logger, {
-      connections: directConnections,
-      tls,
-    })
+    const direct = openDatabase(directUrl, logger, { connections: directConnections, tls })
     return { sessionPool: direct.pool, close: () => direct.close() }
   }
   const sessionPool = (await isPooled(pool)) ? undefined : pool

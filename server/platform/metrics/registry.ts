@@ -109,13 +109,7 @@ function eventMetrics(
     },
     histogram(name, help, buckets, labels = []) {
       const make = () =>
-        new PromHistogram({
-          name,
-          help,
-          buckets: [...buckets],
-          labelNames: [...labels],
-          registers,
-        })
+        new PromHistogram({ name, help, buckets: [...buckets], labelNames: [...labels], registers })
       const histogram = metricOf(name, PromHistogram, make)
       return {
         observe(some, value) {

@@ -33,10 +33,7 @@ async function connect(config: S3Config, patience: BucketPatience): Promise<S3Cl
     ...(config.endpoint && { endpoint: config.endpoint.href }),
     region: config.region,
     forcePathStyle: config.forcePathStyle,
-    credentials: {
-      accessKeyId: config.accessKeyId,
-      secretAccessKey: config.secretAccessKey,
-    },
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     maxAttempts: attempts,
     // Many stores do not know AWS's own checksums; the contents are sealed, and the seal verifies them.
     requestChecksumCalculation: 'WHEN_REQUIRED',

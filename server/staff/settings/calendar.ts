@@ -41,9 +41,7 @@ const withFacts = <Row extends { certificate: string | null }>({ certificate, ..
 
 /** Calls for the authorities that cases are transferred to. A disabled one stays in its cases. */
 export const authorityRoutes = (deps: SettingsDeps): Route[] => [
-  route(authorityList, async () => ({
-    list: (await store.authorities(deps.db)).map(withFacts),
-  })),
+  route(authorityList, async () => ({ list: (await store.authorities(deps.db)).map(withFacts) })),
 
   route(authoritySave, async ({ id, certificate, ...rest }, call) => {
     const refusal = certificate && certificateRefusal(certificate, deps.clock.now())

@@ -93,10 +93,7 @@ const platformPages: readonly PlatformPage[] = [
     canonical: '$1',
   },
   { place: /^weibo\.(?:com|cn)\/(?:u|profile)\/(\d+)$/, canonical: 'weibo.com/u/$1' },
-  {
-    place: /^weibo\.(?:com|cn)\/(?:status|detail|\d+)\/(\w+)$/,
-    canonical: 'weibo.com/status/$1',
-  },
+  { place: /^weibo\.(?:com|cn)\/(?:status|detail|\d+)\/(\w+)$/, canonical: 'weibo.com/status/$1' },
   {
     place: /^mp\.weixin\.qq\.com\/s$/,
     needs: ['__biz', 'mid', 'idx'],
