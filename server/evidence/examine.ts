@@ -48,10 +48,10 @@ async function discardPart(part: Part): Promise<void> {
 /** Checks a received file. @returns its kind, or the reason for refusing it */
 export async function checkContent(files: FileStore, received: ReceivedFile, name: string) {
   const { size, tooLarge } = received
-  if (tooLarge) return refuse(name, 'tooLarge', fileTooLargeMessage)
-  if (size === 0) return refuse(name, 'badInput', emptyFileMessage)
+  if (tooLarge) return { error: 'tooLarge', reason: fileTooLargeMessage } as const
+  if (size === 0) return { error: 'badInput', reason: emptyFileMessage } as const
   const kind = await kindOf(contentOf(files, received), name)
-  return 'reason' in kind ? refuse(name, 'fileType', kind.reason) : kind
+  return 'reason' in kind ? { error: 'fileType' as const, ...kind } : kind
 }
 
 /** Writes a sealed copy without metadata beside the file as sent; undefined when there is nothing to remove. */
@@ -85,9 +85,9 @@ export async function examine(
   const received = await sealed.receive(part.content, maxFileBytes)
   try {
     const checked = await checkContent(sealed, received, part.name)
-    if ('refused' in checked) {
+    if ('reason' in checked) {
       if (!received.tooLarge) await files.remove(received.key)
-      return checked
+      return refuse(part.name, checked.error, checked.reason)
     }
     const { mime } = checked
     const name = nameFor(part.name, checked)

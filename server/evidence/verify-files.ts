@@ -6,7 +6,7 @@ import {
   StorageUnavailable,
   type FileStore,
 } from '../platform/storage/file-store.ts'
-import { contentStore, type StoredContent } from './content-store.ts'
+import { contentStore } from './content-store.ts'
 import { storedFiles, type StoredFileRow } from './store.ts'
 import { createHash } from 'node:crypto'
 
@@ -25,9 +25,8 @@ async function digestOf(store: FileStore, storageKey: string) {
 type Deps = Services<'db' | 'keyring' | 'files'>
 
 async function faultOf(deps: Deps, file: StoredFileRow): Promise<string | undefined> {
-  const content: StoredContent = file
   try {
-    const { sm3, size } = await digestOf(contentStore(deps, content), file.storageKey)
+    const { sm3, size } = await digestOf(contentStore(deps, file), file.storageKey)
     if (size !== file.size) return 'it has another size'
     return sm3 === file.sm3 ? undefined : 'its SM3 is another'
   } catch (error) {
@@ -56,10 +55,7 @@ export async function verifyFiles(
     const { id, storageKey, size } = file
     const fault = await faultOf(deps, file)
     soFar = fault
-      ? {
-          ...soFar,
-          faults: [...soFar.faults, { id, storageKey, fault }],
-        }
+      ? { ...soFar, faults: [...soFar.faults, { id, storageKey, fault }] }
       : { ...soFar, whole: soFar.whole + 1, bytes: soFar.bytes + size }
     onProgress(soFar)
   }

@@ -1,7 +1,7 @@
 import type { FileContent } from '../file-content.ts'
 import { ByteReader } from './byte-reader.ts'
-import { boxesIn, isEmptied, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
-import { Pieces, type Piece } from './pieces.ts'
+import { boxesIn, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
+import type { Piece } from './pieces.ts'
 
 /** Boxes whose children are read. */
 const containers: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia'])
@@ -51,12 +51,6 @@ export async function filmWithoutMetadata(
   content: FileContent,
 ): Promise<readonly Piece[] | undefined> {
   const reader = new ByteReader(content)
-  const found = await placesIn(reader, 0, reader.size)
-  if (!found) return undefined
-  const places: Overwritten[] = []
-  for (const place of found) if (place.with || !(await isEmptied(reader, place))) places.push(place)
-  if (places.length === 0) return undefined
-  const pieces = new Pieces()
-  overwrite(pieces, reader.size, places)
-  return pieces.list(reader.size)
+  const places = await placesIn(reader, 0, reader.size)
+  return places && overwrite(reader, places)
 }

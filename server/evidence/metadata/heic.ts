@@ -1,7 +1,7 @@
 import type { FileContent } from '../file-content.ts'
 import { ByteReader, TooScattered } from './byte-reader.ts'
-import { boxesIn, isEmptied, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
-import { Pieces, type Piece } from './pieces.ts'
+import { boxesIn, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
+import type { Piece } from './pieces.ts'
 
 /** Items that hold EXIF and XMP data. The orientation is a separate property and stays. */
 const metadataItems: ReadonlySet<string> = new Set(['Exif', 'mime'])
@@ -99,13 +99,7 @@ export async function heicWithoutMetadata(
   if (!iinf || !iloc) return undefined
   try {
     const ids = await itemsWithMetadata(reader, iinf)
-    const places = await placesOf(reader, iloc, box('idat'), ids)
-    const full: Overwritten[] = []
-    for (const place of places) if (!(await isEmptied(reader, place))) full.push(place)
-    if (full.length === 0) return undefined
-    const pieces = new Pieces()
-    overwrite(pieces, reader.size, full)
-    return pieces.list(reader.size)
+    return await overwrite(reader, await placesOf(reader, iloc, box('idat'), ids))
   } catch (error) {
     // A RangeError means a malformed index; any other error comes from the store.
     if (error instanceof RangeError) return undefined

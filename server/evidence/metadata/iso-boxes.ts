@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import type { Pieces } from './pieces.ts'
+import { Pieces } from './pieces.ts'
 
 /** A box of an ISO media file. Source: ISO/IEC 14496-12 §4.2. */
 export interface Box {
@@ -43,10 +43,17 @@ export interface Overwritten {
 
 const zeros = Buffer.alloc(64 * 1024)
 
-/** Adds the whole file with some places overwritten. @param places in any order; only empty ones may overlap */
-export function overwrite(pieces: Pieces, size: number, places: readonly Overwritten[]): void {
+/**
+ * Returns a file with some places overwritten; undefined when all of them are empty already.
+ * @param places in any order; only empty ones may overlap
+ */
+export async function overwrite(reader: ByteReader, places: readonly Overwritten[]) {
+  const full: Overwritten[] = []
+  for (const place of places) if (place.with || !(await isEmptied(reader, place))) full.push(place)
+  if (full.length === 0) return undefined
+  const pieces = new Pieces()
   let at = 0
-  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+  for (const place of full.toSorted((a, b) => a.start - b.start)) {
     pieces.keep(at, place.start)
     if (place.with) pieces.insert(place.with)
     else
@@ -54,11 +61,12 @@ export function overwrite(pieces: Pieces, size: number, places: readonly Overwri
         pieces.insert(zeros.subarray(0, left))
     at = Math.max(at, place.end)
   }
-  pieces.keep(at, size)
+  pieces.keep(at, reader.size)
+  return pieces.list(reader.size)
 }
 
 /** Whether a place holds only zeros. */
-export async function isEmptied(reader: ByteReader, { start, end }: Overwritten): Promise<boolean> {
+async function isEmptied(reader: ByteReader, { start, end }: Overwritten): Promise<boolean> {
   for (let at = start; at < end; at += zeros.length) {
     const bytes = await reader.at(at, Math.min(end - at, zeros.length))
     if (!bytes.equals(zeros.subarray(0, bytes.length))) return false

@@ -33,8 +33,6 @@ export async function finishedFile(
 }
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name)
-const nameOf = (errcode: number): string =>
-  Object.entries(errors).find(([, error]) => error.errcode === errcode)?.[0] ?? 'fileType'
 
 /** The result of examining an upload: a file whose content is kept, or a refusal. */
 type Examined =
@@ -49,10 +47,7 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
   const files = contentStore(deps, row)
   const received = await files.assemble(row.storageKey, { offset: row.size, tail: row.tail })
   const checked = await checkContent(files, received, row.name)
-  if ('refused' in checked) {
-    const { errcode, reason } = checked.refused
-    return { refused: { error: nameOf(errcode), reason } }
-  }
+  if ('reason' in checked) return { refused: checked }
   const { mime } = checked
   const rewritten = row.removesMetadata
     ? await rewrite(deps.files, contentOf(files, received), received, mime)
