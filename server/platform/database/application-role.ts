@@ -26,7 +26,7 @@ const rows = 'select, insert, update, delete'
 const transient = 'transient'
 
 /** Any constant that nothing else locks. */
-const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
+export const rolesLock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
 /** Computes the stored form of a password, so that no statement holds it. Source: RFC 5802 §3, pg_authid.rolpassword. */
 function scramVerifier(password: string): string {
@@ -77,7 +77,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     await client.query('begin')
     // Servers that start together would change the same rights at once, which PostgreSQL refuses.
-    await client.query(lock)
+    await client.query(rolesLock)
     await work(client)
     await client.query('commit')
   } catch (error) {

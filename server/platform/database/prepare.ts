@@ -60,6 +60,8 @@ export async function openPrepared(
 /** Logged while a step that changes the schema or the roles waits. */
 const migration =
   'the migration of the database: does another server migrate, is a table locked, or the second machine away?'
+const whenUnlocked = (logger: Logger, step: () => Promise<void>) =>
+  waitingFor(logger, migration, untilUnlocked(step))
 
 /** Migrates, creates the application's role and grants its rights. */
 export async function prepareAsOwner(address: DatabaseAddress, ownerUrl: string, logger: Logger) {
@@ -67,21 +69,13 @@ export async function prepareAsOwner(address: DatabaseAddress, ownerUrl: string,
   await signIn(ownerUrl, address, variable)
   const owner = openDatabase(ownerUrl, logger, { connections: 2, tls: address.tls })
   try {
-    await waitingFor(
-      logger,
-      migration,
-      untilUnlocked(() => migrate(owner, logger)),
-    )
+    await whenUnlocked(logger, () => migrate(owner, logger))
     const application = roleOf(address.url)
     if (application.name === roleOf(ownerUrl).name) return
     // Checked first, because a failed sign-in is logged by the server.
     if (!(await roleExists(owner.pool, application.name)) || !(await canSignIn(address)))
       await createApplicationRole(owner.pool, application)
-    await waitingFor(
-      logger,
-      migration,
-      untilUnlocked(() => grantToApplication(owner.pool, application)),
-    )
+    await whenUnlocked(logger, () => grantToApplication(owner.pool, application))
   } finally {
     await owner.close()
   }
@@ -93,11 +87,7 @@ async function migrateAsApplication(address: DatabaseAddress, logger: Logger): P
   await signIn(directUrl ?? url, address, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   const database = openDatabase(directUrl ?? url, logger, { connections: 2, tls: address.tls })
   try {
-    await waitingFor(
-      logger,
-      migration,
-      untilUnlocked(() => migrate(database, logger)),
-    )
+    await whenUnlocked(logger, () => migrate(database, logger))
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === '42501')) throw cause
     throw new Error(

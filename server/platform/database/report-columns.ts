@@ -50,6 +50,12 @@ type ReporterRules = {
     : 'schema.ts has no such column'
 }
 type KeptRules<Row> = { [Column in keyof Row]: ColumnRules<Kept<Row[Column]>> }
+/** The rows of a table are all deleted, or all stay; every column has its rules. */
+type TableRules = {
+  [Table in keyof Schema]?:
+    | Record<keyof Schema[Table], ColumnRules<'deleted'>>
+    | KeptRules<Selectable<Schema[Table]>>
+}
 
 /** Gives several columns the same rules. */
 const each = <Column extends string, Rules>(columns: readonly Column[], rules: Rules) =>
@@ -97,51 +103,23 @@ export const reportColumns = {
   } satisfies ReporterRules,
   /** A withdrawn report's case is over; it holds nothing of the citizen's. */
   report_case: {
-    report_id: kept,
-    case_number: kept,
-    report_type_id: kept,
-    status: kept,
-    is_urgent: kept,
-    arrived_at: kept,
-    began_at: kept,
-    near_at: kept,
-    due_at: kept,
-    paused_at: kept,
-    status_before: kept,
-    reminded_at: kept,
-    escalated_at: kept,
-    urged_at: kept,
-    extensions: kept,
-    has_answer: kept,
-    is_appealed: kept,
-    assignee: kept,
-    holder: kept,
-    held_until: kept,
-    is_prefetched: kept,
-    parked_by: cleared,
-    parked_until: cleared,
-    decided_by: kept,
-    decided_with: kept,
-    outcome: kept,
-    authority_id: kept,
-    hold_until: kept,
+    ...each(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'], kept),
+    ...each(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at'], kept),
+    ...each(['status_before', 'reminded_at', 'escalated_at', 'urged_at', 'extensions'], kept),
+    ...each(['has_answer', 'is_appealed', 'assignee', 'holder', 'held_until'], kept),
+    ...each(['is_prefetched', 'decided_by', 'decided_with', 'outcome', 'authority_id'], kept),
+    ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], kept),
+    is_settled: kept,
+    ...each(['parked_by', 'parked_until'], cleared),
     // By a trigger, when it leaves its cluster.
     flood_id: { ...internal, atWithdrawal: { becomes: '00000000-0000-0000-0000-000000000000' } },
-    version: kept,
-    allowed_ms: kept,
-    used_ms: kept,
-    reporter_left: kept,
-    is_settled: kept,
-  } satisfies KeptRules<Selectable<Schema['report_case']>>,
-  report_search: {
-    ...each(['report_id', 'tokens', 'messages', 'files', 'index_version', 'is_settled'], deleted),
-  } satisfies Record<keyof Schema['report_search'], ColumnRules<'deleted'>>,
-  case_signal: {
-    ...each(['report_id', 'kind', 'token', 'is_settled'], deleted),
-  } satisfies Record<keyof Schema['case_signal'], ColumnRules<'deleted'>>,
-  case_signals_read: {
-    ...each(['report_id', 'version', 'pictures', 'is_settled'], deleted),
-  } satisfies Record<keyof Schema['case_signals_read'], ColumnRules<'deleted'>>,
+  },
+  report_search: each(
+    ['report_id', 'tokens', 'messages', 'files', 'index_version', 'is_settled'],
+    deleted,
+  ),
+  case_signal: each(['report_id', 'kind', 'token', 'is_settled'], deleted),
+  case_signals_read: each(['report_id', 'version', 'pictures', 'is_settled'], deleted),
   /** An undecided decision, which the citizen will not see. */
   pending_step: {
     ...each(['id', 'report_id', 'step', 'before'], deleted),
@@ -149,49 +127,38 @@ export const reportColumns = {
     ...each(['outcome', 'authority_id', 'taken_by'], deleted),
     note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     ...each(['proposed_by', 'effective_at'], deleted),
-  } satisfies Record<keyof Schema['pending_step'], ColumnRules<'deleted'>>,
+  },
   /** A step in review. */
   case_proposal: {
     ...each(['id', 'report_id', 'step', 'before', 'outcome', 'authority_id'], deleted),
     ...each(['proposed_by', 'at'], deleted),
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
-  } satisfies Record<keyof Schema['case_proposal'], ColumnRules<'deleted'>>,
-  case_passed: {
-    ...each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
-  } satisfies Record<keyof Schema['case_passed'], ColumnRules<'deleted'>>,
-  case_edge: {
-    ...each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
-  } satisfies Record<keyof Schema['case_edge'], ColumnRules<'deleted'>>,
-  cluster_member: {
-    ...each(['report_id', 'cluster_id', 'report_type_id'], deleted),
-  } satisfies Record<keyof Schema['cluster_member'], ColumnRules<'deleted'>>,
-  case_refusal: {
-    ...each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),
-  } satisfies Record<keyof Schema['case_refusal'], ColumnRules<'deleted'>>,
-  still_there_answer: {
-    ...each(['report_id', 'is_there', 'state'], deleted),
-  } satisfies Record<keyof Schema['still_there_answer'], ColumnRules<'deleted'>>,
-  case_reminder: {
-    ...each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
-  } satisfies Record<keyof Schema['case_reminder'], ColumnRules<'deleted'>>,
+  },
+  case_passed: each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
+  case_edge: each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
+  cluster_member: each(['report_id', 'cluster_id', 'report_type_id'], deleted),
+  case_refusal: each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),
+  still_there_answer: each(['report_id', 'is_there', 'state'], deleted),
+  case_reminder: each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   /** A handed-out package and what the authority answered. */
   awaited_answer: {
     ...each(['token_mac', 'handing_out_id', 'report_id', 'authority_id', 'channel'], deleted),
     ...each(['handed_out_at', 'due_at', 'expires_at', 'answered_at', 'overdue_at'], deleted),
-  } satisfies Record<keyof Schema['awaited_answer'], ColumnRules<'deleted'>>,
-  authority_reminder: {
-    ...each(['id', 'report_id', 'authority_id', 'channel', 'staff_id', 'at'], deleted),
-  } satisfies Record<keyof Schema['authority_reminder'], ColumnRules<'deleted'>>,
+  },
+  authority_reminder: each(
+    ['id', 'report_id', 'authority_id', 'channel', 'staff_id', 'at'],
+    deleted,
+  ),
   authority_answer: {
     ...each(['id', 'report_id', 'authority_id', 'handing_out_id', 'outcome'], deleted),
     words_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     ...each(['at', 'staff_id'], deleted),
-  } satisfies Record<keyof Schema['authority_answer'], ColumnRules<'deleted'>>,
+  },
   case_note: {
     ...each(['id', 'report_id', 'staff_id', 'at'], deleted),
     text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
-  } satisfies Record<keyof Schema['case_note'], ColumnRules<'deleted'>>,
+  },
   /** Packages for authorities. */
   handing_out: {
     ...each(['id', 'report_id', 'authority_id', 'due_on', 'prepared_by', 'prepared_at'], deleted),
@@ -199,25 +166,23 @@ export const reportColumns = {
     choice_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     identity_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
     ...each(['signature', 'key_id', 'package_sm3'], deleted),
-  } satisfies Record<keyof Schema['handing_out'], ColumnRules<'deleted'>>,
+  },
   /** Authors at the centre; nothing of the citizen's. */
-  case_entry_author: {
-    ...each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),
-  } satisfies Record<keyof Schema['case_entry_author'], ColumnRules<'deleted'>>,
+  case_entry_author: each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),
   report_event: {
     ...each(['id', 'report_id'], kept),
     status: { ...notSent, ...open, atWithdrawal: 'stays' },
     note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     at: { ...notSent, ...open, atWithdrawal: 'stays' },
     ...each(['outcome', 'position', 'is_settled'], kept),
-  } satisfies KeptRules<Selectable<Schema['report_event']>>,
+  },
   /** Counts nowhere any more. */
   report_month: {
     ...each(['id', 'report_id', 'month', 'report_type_id', 'source', 'received'], deleted),
     ...each(['accepted', 'transferred', 'result', 'outcome', 'in_time', 'tenths'], deleted),
     ...each(['appealed', 'appeal_result', 'is_settled'], deleted),
     ...each(['platform', 'authority_id', 'reply_tenths'], deleted),
-  } satisfies Record<keyof Schema['report_month'], ColumnRules<'deleted'>>,
+  },
   message: {
     ...each(['id', 'report_id', 'key_mac'], deleted),
     author: { ...notSent, ...open, atWithdrawal: 'deleted' },
@@ -225,7 +190,7 @@ export const reportColumns = {
     msg_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     at: { ...notSent, ...open, atWithdrawal: 'deleted' },
     ...each(['position', 'is_settled'], deleted),
-  } satisfies Record<keyof Schema['message'], ColumnRules<'deleted'>>,
+  },
   // The rows stay until a job has deleted the content; `file_ids` in a report.
   file: {
     ...each(['id', 'handle_mac', 'storage_key'], kept),
@@ -240,8 +205,8 @@ export const reportColumns = {
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: kept,
     ...each(['report_id', 'message_id', 'answer_id', 'position'], cleared),
-  } satisfies KeptRules<Selectable<Schema['file']>>,
-}
+  },
+} satisfies TableRules
 
 type Tables = typeof reportColumns
 type ColumnsWith<Table extends keyof Tables, Rule extends string> = {

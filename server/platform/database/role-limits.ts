@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
+import { rolesLock } from './application-role.ts'
 import { connectionOf } from './open.ts'
 
 /**
@@ -20,9 +21,6 @@ export const roleLimits = {
   tcp_keepalives_count: '3',
   tcp_user_timeout: '15s',
 } as const
-
-/** Any constant that nothing else locks. */
-const lock = `select pg_advisory_xact_lock(hashtext('report-portal roles'))`
 
 /** Limits that are not set for this role in this database. */
 const missing = `
@@ -47,7 +45,7 @@ export async function limitRole(
   try {
     await client.query('begin')
     // Servers that start together would change the same role at once, which PostgreSQL refuses.
-    await client.query(lock)
+    await client.query(rolesLock)
     const { rows } = await client.query<{ name: keyof typeof roleLimits; database: string }>(
       missing,
       [Object.keys(roleLimits)],

@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { exists } from '../storage/disk.ts'
 import { type Account, databaseAccount } from './account.ts'
 
 /** Folders that an unprivileged account can reach; the first usable one is taken. */
@@ -116,12 +117,6 @@ export async function choosePlacement(dataDir: string, native: string): Promise<
 export async function recordPlacement(dataDir: string, { cluster, isOutside }: Placement) {
   if (isOutside) await writeFile(pointerIn(dataDir), `${cluster}\n`, { mode: 0o600 })
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
 
 const gone = (dataDir: string, folder: string) =>
   new Error(
