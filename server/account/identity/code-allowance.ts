@@ -49,14 +49,10 @@ const waitFor = (sent: readonly SentCode[], allowances: readonly Allowance[], no
  */
 export function waitBeforeNext(
   sent: readonly SentCode[],
-  {
-    asker,
-    isOwner,
-    isNewNetwork,
-    purpose,
-  }: { asker: Buffer; isOwner: boolean; isNewNetwork: boolean; purpose: string },
+  wanted: { asker: Buffer; isOwner: boolean; isNewNetwork: boolean; purpose: string },
   now: Date,
 ): number {
+  const { asker, isOwner, isNewNetwork, purpose } = wanted
   const own = sent.filter((code) => code.asker?.equals(asker))
   const isAlike = (code: SentCode) =>
     code.toOwner === isOwner && (isOwner || purposeClass(code.purpose) === purposeClass(purpose))

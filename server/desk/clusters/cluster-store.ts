@@ -167,19 +167,12 @@ export async function isSmaller(trx: Trx, one: string, other: string): Promise<b
 /** Deletes the edges between a case and others, and remembers that they do not match by these kinds. @returns the edges */
 export async function refuseEdges(
   trx: Trx,
-  {
-    reportId,
-    others,
-    staffId,
-    at,
-  }: { reportId: string; others: readonly string[]; staffId: string; at: Date },
-): Promise<{ other_id: string; kind: LinkKind; strength: string; measure: number }[]> {
-  const { rows } = await sql<{
-    other_id: string
-    kind: LinkKind
-    strength: string
-    measure: number
-  }>`
+  about: { reportId: string; others: readonly string[]; staffId: string; at: Date },
+) {
+  const { reportId, others, staffId, at } = about
+  const { rows } = await sql<
+    Pick<JoiningEdge, 'other_id' | 'kind'> & { strength: string; measure: number }
+  >`
     with edge as (
       delete from case_edge where report_id = ${reportId} and other_id = any (${others}::bigint[])
       returning other_id, kind, strength, measure

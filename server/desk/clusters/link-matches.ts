@@ -66,12 +66,9 @@ async function unite(
 export async function joinByEdges(
   trx: Trx,
   reportId: string,
-  {
-    others,
-    limit = defaultLinkLimit,
-    isByPerson = false,
-  }: { others: readonly string[]; limit?: number; isByPerson?: boolean },
+  options: { others: readonly string[]; limit?: number; isByPerson?: boolean },
 ): Promise<void> {
+  const { others, limit = defaultLinkLimit, isByPerson = false } = options
   const edges = await store.joiningEdges(trx, reportId, others)
   const sides = Map.groupBy(edges, ({ cluster_id, other_id }) => cluster_id ?? other_id)
   // Clusters first: a case that may join only one of two sides joins the one that is a cluster already.

@@ -24,16 +24,12 @@ const isOpenStatus = (status: store.Standing['status']) =>
   openStatuses.some((open) => open === status)
 
 /** Returns why a step for all leaves a member out; null when it is in. */
-export function whyLeftOut({
-  status,
-  is_sensitive: isSensitive,
-  is_pending: isPending,
-}: store.Standing): LeftOut | null {
+export function whyLeftOut({ status, ...standing }: store.Standing): LeftOut | null {
   if (status === 'supplement') return 'supplement'
   if (status === 'appealing') return 'appeal'
   if (!isOpenStatus(status)) return 'over'
-  if (isSensitive) return 'sensitive'
-  return isPending ? 'pending' : null
+  if (standing.is_sensitive) return 'sensitive'
+  return standing.is_pending ? 'pending' : null
 }
 
 const linksFor = (

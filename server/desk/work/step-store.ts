@@ -31,19 +31,15 @@ export const authorityIsOpen = (db: Db, id: number): Promise<boolean> =>
 /** Returns the audited facts of a decision. */
 export async function stepDetail(
   db: Db,
-  {
-    step,
-    before,
-    outcome,
-    authority_id,
-  }: {
+  decided: {
     step: DeskStep
     before: readonly DeskStep[]
     outcome?: string | undefined
     authority_id?: number | undefined
   },
 ): Promise<AuditDetail> {
-  const names = [...before, step]
+  const { outcome, authority_id } = decided
+  const names = [...decided.before, decided.step]
   const needs = needsOf(names)
   const authority =
     needs.has('authority') && authority_id !== undefined

@@ -97,18 +97,9 @@ export function figureInWords(of: ClosedMonth, name: FigureName, words: FiguresW
 /** Returns the feed of closed months. Source: rssboard.org/rss-specification. @param page address of the newest month */
 export function figuresFeed(
   months: readonly PublishedMonth[],
-  {
-    page,
-    title,
-    words,
-    language,
-  }: {
-    readonly page: string
-    readonly title: string
-    readonly words: FiguresWords
-    readonly language: string
-  },
+  about: Readonly<Record<'page' | 'title' | 'language', string>> & { readonly words: FiguresWords },
 ): string {
+  const { page, title, words, language } = about
   const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`
   const items = months.slice(0, 24).map(({ month, closed_on, figures }) => {
     const numbers = mainFigures.map((name) => {

@@ -1,4 +1,5 @@
 import { removeEndedLeases } from '../../platform/lease.ts'
+import { removeEach } from '../clean-up.ts'
 import { uploadLifetime, type ResumableDeps } from './deps.ts'
 import { deleteUploads, uploadsBefore } from './store.ts'
 
@@ -15,18 +16,9 @@ async function deleteUnfinishedUploads({ db, clock, files }: Deps): Promise<void
   const failures: unknown[] = []
   for (let full = true; full;) {
     const expired = await uploadsBefore(db, before, { limit: batch, skip: failures.length })
-    const removed = await Promise.all(
-      expired.map(({ id_mac, storage_key }) =>
-        files.remove(storage_key).then(
-          () => [id_mac],
-          (error: unknown) => {
-            failures.push(error)
-            return []
-          },
-        ),
-      ),
-    )
-    await db.transaction().execute((trx) => deleteUploads(trx, removed.flat()))
+    const removed = await removeEach(expired, (row) => files.remove(row.storage_key), failures)
+    const idMacs = removed.map(({ id_mac }) => id_mac)
+    await db.transaction().execute((trx) => deleteUploads(trx, idMacs))
     full = expired.length === batch
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some uploads could not be removed')

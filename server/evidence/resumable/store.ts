@@ -1,6 +1,7 @@
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { insertDataKey, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { changesRow } from '../../platform/database/rows.ts'
 import type { Db, Refusal } from '../../platform/database/schema.ts'
 import type { Progress } from '../../platform/storage/file-store.ts'
 import type { StoredContent } from '../content-store.ts'
@@ -74,15 +75,14 @@ export async function findUpload(
 }
 
 /** Advances the offset. @returns false when it was not at `from`, because another request has written meanwhile */
-export async function recordProgress(db: Db, idMac: Buffer, from: number, to: Progress) {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ received: to.offset, tail: to.tail ?? null })
-    .where('id_mac', '=', idMac)
-    .where('received', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const recordProgress = (db: Db, idMac: Buffer, from: number, to: Progress) =>
+  changesRow(
+    db
+      .updateTable('upload')
+      .set({ received: to.offset, tail: to.tail ?? null })
+      .where('id_mac', '=', idMac)
+      .where('received', '=', from),
+  )
 
 /** Stores the refusal of an upload and erases the key of its content, in the caller's transaction. */
 export async function refuseUpload(trx: Db, { idMac, storageKey }: UploadRow, refusal: Refusal) {

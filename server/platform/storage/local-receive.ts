@@ -46,12 +46,9 @@ const create = (path: string, space: DiskSpace): Promise<FileHandle> =>
 async function copy(
   source: Readable,
   file: FileHandle,
-  {
-    maxBytes,
-    allowance,
-    withoutSm3,
-  }: { maxBytes: number; allowance: Allowance; withoutSm3: boolean },
+  how: { maxBytes: number; allowance: Allowance; withoutSm3: boolean },
 ) {
+  const { maxBytes, allowance, withoutSm3 } = how
   const hash = withoutSm3 ? undefined : createHash('sm3')
   let size = 0
   // Not destroyed when the loop ends early: it may be one part of a multipart body whose other parts follow.

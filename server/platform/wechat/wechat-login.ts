@@ -93,13 +93,9 @@ const pages: Record<WechatScene, { path: string; scope: string }> = {
  */
 export function authorizeUrl(
   base: URL,
-  {
-    scene,
-    appId,
-    redirectUri,
-    state,
-  }: Record<'appId' | 'redirectUri' | 'state', string> & { scene: WechatScene },
+  visit: Record<'appId' | 'redirectUri' | 'state', string> & { scene: WechatScene },
 ): string {
+  const { scene, appId, redirectUri, state } = visit
   if (!/^[a-zA-Z0-9]{1,128}$/.test(state)) throw new RangeError('state: letters and digits only')
   const { path, scope } = pages[scene]
   const query = new URLSearchParams([

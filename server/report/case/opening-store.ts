@@ -30,12 +30,9 @@ export interface Opening {
 /** Locks reports that may become cases, skipping locked rows. @param sentUntil rules out a withdrawal */
 export async function findUnopened(
   trx: Db,
-  {
-    sentUntil,
-    urgentTypes,
-    limit,
-  }: { sentUntil: Date; urgentTypes: readonly string[]; limit: number },
+  wanted: { sentUntil: Date; urgentTypes: readonly string[]; limit: number },
 ): Promise<Opening[]> {
+  const { sentUntil, urgentTypes, limit } = wanted
   const { rows } = await sql<Opening>`
     select report.id::text as id, report.report_type_id, report_type.name as type_name, report.involves_minors,
       report.reported_at, report.real_name, report.status,

@@ -11,15 +11,11 @@ import { oldestEntryTime, newestAfterMac } from './store.ts'
  */
 export async function auditedValue(
   { db, keyring }: Services<'db' | 'keyring'>,
-  {
-    action,
-    objectId,
-    at,
-  }: { readonly action: AuditAction; readonly objectId: string; readonly at: Date },
+  recorded: { readonly action: AuditAction; readonly objectId: string; readonly at: Date },
   value: unknown,
 ): Promise<'fits' | 'differs' | 'gone'> {
-  const mac = await newestAfterMac(db, action, objectId)
+  const mac = await newestAfterMac(db, recorded.action, recorded.objectId)
   if (mac) return mac.equals(valueMac(keyring, value)) ? 'fits' : 'differs'
   const oldest = await oldestEntryTime(db)
-  return oldest && oldest > at ? 'gone' : 'differs'
+  return oldest && oldest > recorded.at ? 'gone' : 'differs'
 }

@@ -55,23 +55,17 @@ export async function insertPasskey(
 }
 
 /** Records a use. @returns false when the passkey is gone, or another call has used it meanwhile */
-export async function usePasskey(
+export const usePasskey = (
   trx: Db,
-  {
-    credentialId,
-    before,
-    counter,
-    at,
-  }: { credentialId: Buffer; before: string; counter: string; at: Date },
-): Promise<boolean> {
-  return changesRow(
+  used: { credentialId: Buffer; before: string; counter: string; at: Date },
+) =>
+  changesRow(
     trx
       .updateTable('staff_passkey')
-      .set({ counter, used_at: at })
-      .where('credential_id', '=', credentialId)
-      .where('counter', '=', before),
+      .set({ counter: used.counter, used_at: used.at })
+      .where('credential_id', '=', used.credentialId)
+      .where('counter', '=', used.before),
   )
-}
 
 /** @returns whether it existed */
 export const deletePasskey = (trx: Db, staffId: string, credentialId: Buffer): Promise<boolean> =>
