@@ -1,7 +1,5 @@
-import type { FileContent } from '../file-content.ts'
-import { ByteReader } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { boxesIn, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
-import type { Piece } from './pieces.ts'
 
 /** Boxes whose children are read. */
 const containers: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia'])
@@ -47,10 +45,7 @@ async function placesIn(
  * that the index of the file stays valid. Metadata in a separate track stay.
  * @returns undefined when there is nothing to remove or the file is malformed
  */
-export async function filmWithoutMetadata(
-  content: FileContent,
-): Promise<readonly Piece[] | undefined> {
-  const reader = new ByteReader(content)
+export async function filmWithoutMetadata(reader: ByteReader) {
   const places = await placesIn(reader, 0, reader.size)
   return places && overwrite(reader, places)
 }

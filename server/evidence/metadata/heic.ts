@@ -1,7 +1,5 @@
-import type { FileContent } from '../file-content.ts'
-import { ByteReader, TooScattered } from './byte-reader.ts'
+import { type ByteReader, TooScattered } from './byte-reader.ts'
 import { boxesIn, overwrite, type Box, type Overwritten } from './iso-boxes.ts'
-import type { Piece } from './pieces.ts'
 
 /** Items that hold EXIF and XMP data. The orientation is a separate property and stays. */
 const metadataItems: ReadonlySet<string> = new Set(['Exif', 'mime'])
@@ -88,10 +86,7 @@ async function placesOf(
 }
 
 /** Overwrites EXIF and XMP of a HEIC picture, whose index stays valid; undefined without these, or if malformed. */
-export async function heicWithoutMetadata(
-  content: FileContent,
-): Promise<readonly Piece[] | undefined> {
-  const reader = new ByteReader(content)
+export async function heicWithoutMetadata(reader: ByteReader) {
   const meta = (await boxesIn(reader, 0, reader.size))?.find(({ type }) => type === 'meta')
   const inside = meta && (await boxesIn(reader, meta.body + 4, meta.end))
   const box = (type: string) => inside?.find((each) => each.type === type)

@@ -1,7 +1,6 @@
-import type { FileContent } from '../file-content.ts'
-import { ByteReader } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { orientationOnly } from './exif.ts'
-import { Pieces, type Piece } from './pieces.ts'
+import { Pieces } from './pieces.ts'
 
 // Markers by ITU-T T.81, table B.1; the second byte after 0xff.
 const startOfImage = 0xd8
@@ -47,10 +46,7 @@ async function endOfScan(reader: ByteReader, from: number): Promise<number> {
  * such as the film of a moving picture. Copies the picture itself bit by bit.
  * @returns undefined when there is nothing to remove or the file is malformed
  */
-export async function jpegWithoutMetadata(
-  content: FileContent,
-): Promise<readonly Piece[] | undefined> {
-  const reader = new ByteReader(content)
+export async function jpegWithoutMetadata(reader: ByteReader) {
   const pieces = new Pieces()
   if (!(await reader.at(0, 2)).equals(Buffer.from([0xff, startOfImage]))) return undefined
   pieces.keep(0, 2)

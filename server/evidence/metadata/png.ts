@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
-import type { FileContent } from '../file-content.ts'
-import { ByteReader } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { orientationOnly } from './exif.ts'
-import { Pieces, type Piece } from './pieces.ts'
+import { Pieces } from './pieces.ts'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -26,10 +25,7 @@ function exifChunk(tiff: Buffer): Buffer {
  * Removes texts, times, EXIF data except the orientation, and trailing data from a PNG. Copies the picture bit by bit.
  * @returns undefined when there is nothing to remove or the file is malformed
  */
-export async function pngWithoutMetadata(
-  content: FileContent,
-): Promise<readonly Piece[] | undefined> {
-  const reader = new ByteReader(content)
+export async function pngWithoutMetadata(reader: ByteReader) {
   if (!(await reader.at(0, signature.length)).equals(signature)) return undefined
   const pieces = new Pieces()
   pieces.keep(0, signature.length)

@@ -1,7 +1,6 @@
-import type { FileContent } from '../file-content.ts'
-import { ByteReader } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { orientationOnly } from './exif.ts'
-import { Pieces, type Piece } from './pieces.ts'
+import { Pieces } from './pieces.ts'
 
 /** The chunks that affect the rendering. Source: RFC 9649 §2. */
 const keptChunks: ReadonlySet<string> = new Set('VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP'.split('|'))
@@ -51,10 +50,7 @@ async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<B
  * bit by bit.
  * @returns undefined when there is nothing to remove or the file is malformed
  */
-export async function webpWithoutMetadata(
-  content: FileContent,
-): Promise<readonly Piece[] | undefined> {
-  const reader = new ByteReader(content)
+export async function webpWithoutMetadata(reader: ByteReader) {
   const header = await reader.at(0, headerLength)
   if (header.length < headerLength || header.toString('latin1', 8) !== 'WEBP') return undefined
   const end = 8 + header.readUInt32LE(4)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FileContent } from '../file-content.ts'
-import { TooScattered } from './byte-reader.ts'
+import { ByteReader, TooScattered } from './byte-reader.ts'
 import { filmWithoutMetadata } from './film.ts'
 import { heicWithoutMetadata } from './heic.ts'
 import { jpegWithoutMetadata } from './jpeg.ts'
@@ -8,7 +8,7 @@ import { streamOf, type Piece } from './pieces.ts'
 import { pngWithoutMetadata } from './png.ts'
 import { webpWithoutMetadata } from './webp.ts'
 
-type Rewrite = (content: FileContent) => Promise<readonly Piece[] | undefined>
+type Rewrite = (reader: ByteReader) => Promise<readonly Piece[] | undefined>
 
 /** The rewriters of kinds whose metadata can be removed without changing the content, by MIME type. */
 const rewrites: ReadonlyMap<string, Rewrite> = new Map([
@@ -27,7 +27,7 @@ export async function withoutMetadata(
   mime: string,
 ): Promise<Readable | undefined> {
   try {
-    const pieces = await rewrites.get(mime)?.(content)
+    const pieces = await rewrites.get(mime)?.(new ByteReader(content))
     return pieces && streamOf(content, pieces)
   } catch (error) {
     if (error instanceof TooScattered) return undefined

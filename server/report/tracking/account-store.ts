@@ -28,6 +28,17 @@ const page = z.object({
 
 export type ListedReport = z.infer<typeof page>['list'][number]
 
+/** Columns of a report in a list, with its type. */
+export const listedColumns = [
+  'report.code_mac',
+  'report.status',
+  'report.reported_at',
+  ...contentColumns.map((column) => `report.${column}_sealed` as const),
+  wrappedKeyIn('report').as('data_key'),
+  'report_type.id as type_id',
+  'report_type.name as type_name',
+] as const
+
 /** Returns a page of an account's reports, newest first, and their total, in one query. */
 export async function reportsOf(
   db: Db,
@@ -42,10 +53,7 @@ export async function reportsOf(
       jsonArrayFrom(
         own
           .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
-          .select(['report.code_mac', 'report.status', 'report.reported_at'])
-          .select(contentColumns.map((column) => `report.${column}_sealed` as const))
-          .select(wrappedKeyIn('report').as('data_key'))
-          .select(['report_type.id as type_id', 'report_type.name as type_name'])
+          .select(listedColumns)
           .orderBy('report.reported_at', 'desc')
           .orderBy('report.id', 'desc')
           .offset(filter.offset)
@@ -60,10 +68,7 @@ export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Bu
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
-    .select(['report.code_mac', 'report.status', 'report.reported_at'])
-    .select(contentColumns.map((column) => `report.${column}_sealed` as const))
-    .select(wrappedKeyIn('report').as('data_key'))
-    .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .select(listedColumns)
     .where('report.account_id', '=', accountId)
     .where('report.code_mac', 'in', codeMacs)
     .execute()

@@ -1,6 +1,5 @@
-import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { contentColumns } from '../sealed-contents.ts'
+import { listedColumns } from './account-store.ts'
 
 /**
  * Returns named reports with this proven phone since a time, newest first, except those in an account that now has
@@ -16,10 +15,7 @@ export const namedReportsOf = (
     .innerJoin('report', 'report.id', 'reporter.report_id')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
     .leftJoin('account', 'account.id', 'report.account_id')
-    .select(['report.code_mac', 'report.status', 'report.reported_at'])
-    .select(contentColumns.map((column) => `report.${column}_sealed` as const))
-    .select(wrappedKeyIn('report').as('data_key'))
-    .select(['report_type.id as type_id', 'report_type.name as type_name'])
+    .select(listedColumns)
     .where('reporter.phone_index', '=', phoneIndex)
     .where('report.reported_at', '>', since)
     .where((eb) =>

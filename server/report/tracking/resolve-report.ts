@@ -1,10 +1,12 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
+import { attempt } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Call } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { queryCodeMacOf, typedQueryCodeMac } from '../query-code-mac.ts'
+import { findReportId } from '../store.ts'
 import { unknownReport } from './own-reports.ts'
 import { unknownQueryCode } from './query.ts'
 
@@ -45,4 +47,18 @@ export async function refuseGuess(
 ): Promise<never> {
   await enforceLimit(guesses, address, '操作太频繁')
   throw unknown()
+}
+
+/** Adds to the report of a call, limited by report and address. @throws CallError as `resolveReport`, tooMany, or that of `work` */
+export async function addToReport<T>(
+  deps: WritingDeps,
+  input: Parameters<typeof resolveReport>[1],
+  call: Pick<Call, 'caller' | 'address'>,
+  work: (reportId: string) => Promise<T>,
+) {
+  const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+  const reportId = await findReportId(deps.db, mac, accountId)
+  if (reportId === undefined) return refuseGuess(deps.guesses, call, unknown)
+  const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
+  return attempt(deps.limits, deps.writing, about, () => work(reportId))
 }

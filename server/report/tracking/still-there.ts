@@ -1,9 +1,7 @@
 import { reportStillThere } from '../../../contract/report/still-there.ts'
-import { attempt } from '../../http/attempt.ts'
 import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { findReportId } from '../store.ts'
-import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
+import { addToReport, type WritingDeps } from './resolve-report.ts'
 import * as store from './still-there-store.ts'
 import { isAsked } from './view.ts'
 
@@ -14,14 +12,10 @@ const notAsked = () => conflict('现在不需要告诉我们是否还能看到')
  * others.
  */
 export const stillThereRoute = (deps: WritingDeps) =>
-  route(reportStillThere, async ({ is_there, ...input }, call) => {
-    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    const reportId = await findReportId(deps.db, mac, accountId)
-    if (reportId === undefined) return refuseGuess(deps.guesses, call, unknown)
-    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
-    return attempt(deps.limits, deps.writing, about, async () => {
+  route(reportStillThere, ({ is_there, ...input }, call) =>
+    addToReport(deps, input, call, async (reportId) => {
       const last = await store.findLastResult(deps.db, reportId)
       if (!last || !isAsked(last, deps.clock.now())) throw notAsked()
       return { is_there: await store.storeAnswer(deps.db, reportId, is_there) }
-    })
-  })
+    }),
+  )

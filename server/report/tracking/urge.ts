@@ -1,21 +1,15 @@
 import { reportUrge } from '../../../contract/report/urging.ts'
-import { attempt } from '../../http/attempt.ts'
 import { conflict } from '../../http/call-error.ts'
 import { forgetPassed, lockReport, markUrged } from '../case/case-store.ts'
 import { route } from '../../http/route.ts'
-import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
-import { findReportId } from '../store.ts'
+import { addToReport, type WritingDeps } from './resolve-report.ts'
 
 const nothingLate = () => conflict('现在没有超过预计时间的步骤，不需要催办')
 
 /** Handles 催办 by the holder of the query code or the owner of the report; idempotent. */
 export const urgeRoute = (deps: WritingDeps) =>
-  route(reportUrge, async (input, call) => {
-    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
-    const reportId = await findReportId(deps.db, mac, accountId)
-    if (reportId === undefined) return refuseGuess(deps.guesses, call, unknown)
-    const about = { address: call.address, limitKey: mac, what: '操作太频繁', uses: 20 }
-    return attempt(deps.limits, deps.writing, about, async () => {
+  route(reportUrge, (input, call) =>
+    addToReport(deps, input, call, async (reportId) => {
       const urged = await deps.db.transaction().execute(async (trx) => {
         const urged = await markUrged(trx, await lockReport(trx, reportId), deps.clock.now())
         await forgetPassed(trx, reportId)
@@ -23,5 +17,5 @@ export const urgeRoute = (deps: WritingDeps) =>
       })
       if (!urged) throw nothingLate()
       return { urged_at: urged.toISOString() }
-    })
-  })
+    }),
+  )
