@@ -1,11 +1,6 @@
 import { certificates } from './file-variable.ts'
-import {
-  ConfigError,
-  textVariable,
-  urlVariable,
-  withoutSecrets,
-  type Environment,
-} from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 export interface DatabaseTls {
   /** Authority of the server's certificate, PEM. Undefined: the authorities that Node knows. */
@@ -71,16 +66,16 @@ function addressVariable(
   name: `DATABASE_${string}URL`,
   passwordName: 'DATABASE_PASSWORD' | 'DATABASE_OWNER_PASSWORD',
 ): string | undefined {
-  const given = textVariable(env, name, '')
+  const given = read.text(env, name, '')
   const [, host] = /^[^/]*\/\/(?:[^/]*@)?([^/?@]*)(?:[/?]|$)/.exec(given) ?? []
   if (host?.includes(','))
     throw new ConfigError(
       name,
       'an address of one host, postgres://role:password@host:port/database (of several servers the one that always leads to the primary)',
-      withoutSecrets(given),
+      read.withoutSecrets(given),
     )
-  const raw = urlVariable(env, name, ['postgres', 'postgresql'])
-  const password = textVariable(env, passwordName, '')
+  const raw = read.url(env, name, ['postgres', 'postgresql'])
+  const password = read.text(env, passwordName, '')
   if (!password) return raw
   if (raw === undefined) {
     if (name === 'DATABASE_DIRECT_URL') return undefined

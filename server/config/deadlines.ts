@@ -1,4 +1,5 @@
-import { ConfigError, textVariable, type Environment } from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 /** Steps with a time limit. */
 const stages = [
@@ -57,9 +58,7 @@ function numbersVariable<Name extends string>(
   const expected = `some of ${Object.entries(defaults)
     .map(([name, number]) => `${name}=${String(number)}`)
     .join(',')}, each a whole number from 1 to ${most}`
-  const given = textVariable(env, variable, '')
-    .split(',')
-    .flatMap((part) => (part.trim() === '' ? [] : [part.split('=').map((side) => side.trim())]))
+  const given = read.pairs(env, variable)
   for (const [name = '', number, ...more] of given) {
     const value = Number(number)
     if (!Object.hasOwn(defaults, name) || more.length > 0) throw new ConfigError(variable, expected)
@@ -75,7 +74,8 @@ function numbersVariable<Name extends string>(
 export const deadlineConfig = (env: Environment): DeadlineConfig => ({
   days: numbersVariable(env, 'CASE_DAYS', days),
   urgentHours: numbersVariable(env, 'CASE_URGENT_HOURS', urgentHours),
-  urgentTypes: textVariable(env, 'URGENT_REPORT_TYPES', '暴恐,网络暴力,涉未成年人')
+  urgentTypes: read
+    .text(env, 'URGENT_REPORT_TYPES', '暴恐,网络暴力,涉未成年人')
     .split(/[,，、]/)
     .map((name) => name.trim())
     .filter(Boolean),

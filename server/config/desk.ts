@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { metricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
-import { ConfigError, numberVariable, textVariable, type Environment } from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -29,8 +30,8 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
 
 /** Reads the settings of the staff's listener (docs/operations/configure.md). @throws ConfigError */
 export const deskConfig = (env: Environment) => ({
-  host: textVariable(env, 'STAFF_HOST', '127.0.0.1'),
-  port: numberVariable(env, 'STAFF_PORT', 3002, { max: 65_535 }),
+  host: read.text(env, 'STAFF_HOST', '127.0.0.1'),
+  port: read.number(env, 'STAFF_PORT', 3002, { max: 65_535 }),
   /** Undefined: staff may come from any network. */
   networks: networksVariable(env, 'STAFF_NETWORKS'),
   trustProxy: trustProxyVariable(env),

@@ -3,24 +3,14 @@ import { runtimeConfig, type RuntimeConfig } from '../../contract/site/site.ts'
 import { certificates, fileVariable } from './file-variable.ts'
 import { metricsConfig } from './metrics.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
-import {
-  ConfigError,
-  drainDelayVariable,
-  flagVariable,
-  logLevelVariable,
-  numberVariable,
-  stageVariable,
-  textVariable,
-  urlVariable,
-  type Environment,
-} from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 /** Reads the servers of one API, any of which answers a call. */
 const apiHostsVariable = (env: Environment): string[] =>
-  textVariable(env, 'API_HOST', '')
-    .split(',')
-    .map((part) => urlVariable({ API_HOST: part.trim() }, 'API_HOST', ['http', 'https']))
-    .filter((host) => host !== undefined)
+  read
+    .list(env, 'API_HOST')
+    .flatMap((part) => read.url({ API_HOST: part }, 'API_HOST', ['http', 'https']) ?? [])
 
 /** Reads the API's authority. An authority for an unencrypted address would look safe, so it is refused. */
 function apiAuthority(env: Environment): string | undefined {
@@ -34,7 +24,7 @@ function apiAuthority(env: Environment): string | undefined {
 
 /** Reads the base path. The client is built for one; with another one its scripts would be missing. */
 function baseVariable(env: Environment): string {
-  const base = withoutTrailingSlash(textVariable(env, 'APP_BASE', desktopBase))
+  const base = withoutTrailingSlash(read.text(env, 'APP_BASE', desktopBase))
   if (base !== desktopBase)
     throw new ConfigError('APP_BASE', `${desktopBase}, the base path that the client is built for`)
   return base
@@ -42,7 +32,7 @@ function baseVariable(env: Environment): string {
 
 /** Reads the path of the signature API. Pages call no origin but their own. */
 function signApiVariable(env: Environment): string {
-  const path = textVariable(env, 'WX_SIGN_API', '')
+  const path = read.text(env, 'WX_SIGN_API', '')
   if (path && !/^\/(?!\/)[^\s\\#]*$/.test(path))
     throw new ConfigError('WX_SIGN_API', "a path of the portal's own address, e.g. /api/wx/sign")
   return path
@@ -50,12 +40,12 @@ function signApiVariable(env: Environment): string {
 
 /** Reads the centre's identity, which citizens look for at the foot of a state page. */
 const identityOf = (env: Environment) => ({
-  organiser: textVariable(env, 'ORGANISER', ''),
-  contact_phone: textVariable(env, 'CONTACT_PHONE', ''),
-  contact_email: textVariable(env, 'CONTACT_EMAIL', ''),
-  contact_hours: textVariable(env, 'CONTACT_HOURS', ''),
-  icp_number: textVariable(env, 'ICP_NUMBER', ''),
-  police_filing: textVariable(env, 'POLICE_FILING', ''),
+  organiser: read.text(env, 'ORGANISER', ''),
+  contact_phone: read.text(env, 'CONTACT_PHONE', ''),
+  contact_email: read.text(env, 'CONTACT_EMAIL', ''),
+  contact_hours: read.text(env, 'CONTACT_HOURS', ''),
+  icp_number: read.text(env, 'ICP_NUMBER', ''),
+  police_filing: read.text(env, 'POLICE_FILING', ''),
 })
 type Identity = ReturnType<typeof identityOf>
 
@@ -73,7 +63,7 @@ const sampleIdentity: Identity = {
 export function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
   const identity = identityOf(env)
   const is_sample =
-    stageVariable(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)
+    read.stage(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)
   return { ...(is_sample ? sampleIdentity : identity), is_sample }
 }
 
@@ -91,30 +81,30 @@ export const missingIdentity = (runtime: RuntimeConfig): string[] =>
 /** Reads the public part of the configuration, an allow-list. Source: spec §9. */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
-    environment: stageVariable(env, 'APP_ENV', 'test'),
-    mode: stageVariable(env, 'APP_MODE', 'production'),
+    environment: read.stage(env, 'APP_ENV', 'test'),
+    mode: read.stage(env, 'APP_MODE', 'production'),
     base_path: baseVariable(env),
-    logo: flagVariable(env, 'SITE_LOGO', true),
-    title: textVariable(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),
+    logo: read.flag(env, 'SITE_LOGO', true),
+    title: read.text(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),
     ...readIdentity(env),
-    wx_app_id: textVariable(env, 'WX_APP_ID', ''),
+    wx_app_id: read.text(env, 'WX_APP_ID', ''),
     wx_sign_api: signApiVariable(env),
-    service_worker: flagVariable(env, 'SERVICE_WORKER', true),
+    service_worker: read.flag(env, 'SERVICE_WORKER', true),
   })
 
 /** Reads the edge's settings (docs/operations/configure.md). @throws ConfigError naming the first wrong variable */
 export const edgeConfig = (env: Environment) => ({
-  host: textVariable(env, 'HOST', '127.0.0.1'),
-  port: numberVariable(env, 'PORT', 3000, { max: 65_535 }),
+  host: read.text(env, 'HOST', '127.0.0.1'),
+  port: read.number(env, 'PORT', 3000, { max: 65_535 }),
   /** Empty: the API runs inside. */
   apiHosts: apiHostsVariable(env),
   apiCa: apiAuthority(env),
-  apiTimeoutSeconds: numberVariable(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
-  publicUrl: urlVariable(env, 'PUBLIC_URL', ['http', 'https']),
+  apiTimeoutSeconds: read.number(env, 'API_TIMEOUT_SECONDS', 60, { min: 1, max: 3600 }),
+  publicUrl: read.url(env, 'PUBLIC_URL', ['http', 'https']),
   trustProxy: trustProxyVariable(env),
-  logLevel: logLevelVariable(env),
-  drainSeconds: numberVariable(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
-  drainDelaySeconds: drainDelayVariable(env),
+  logLevel: read.logLevel(env),
+  drainSeconds: read.number(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
+  drainDelaySeconds: read.drainDelay(env),
   pageStatistics: fileVariable(env, 'PAGE_STATISTICS_FILE'),
   metrics: metricsConfig(env, 'edge'),
   /** Public: written into every page. */

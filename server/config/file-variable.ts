@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError, type Environment, textVariable } from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 /** Reads the file that a variable names; undefined when unset. @throws ConfigError naming what is `expected` */
 export function fileVariable(
@@ -7,7 +8,7 @@ export function fileVariable(
   name: string,
   expected = 'a file that this process can read, and that is not empty',
 ): string | undefined {
-  const path = textVariable(env, name, '')
+  const path = read.text(env, name, '')
   if (!path) return undefined
   let content: string
   try {

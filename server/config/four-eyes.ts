@@ -7,7 +7,8 @@ import {
   steps,
   type Step,
 } from '../../contract/report/report-steps.ts'
-import { ConfigError, textVariable, type Environment } from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 const isScope = (word: string): word is FourEyes => fourEyesScopes.some((scope) => scope === word)
 
@@ -28,9 +29,7 @@ const keys = new Set(
  * @throws ConfigError
  */
 export function fourEyesConfig(env: Environment): FourEyesRules {
-  const given = textVariable(env, 'FOUR_EYES', '')
-    .split(',')
-    .flatMap((part) => (part.trim() === '' ? [] : [part.split('=').map((side) => side.trim())]))
+  const given = read.pairs(env, 'FOUR_EYES')
   const rules: Record<string, FourEyes> = Object.fromEntries(
     deskSteps.flatMap((step) => {
       const { fourEyes }: Step = steps[step]

@@ -1,13 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { requiredVariable, ConfigError, textVariable, type Environment } from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 const names = ['IZY_PUBLIC_KEY', 'IZY_ISSUER', 'IZY_AUDIENCE'] as const
 
 /** Reads the partner platform's settings; undefined: disabled. @throws ConfigError naming the wrong variable */
 export function izyConfig(env: Environment) {
-  const given = names.find((name) => textVariable(env, name, ''))
+  const given = names.find((name) => read.text(env, name, ''))
   if (!given) return undefined
-  const required = (name: (typeof names)[number]) => requiredVariable(env, name, `${given} is`)
+  const required = (name: (typeof names)[number]) => read.required(env, name, `${given} is`)
   const publicKey = readPublicKey(required('IZY_PUBLIC_KEY'))
   const algorithms = publicKey && algorithmsOf(publicKey)
   if (!publicKey || !algorithms)

@@ -1,21 +1,16 @@
 import { email } from '../../contract/field.ts'
 import { isLoopback } from './address-variable.ts'
-import {
-  ConfigError,
-  driverVariable,
-  requiredVariable,
-  urlVariable,
-  type Environment,
-} from './variable.ts'
+import * as read from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 /** Reads the mail settings. @throws ConfigError naming the variable, or the driver in production */
 export function mailConfig(env: Environment) {
-  const driver = driverVariable(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
+  const driver = read.driver(env, 'MAIL_DRIVER', ['console', 'smtp'] as const)
   if (driver === 'console') return { driver }
   return {
     driver,
     server: smtpServer(env, 'SMTP_URL'),
-    from: mailbox('MAIL_FROM', requiredVariable(env, 'MAIL_FROM', because)),
+    from: mailbox('MAIL_FROM', read.required(env, 'MAIL_FROM', because)),
   }
 }
 export type MailConfig = ReturnType<typeof mailConfig>
@@ -24,8 +19,8 @@ export type SmtpMail = Omit<Extract<MailConfig, { driver: 'smtp' }>, 'driver'>
 const because = 'MAIL_DRIVER is smtp'
 
 function smtpServer(env: Environment, name: string) {
-  requiredVariable(env, name, because)
-  const url = URL.parse(urlVariable(env, name, ['smtp', 'smtps']) ?? '')
+  read.required(env, name, because)
+  const url = URL.parse(read.url(env, name, ['smtp', 'smtps']) ?? '')
   const user = decoded(url?.username ?? '')
   const pass = decoded(url?.password ?? '')
   const plainHost = url && url.hostname !== '' && url.pathname.length < 2 && !url.search

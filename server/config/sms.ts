@@ -1,11 +1,6 @@
 import { serviceAddressVariable } from './address-variable.ts'
-import {
-  choiceVariable,
-  driverVariable,
-  requiredVariable,
-  textVariable,
-  type Environment,
-} from './variable.ts'
+import * as read from './variable.ts'
+import type { Environment } from './variable.ts'
 
 /** The providers' addresses, and a template's places: Tencent Cloud numbers them, Aliyun allows only the code. */
 const providers = {
@@ -15,8 +10,8 @@ const providers = {
 type Provider = keyof typeof providers
 
 function cloudSms(env: Environment, provider: Provider) {
-  const required = (name: string) => requiredVariable(env, name, `SMS_DRIVER is ${provider}`)
-  const optional = (name: string) => textVariable(env, name, '') || undefined
+  const required = (name: string) => read.required(env, name, `SMS_DRIVER is ${provider}`)
+  const optional = (name: string) => read.text(env, name, '') || undefined
   const { address, places } = providers[provider]
   return {
     keyId: required('SMS_KEY_ID'),
@@ -30,7 +25,7 @@ function cloudSms(env: Environment, provider: Provider) {
     phoneChangeTemplateId: optional('SMS_PHONE_CHANGE_TEMPLATE_ID'),
     queryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID'),
     englishQueryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID_EN'),
-    templateParams: choiceVariable(
+    templateParams: read.choice(
       env,
       'SMS_TEMPLATE_PARAMS',
       ['code', 'code,minutes'] as const,
@@ -50,12 +45,12 @@ export type SmsConfig =
 
 /** Reads the SMS settings. @throws ConfigError naming the variable, or the driver in production */
 export function smsConfig(env: Environment): SmsConfig {
-  const driver = driverVariable(env, 'SMS_DRIVER', ['console', 'tencent', 'aliyun'] as const)
+  const driver = read.driver(env, 'SMS_DRIVER', ['console', 'tencent', 'aliyun'] as const)
   switch (driver) {
     case 'console':
       return { driver }
     case 'tencent': {
-      const appId = requiredVariable(env, 'SMS_APP_ID', 'SMS_DRIVER is tencent')
+      const appId = read.required(env, 'SMS_APP_ID', 'SMS_DRIVER is tencent')
       return { driver, appId, ...cloudSms(env, driver) }
     }
     case 'aliyun':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlVariable, withoutSecrets } from './variable.ts'
+import { url, withoutSecrets } from './variable.ts'
 
 test.for([
   ['postgres://portal_app:hunter2@db:5432/portal', 'postgres://…@db:5432/portal'],
@@ -17,7 +17,7 @@ test.for([
 })
 
 test('names an unusable address and shows it', () => {
-  const read = (value: string) => () => urlVariable({ X_URL: value }, 'X_URL', ['http', 'https'])
+  const read = (value: string) => () => url({ X_URL: value }, 'X_URL', ['http', 'https'])
   expect(read('ftp://api:3001')).toThrow(
     'X_URL: an address that starts with http:// or https://; it is ftp://api:3001',
   )

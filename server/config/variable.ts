@@ -13,21 +13,31 @@ export class ConfigError extends Error {
 const stages = ['test', 'development', 'staging', 'production'] as const
 
 /** Reads `APP_ENV` or `APP_MODE`. @throws ConfigError for a stage with another name, such as `prod` */
-export const stageVariable = (
+export const stage = (
   env: Environment,
   name: 'APP_ENV' | 'APP_MODE',
   fallback: (typeof stages)[number],
-): (typeof stages)[number] => choiceVariable(env, name, stages, fallback)
+): (typeof stages)[number] => choice(env, name, stages, fallback)
 
 /** Returns whether this is the portal itself (`APP_ENV`). @throws ConfigError */
 export const isProduction = (env: Environment): boolean =>
-  stageVariable(env, 'APP_ENV', 'test') === 'production'
+  stage(env, 'APP_ENV', 'test') === 'production'
 
 /** Reads a text; an empty one counts as unset. */
-export const textVariable = (env: Environment, name: string, fallback: string): string =>
+export const text = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback
 
-export function numberVariable(
+/** Reads comma-separated texts. */
+export const list = (env: Environment, name: string): string[] =>
+  text(env, name, '')
+    .split(',')
+    .flatMap((part) => part.trim() || [])
+
+/** Reads `name=value,…`; whatever has another form becomes another number of parts. */
+export const pairs = (env: Environment, name: string): string[][] =>
+  list(env, name).map((part) => part.split('=').map((side) => side.trim()))
+
+export function number(
   env: Environment,
   name: string,
   fallback: number,
@@ -42,7 +52,7 @@ export function numberVariable(
 }
 
 /** Reads `1`, `true`, `yes` or `0`, `false`, `no`. @throws ConfigError for anything else */
-export function flagVariable(env: Environment, name: string, fallback: boolean): boolean {
+export function flag(env: Environment, name: string, fallback: boolean): boolean {
   const raw = env[name]?.trim().toLowerCase()
   if (!raw) return fallback
   if (['1', 'true', 'yes'].includes(raw)) return true
@@ -66,7 +76,7 @@ export function withoutSecrets(given: string): string | undefined {
 }
 
 /** Reads an absolute address. @throws ConfigError when it is none of these schemes */
-export function urlVariable(env: Environment, name: string, schemes: readonly string[]) {
+export function url(env: Environment, name: string, schemes: readonly string[]) {
   const raw = env[name]?.trim()
   if (!raw) return undefined
   const isOne = schemes.some((scheme) => raw.toLowerCase().startsWith(`${scheme}://`))
@@ -80,7 +90,7 @@ export function urlVariable(env: Environment, name: string, schemes: readonly st
 }
 
 /** Reads one of several choices. @throws ConfigError for anything else */
-export function choiceVariable<T extends string>(
+export function choice<T extends string>(
   env: Environment,
   name: string,
   choices: readonly T[],
@@ -97,29 +107,28 @@ export function choiceVariable<T extends string>(
  * Reads a text that another variable makes mandatory.
  * @param because the reason, e.g. `SMS_DRIVER is tencent` @throws ConfigError when it is unset or empty
  */
-export function requiredVariable(env: Environment, name: string, because: string): string {
+export function required(env: Environment, name: string, because: string): string {
   const value = env[name]?.trim()
   if (!value) throw new ConfigError(name, `must be set when ${because}`)
   return value
 }
 
 /** Reads how long balancers take to notice that `/readyz` fails, more than their interval. @throws ConfigError */
-export const drainDelayVariable = (env: Environment): number =>
-  numberVariable(env, 'DRAIN_DELAY_SECONDS', isProduction(env) ? 5 : 0, { max: 600 })
+export const drainDelay = (env: Environment): number =>
+  number(env, 'DRAIN_DELAY_SECONDS', isProduction(env) ? 5 : 0, { max: 600 })
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Reads `LOG_LEVEL`: info when unset. @throws ConfigError for an unknown level */
-export const logLevelVariable = (env: Environment): LogLevel =>
-  choiceVariable(env, 'LOG_LEVEL', logLevels, 'info')
+export const logLevel = (env: Environment): LogLevel => choice(env, 'LOG_LEVEL', logLevels, 'info')
 
 /**
  * Reads a driver of messages. `console` prints them, codes included, and sends nothing. It is the default outside
  * production; in production it must be set explicitly.
  * @param drivers `console` first @throws ConfigError for an unknown driver, or none in production
  */
-export function driverVariable<T extends string>(
+export function driver<T extends string>(
   env: Environment,
   name: string,
   drivers: readonly ['console', ...T[]],
@@ -130,5 +139,5 @@ export function driverVariable<T extends string>(
       name,
       `must be set in .env when APP_ENV is production, to ${sending.join(' or ')}; console prints codes and sends nothing`,
     )
-  return choiceVariable<'console' | T>(env, name, drivers, 'console')
+  return choice<'console' | T>(env, name, drivers, 'console')
 }

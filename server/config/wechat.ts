@@ -1,5 +1,6 @@
 import { serviceAddressVariable } from './address-variable.ts'
-import { requiredVariable, textVariable, type Environment } from './variable.ts'
+import * as read from './variable.ts'
+import type { Environment } from './variable.ts'
 
 /** Where a citizen signs in, by QR code or in WeChat: two apps of one account at open.weixin.qq.com. */
 export type WechatScene = 'qr' | 'in-wechat'
@@ -22,9 +23,9 @@ export const wechatConfig = (env: Environment) => ({
 export type WechatConfig = Readonly<ReturnType<typeof wechatConfig>>
 
 function app(env: Environment, idName: string, secretName: string): WechatApp | undefined {
-  if (!textVariable(env, idName, '') && !textVariable(env, secretName, '')) return undefined
+  if (!read.text(env, idName, '') && !read.text(env, secretName, '')) return undefined
   return {
-    appId: requiredVariable(env, idName, `${secretName} is`),
-    appSecret: requiredVariable(env, secretName, `${idName} is`),
+    appId: read.required(env, idName, `${secretName} is`),
+    appSecret: read.required(env, secretName, `${idName} is`),
   }
 }
