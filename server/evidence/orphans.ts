@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts'
 import type { BucketEntry } from '../platform/storage/bucket.ts'
 import type { FileStores } from '../platform/storage/open-file-stores.ts'
-import { unknownKeys } from './orphans-store.ts'
+import { unknownKeys } from './evidence-store.ts'
 
 /** Milliseconds. Younger content may belong to a report that a later restore of the database brings back. */
 const youngest = 7 * 24 * 60 * 60 * 1000

@@ -98,3 +98,13 @@ export async function readMonth(db: Db, month: string, scope: Scope = null): Pro
   }
   return monthFiguresOf(month, own, names)
 }
+
+export const figuresTasks = (deps: CountDeps) => ({
+  count_reports: async () => void (await countReports(deps)),
+})
+
+/**
+ * In graphile-worker's crontab format. Figures move on the grid of a quarter of an hour, so that a page of figures that is
+ * read every minute does not tell the minute in which a report came.
+ */
+export const figuresCrontab = '5,20,35,50 * * * * count_reports'

@@ -8,7 +8,6 @@ import type { Services } from '../../platform/services.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt, guess } from '../../http/attempt.ts'
 import { route, type Call } from '../../http/route.ts'
-import { destinationOf, isOwnerOf } from './destination.ts'
 import type { StrangerLimit } from './stranger-limit.ts'
 import { resendAfter } from '../identity/code-allowance.ts'
 import { codeLifetime, sendCode, type Destination } from '../identity/one-time-code.ts'
@@ -16,6 +15,42 @@ import { issueTicket } from '../identity/ticket.ts'
 import { byCaptcha, redeemCaptcha } from '../identity/captcha-ticket.ts'
 import { checkCode } from '../identity/check-code.ts'
 import { otpProof, otpTicketLifetime } from '../identity/otp-ticket.ts'
+import { findAccount } from '../account.ts'
+import { badField } from '../../http/call-error.ts'
+import { readDeviceProof } from '../identity/device-proof.ts'
+
+const missing = { phone: '请填写手机号', email: '请填写邮箱' }
+
+/** Returns the signed-in citizen's own address, which the browser knows only masked. */
+async function ownAddress(deps: Deps, kind: Destination['kind'], { caller }: Pick<Call, 'caller'>) {
+  const id = caller?.userId
+  return id === undefined ? undefined : (await findAccount(deps, { id }))?.[kind]
+}
+
+/** Returns the given address for a code, else the citizen's own. @throws CallError badInput without either */
+async function destinationOf(
+  deps: Deps,
+  kind: Destination['kind'],
+  given: string | undefined,
+  call: Pick<Call, 'caller'>,
+): Promise<Destination> {
+  const address = given ?? (await ownAddress(deps, kind, call))
+  if (address === undefined) throw badField(kind, missing[kind])
+  return { kind, address }
+}
+
+/** Whether the caller has proven an address: it is their account's, or this device signed in with it before. */
+async function isOwnerOf(
+  deps: Deps,
+  { kind, address }: Destination,
+  deviceProof: string | undefined,
+  call: Pick<Call, 'caller'>,
+): Promise<boolean> {
+  if (kind === 'phone' && readDeviceProof(deps, address, deviceProof)) return true
+  const own = await ownAddress(deps, kind, call)
+  if (own === undefined) return false
+  return deps.keyring.blindIndex(kind, own).equals(deps.keyring.blindIndex(kind, address))
+}
 
 interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
   /** By address. */

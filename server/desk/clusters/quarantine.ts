@@ -6,8 +6,7 @@ import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/detail.ts'
-import { lockClusters } from './cluster-store.ts'
-import * as store from './quarantine-store.ts'
+import * as store from './cluster-store.ts'
 
 const mostShown = 50
 
@@ -30,7 +29,7 @@ export const quarantineListRoute = (deps: WorkDeps) =>
 export const quarantineDecideRoute = (deps: WorkDeps) =>
   route(quarantineDecide, ({ case_number, kind, allow }, call) =>
     deps.db.transaction().execute(async (trx) => {
-      await lockClusters(trx)
+      await store.lockClusters(trx)
       const { report_id: reportId } = await findCase(trx, staffOf(call), case_number)
       if (!(await store.decideQuarantined(trx, { reportId, kind, isAllowed: allow })))
         throw conflict('这一组已经决定过了')

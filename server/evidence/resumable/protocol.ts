@@ -18,8 +18,7 @@ import { uploadBusy } from './deps.ts'
 import { createFinisher, uploadGone, type FinishDeps } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
 import { receiveBytes, type ReceiveDeps } from './receive-bytes.ts'
-import { createTusLocker } from './tus-locker.ts'
-import { TusStore } from './tus-store.ts'
+import { createTusLocker, TusStore } from './tus-store.ts'
 
 interface Deps extends FinishDeps, ReceiveDeps {}
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, Upload } from '@tus/server'
+import { DataStore, ERRORS, Upload, type Lock, type Locker } from '@tus/server'
 import { removeMetadata } from '../../../contract/evidence/file.ts'
 import { newDataKey } from '../../platform/crypto/data-key.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
@@ -8,9 +8,17 @@ import { conflict } from '../../http/call-error.ts'
 import { contentStore } from '../content-store.ts'
 import { safeName } from '../file-name.ts'
 import { uploadMac } from '../file-token.ts'
-import { uploadCutoff, uploadLifetime, type ResumableDeps } from './deps.ts'
+import {
+  uploadCutoff,
+  uploadLifetime,
+  type ResumableDeps,
+  leaseTimeoutMs,
+  uploadBusy,
+} from './deps.ts'
 import { finishedFile, uploadGone } from './finish.ts'
 import { deleteUploads, findUpload, insertUpload, recordProgress, type UploadRow } from './store.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
+import type { Lease, Leases } from '../../platform/lease.ts'
 
 /** Data store of the tus server. The offset, in the database, counts bytes that the file store made durable. */
 export class TusStore extends DataStore {
@@ -103,3 +111,24 @@ export class TusStore extends DataStore {
     await this.#deps.db.transaction().execute((trx) => deleteUploads(trx, [row.idMac]))
   }
 }
+
+/** Creates a lock per upload over all processes. The newest request wins, e.g. of a phone that is back online. */
+export const createTusLocker = (keyring: Keyring, leases: Leases): Locker => ({
+  newLock(id): Lock {
+    let lease: Lease | undefined
+    return {
+      async lock(signal, cancel) {
+        const onReleaseRequested = () => void cancel()
+        lease = await leases.take(uploadMac(keyring, id), {
+          timeoutMs: leaseTimeoutMs,
+          signal,
+          onReleaseRequested,
+        })
+        if (!lease) throw uploadBusy()
+      },
+      async unlock() {
+        await lease?.release()
+      },
+    }
+  },
+})

@@ -1,4 +1,4 @@
-import * as store from './key-store.ts'
+import * as store from './receipt-store.ts'
 import { createHash } from 'node:crypto'
 import { signerId, receiptKeyPath } from '../../../contract/report/receipt.ts'
 import { isSm2PrivateKey } from '../../config/secret-variable.ts'

@@ -1,6 +1,7 @@
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { sealedContentsIn } from '../../platform/database/report-columns.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
+import type { Selectable } from 'kysely'
 
 /** Selects the columns of a receipt, none of the reporter's; with `accountId`, only if this account owns it. */
 export const selectForReceipt = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
@@ -23,3 +24,16 @@ export const selectReceiptFiles = (db: Db, reportId: string) =>
     .where('file.report_id', '=', reportId)
     .orderBy('file.position')
     .execute()
+
+type ReceiptKey = Selectable<Schema['receipt_key']>
+
+/** Stores a public key, unless it exists. */
+export const addKey = (db: Db, key: ReceiptKey) =>
+  db
+    .insertInto('receipt_key')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const findKey = (db: Db, keyId: string): Promise<ReceiptKey | undefined> =>
+  db.selectFrom('receipt_key').selectAll().where('key_id', '=', keyId).executeTakeFirst()
