@@ -35,7 +35,6 @@ function pictureIn(data: unknown): Picture | undefined {
   return picture === undefined ? undefined : { picture, key: key ? Object.fromEntries([key]) : {} }
 }
 
-/** Returns whether the answer asks for nothing. */
 const isNothing = (data: unknown) =>
   data === undefined ||
   data === null ||

@@ -50,7 +50,6 @@ export async function countAttempt(
   return rows[0]?.failures
 }
 
-/** Refunds one attempt. */
 export const uncountAttempt = (db: Db, row: AttemptRow) =>
   sql`
     update ${sql.table(row.table)} set failures = failures - 1
@@ -66,7 +65,6 @@ export async function attemptsEndAt(db: Db, row: AttemptRow): Promise<Date | und
 export const deleteAttempts = (db: Db, row: AttemptRow) =>
   sql`delete from ${sql.table(row.table)} where ${is(row)}`.execute(db)
 
-/** Deletes the attempts of all subjects at a phone. */
 export const deleteAttemptsAt = (db: Db, phone: Buffer) =>
   db
     .deleteFrom('sign_in_failure')

@@ -55,7 +55,6 @@ export async function changePassword(
   if (provenBy === 'phone') await tellByEmail(trx, account)
 }
 
-/** The proofs that each `verify_way` accepts. */
 const ways: Record<'password' | 'phone' | 'email', AcceptedProofs> = {
   password: { password: 'any' },
   phone: { phone: 'modify' },

@@ -62,7 +62,6 @@ const permissions = (allowed: readonly string[]): Header => [
   ].join(', '),
 ]
 
-/** Returns the headers that helmet sets. */
 function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly Header[] {
   const headers: Header[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))

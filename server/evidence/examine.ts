@@ -20,7 +20,6 @@ export const fileField = 'files[]'
 
 interface Received {
   readonly received: ReceivedFile
-  /** The key that seals the content. */
   readonly dataKey: DataKey
 }
 export interface AcceptedFile extends Received {

@@ -150,7 +150,6 @@ export const setCorrectionClosed = (
     .where('number', '=', number)
     .execute()
 
-/** Locks a month that is closed or proposed. */
 export const lockMonth = (trx: Trx, month: string): Promise<ClosedMonthRow | undefined> =>
   trx
     .selectFrom('closed_month')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the SM3 digest of parts, one after another. */
 export const sm3 = (...parts: readonly (string | Uint8Array)[]): Buffer => {
   const hash = createHash('sm3')
   for (const part of parts) hash.update(part)

@@ -14,7 +14,6 @@ const tokenDays = 90
 export const answerToken = (keyring: Keyring, packageId: string): string =>
   keyring.mac('authority-answer', packageId).toString('base64url')
 
-/** Returns the mac by which the token of a cover is found. */
 export const answerTokenMac = (keyring: Keyring, token: string): Buffer =>
   keyring.mac('authority-answer-token', token)
 

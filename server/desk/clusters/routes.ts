@@ -6,7 +6,6 @@ import { quarantineDecideRoute, quarantineListRoute } from './quarantine.ts'
 import { subjectRoute } from './subject.ts'
 import { thresholdRoutes } from './thresholds.ts'
 
-/** The calls about linked cases. */
 export const clusterRoutes = (deps: WorkDeps): Route[] => [
   openRoute(deps),
   membersRoute(deps),

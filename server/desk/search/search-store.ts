@@ -4,7 +4,6 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { indexVersion } from './tokens.ts'
 
-/** The searchable contents of a report, sealed. */
 const contentsIn = (db: Db) =>
   db
     .selectFrom('report')

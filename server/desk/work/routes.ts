@@ -13,7 +13,6 @@ import { replyRoute } from './reply.ts'
 import { proposeRoute, returnRoute } from './review.ts'
 import { stepRoute, undoRoute } from './step.ts'
 
-/** The calls about one case. */
 export function workRoutes(deps: WorkDeps): Route[] {
   return [
     openRoute(deps),

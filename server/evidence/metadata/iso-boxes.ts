@@ -65,7 +65,6 @@ export async function overwrite(reader: ByteReader, places: readonly Overwritten
   return pieces.list(reader.size)
 }
 
-/** Whether a place holds only zeros. */
 async function isEmptied(reader: ByteReader, { start, end }: Overwritten): Promise<boolean> {
   for (let at = start; at < end; at += zeros.length) {
     const bytes = await reader.at(at, Math.min(end - at, zeros.length))

@@ -9,7 +9,6 @@ export type Piece = ByteRange | Buffer
 export class Pieces {
   readonly #pieces: Piece[] = []
 
-  /** Copies a range of the original. */
   keep(start: number, end: number): void {
     const last = this.#pieces.at(-1)
     if (last && !Buffer.isBuffer(last) && last.end === start)

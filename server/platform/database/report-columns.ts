@@ -57,7 +57,6 @@ type TableRules = {
     | KeptRules<Selectable<Schema[Table]>>
 }
 
-/** Gives several columns the same rules. */
 const each = <Column extends string, Rules>(columns: readonly Column[], rules: Rules) =>
   Object.fromEntries(columns.map((column) => [column, rules])) as Record<Column, Rules>
 
@@ -239,7 +238,6 @@ export const sealedContentsIn = <Table extends keyof Tables>(
     (column) => column.replace(/_sealed$/, '') as SealedContent<Table>,
   )
 
-/** Returns the values that withdrawal writes into a table's rows. */
 export const valuesAfterWithdrawal = <Table extends 'report' | 'report_event' | 'file'>(
   table: Table,
 ): Updateable<Schema[Table]> =>
@@ -257,7 +255,6 @@ type DeletedTable = {
     : never
 }[keyof Tables]
 
-/** Tables whose rows are deleted when their report is withdrawn. */
 export const deletedAtWithdrawal = Object.entries(reportColumns)
   .filter(([, columns]) => Object.values(columns).every((c) => c.atWithdrawal === 'deleted'))
   .map(([table]) => table as DeletedTable)

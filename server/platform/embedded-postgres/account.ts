@@ -23,7 +23,6 @@ export async function databaseAccount(dataFolder: string): Promise<Account | und
   return namedAccount(users, 'postgres') ?? namedAccount(users, 'nobody') ?? overflow
 }
 
-/** Finds an account. @param users contents of /etc/passwd */
 export function namedAccount(users: string, name: string): Account | undefined {
   const line = users.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []

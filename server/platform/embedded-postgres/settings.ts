@@ -11,7 +11,6 @@ export const quietLog = {
   log_checkpoints: 'off',
 } as const
 
-/** Derives a name from the cluster's folder, which identifies its processes. */
 export const clusterName = (data: string): string =>
   `report-portal-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
 

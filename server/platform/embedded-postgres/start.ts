@@ -152,7 +152,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Creates the product's database, named after its user. */
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -140,7 +140,6 @@ export const inLane = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => (writesFiles(type, asked) ? officeLane.add(work) : work())
 
-/** Opens each file in a process of its own, on this machine. */
 export function createPreviewProcesses(options: PreviewProcessOptions): PreviewOpener {
   return {
     programs: async () => options.programs ?? [],

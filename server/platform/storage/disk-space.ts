@@ -40,13 +40,10 @@ export function createDiskSpace(
   return {
     /** Checks that space is left. @throws Error when only the reserve is */
     require: () => grant(0),
-    /** Returns the bytes that may still be written. */
     left: async () => Math.max(0, (await unclaimed()) - minFreeBytes),
-    /** Opens an allowance for one writer. */
     allowance() {
       let held = 0
       let left = 0
-      /** Returns the rest. */
       const release = () => {
         granted -= held
         held = left = 0

@@ -180,7 +180,6 @@ export const lockCasesOf = (trx: Db, staffId: string) =>
     union all select report_id from pending_step where taken_by = ${staffId})
     order by report_id for no key update`.execute(trx)
 
-/** Ends every lease of a member of staff. */
 export const endLeasesOf = (trx: Db, staffId: string) =>
   trx
     .updateTable('report_case')

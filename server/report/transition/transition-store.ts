@@ -31,7 +31,6 @@ export interface Sent {
   readonly report: NewReport
   /** The data key of its contents, wrapped. */
   readonly wrappedKey: Buffer
-  /** The ticket to redeem, if any. */
   readonly ticket: ReadTicket | undefined
 }
 
