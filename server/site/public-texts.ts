@@ -29,7 +29,10 @@ export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]>
   )
 }
 
-async function seedsOf(db: Db, kind: TextKindName) {
+async function seedsOf(
+  db: Db,
+  kind: TextKindName,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (kind === 'report_types')
     return (await createSiteStore(db).seedTypes()).map((type) => ({ ...type, id: String(type.id) }))
   const config = await readFrontConfig(db)

@@ -22,14 +22,18 @@ import { readDeviceProof } from '../identity/device-proof.ts'
 const missing = { phone: '请填写手机号', email: '请填写邮箱' }
 
 /** Returns the signed-in citizen's own address, which the browser knows only masked. */
-async function ownAddress(deps: Deps, kind: Destination['kind'], { caller }: Pick<Call, 'caller'>) {
+async function ownAddress(
+  deps: Services<'db' | 'keyring'>,
+  kind: Destination['kind'],
+  { caller }: Pick<Call, 'caller'>,
+) {
   const id = caller?.userId
   return id === undefined ? undefined : (await findAccount(deps, { id }))?.[kind]
 }
 
 /** Returns the given address for a code, else the citizen's own. @throws CallError badInput without either */
 async function destinationOf(
-  deps: Deps,
+  deps: Services<'db' | 'keyring'>,
   kind: Destination['kind'],
   given: string | undefined,
   call: Pick<Call, 'caller'>,

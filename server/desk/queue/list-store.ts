@@ -108,7 +108,7 @@ async function selectCases(db: Db, page: Page, except: readonly string[]): Promi
 
 /** Selects those of some clusters whose first case is on an earlier page. */
 async function selectBegun(db: Db, { after, ...page }: Page, clusters: readonly string[]) {
-  if (!after || clusters.length === 0) return new Set()
+  if (!after || clusters.length === 0) return new Set<string>()
   const { rows } = await sql<{ cluster_id: string }>`
     select given.cluster_id from unnest(${clusters}::uuid[]) as given (cluster_id)
     where exists (select from cluster_member m join report_case c on c.report_id = m.report_id
