@@ -26,7 +26,11 @@ function openMessage({ keyring }: Pick<Deps, 'keyring'>, { sealed, codeMac }: st
 type Deliver = (message: z.infer<typeof sealedMessage>) => Promise<void>
 
 /** Sends the sealed code of a row and erases it. The row is marked first: a crash may lose a message, not repeat it. */
-async function sendOneTimeCode({ db, keyring, clock }: Deps, job: unknown, deliver: Deliver) {
+async function sendOneTimeCode(
+  { db, keyring, clock }: Deps,
+  job: unknown,
+  deliver: Deliver,
+): Promise<void> {
   const { id } = payload.parse(job)
   const row = await store.messageToSend(db, id, clock.now())
   if (!row) return void (await store.eraseMessage(db, id))
