@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
@@ -83,6 +83,53 @@ test('names files that were added, whatever their names, and a part that is miss
         .wrong,
     ),
   )
+})
+
+test('says of no name that everything fits, and runs and removes nothing that a name asks for', async () => {
+  const fake = '\u001B[2K\rALL FITS 全部相符: 4 parts'
+  const names = [
+    `x\n${fake}`,
+    `y${fake}`,
+    '-n',
+    '--help',
+    '$(touch planted)',
+    "a'b",
+    'a"b',
+    '*',
+    '\\',
+  ]
+  for (const name of names) await writeFile(join(folder, name), '')
+  const { status, wrong: found, stdout } = verify()
+  expect(status).toBe(1)
+  expect(found).toHaveLength(names.length)
+  expect(stdout.split('\n').filter((line) => line && !line.startsWith('WRONG'))).toEqual([])
+  expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/)
+  expect(await readdir(folder)).not.toContain('planted')
+})
+
+test('names the manifest when its signature is changed, cut, continued or that of another text', async () => {
+  const signature = parts.get('manifest.sig') ?? Buffer.alloc(0)
+  const changed = Buffer.from(signature)
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  for (const other of [
+    changed,
+    signature.subarray(1),
+    Buffer.concat([signature, Buffer.alloc(1)]),
+  ]) {
+    await writeFile(join(folder, 'manifest.sig'), other)
+    expect(verify()).toMatchObject(wrong('manifest.json'))
+  }
+  await writeFile(join(folder, 'manifest.sig'), api.staffContext.receiptKeys.sign('another text'))
+  expect(verify()).toMatchObject(wrong('manifest.json'))
+})
+
+test('names a part that the manifest lists twice, the second time with what another hand wrote', async () => {
+  const manifest = (parts.get('manifest.json') ?? '').toString()
+  const words = /  \{\n {3}"name": "words\.txt",[^}]*\}/.exec(manifest)?.[0] ?? ''
+  const other = words.replace(/"bytes": \d+/, '"bytes": 5')
+  expect(other).not.toBe(words)
+  await writeFile(join(folder, 'manifest.json'), manifest.replace(words, `${words},\n${other}`))
+  expect(verify()).toMatchObject(wrong('manifest.json', 'words.txt'))
 })
 
 test('names the manifest when one of its lines is removed, and the part that no line names', async () => {
