@@ -118,14 +118,14 @@ export async function evidenceParts(
 
 const hidden = '［举报人信息，已隐去］'
 
-/** Matches a value in either case and width, with up to two blanks or hyphens between its characters, as people write numbers. */
+/** Matches a value in either case and width, with up to two blanks, dashes or invisible characters between its characters, as people write numbers. */
 function writtenForms(value: string): RegExp {
   const forms = Array.from(value, (sign) => {
     const code = sign.codePointAt(0) ?? 0
     const wide = code > 0x20 && code < 0x7f ? `\\u{${(code + 0xfee0).toString(16)}}` : ''
     return `[\\u{${code.toString(16)}}${wide}]`
   })
-  return new RegExp(forms.join('[\\s.·-]{0,2}'), 'giu')
+  return new RegExp(forms.join('[\\s.·．_/\\p{Pd}\\p{Cf}]{0,2}'), 'giu')
 }
 
 /** Returns a function that takes a reporter's values out of a text, the longest first. */
