@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import request from 'supertest'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { redactedPath } from '../../../contract/desk/evidence.ts'
 import { fileTasks } from '../../evidence/clean-up.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
@@ -72,4 +72,20 @@ test('is made by who has the case alone, and recorded', async () => {
     object: made.caseNumber,
     result: 'done',
   })
+})
+
+test('is not kept when the case is taken over while the page is read', async () => {
+  const made = await api.processing(handler)
+  const other = await api.staff(['handler'])
+  const receive = vi.spyOn(api.files, 'receive').mockImplementationOnce(async (...given) => {
+    await api.hold(made, other)
+    return api.files.receive(...given)
+  })
+  const removed = vi.spyOn(api.files, 'remove')
+  expect((await api.redact(handler, made)).errcode).toBe(409)
+  expect(removed).toHaveBeenCalledTimes(1)
+  receive.mockRestore()
+  removed.mockRestore()
+  expect(await api.evidence(made)).toMatchObject([{ redacted: [] }])
+  expect((await api.redact(other, made)).errcode).toBe(0)
 })

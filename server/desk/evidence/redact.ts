@@ -2,6 +2,7 @@ import { evidenceRedact } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { readPreview, storeRedaction } from '../../evidence/preview/preview-content.ts'
 import { burnIn } from '../../platform/preview/burn-in.ts'
+import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
@@ -28,18 +29,21 @@ export const evidenceRedactRoute = (deps: EvidenceDeps) =>
       made_by: member.id,
       made_at: now,
     }
-    const isKept = await deps.db.transaction().execute(async (trx) => {
-      if (!(await insertRedaction(trx, row, stored.keep))) return false
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: 'evidence.redact',
-        object: { kind: 'case', id: case_number },
-        detail: { file: position },
+    await deps.db
+      .transaction()
+      .execute(async (trx) => {
+        // The newest redaction of a page counts: not that of somebody from whom the case was taken meanwhile.
+        requireHolder(await findCase(trx, member, case_number), member.id, deps.clock.now())
+        if (!(await insertRedaction(trx, row, stored.keep))) throw noPreview()
+        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
+          action: 'evidence.redact',
+          object: { kind: 'case', id: case_number },
+          detail: { file: position },
+        })
       })
-      return true
-    })
-    if (!isKept) {
-      await stored.remove()
-      throw noPreview()
-    }
+      .catch(async (error: unknown) => {
+        if (error instanceof CallError) await stored.remove()
+        throw error
+      })
     return {}
   })
