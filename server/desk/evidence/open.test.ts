@@ -102,6 +102,22 @@ describe('members of an archive', () => {
     expect((await open(handler, ofCase, { row: -1 })).errcode).toBe(400)
   })
 
+  test('are opened once when many ask for one at the same time, and not for who asks again', async () => {
+    const ofCase = await made({ 'a.zip': zip })
+    const asked = vi.spyOn(api.staffContext.previews, 'open')
+    const many = Array.from({ length: 20 }, () => open(handler, ofCase, { row: rows.text }))
+    expect(new Set((await Promise.all(many)).map(({ errcode }) => errcode))).toEqual(new Set([0]))
+    expect((await opened(ofCase, { row: rows.text })).list[0]?.members).toHaveLength(1)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+    for (const row of [1e9, 999, 1000, Number.MAX_SAFE_INTEGER])
+      expect((await open(handler, ofCase, { row })).errcode).toBe(404)
+    for (const row of [1e300, 0.5, '2'])
+      expect((await open(handler, ofCase, { row })).errcode).toBe(400)
+    const password = 'p'.repeat(10_000_000)
+    expect((await open(handler, ofCase, { row: rows.text, password })).errcode).toBe(413)
+  })
+
   test('are sealed on the disk, and the preview before is gone', async () => {
     const ofCase = await made({ 'a.zip': zip })
     const before = await previewKeyOf(ofCase)

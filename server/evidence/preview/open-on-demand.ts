@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PQueue from 'p-queue'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
+import type { Trx } from '../../platform/database/schema.ts'
 import type { PreviewRequest } from '../../platform/preview/picture.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
@@ -49,6 +50,18 @@ async function open(
 ): Promise<Outcome> {
   const { storageKey, wrappedKey, mime } = file
   if (!isPreviewType(mime) || !wrappedKey) throw new ContentMissing()
+  const find = async (trx: Trx) => {
+    const row = await lockPreview(trx, storageKey)
+    if (!row) throw new ContentMissing()
+    const stored = { ...row, storage_key: storageKey, data_key: wrappedKey }
+    const about = aboutOf(deps.keyring, stored)
+    const isThere = member
+      ? about?.members?.some((each) => each.row === member.row)
+      : row.preview_key !== null && (about?.rounds ?? 0) >= (asked.round ?? 0)
+    return { row, stored, about, isThere }
+  }
+  // It was asked for again while it waited.
+  if ((await deps.db.transaction().execute(find)).isThere) return undefined
   const made = await openEncoded(deps, await readEvidence(deps, file), mime, asked)
   if (!('opened' in made)) return made
   const { opened, pages } = made
@@ -57,13 +70,7 @@ async function open(
   const key = unwrapKeyOf(deps.keyring, { kind: 'file', storageKey }, wrappedKey)
   const store = previewStore(deps.files, key)
   const result = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockPreview(trx, storageKey)
-    if (!row) throw new ContentMissing()
-    const stored = { ...row, storage_key: storageKey, data_key: wrappedKey }
-    const about = aboutOf(deps.keyring, stored)
-    const isThere = member
-      ? about?.members?.some((each) => each.row === member.row)
-      : row.preview_key !== null && (about?.rounds ?? 0) >= (asked.round ?? 0)
+    const { row, stored, about, isThere } = await find(trx)
     if (isThere) return undefined
     const next =
       row.preview_key && about
