@@ -75,16 +75,15 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
   output: z.object({ text: fileText }),
 })
 
-const progress = z.array(
-  z.omit(evidence, {
-    name: true,
-    mime: true,
-    size: true,
-    sm3: true,
-    arrived_at: true,
-    redacted: true,
-  }),
-)
+/** What of a file changes while it is opened. */
+const shown = z.omit(evidence, {
+  name: true,
+  mime: true,
+  size: true,
+  sm3: true,
+  arrived_at: true,
+  redacted: true,
+})
 
 /**
  * Opens the member at a row of an archive, by its reporter's password where none is typed; a locked file, by its password; or else
@@ -103,16 +102,16 @@ export const evidenceOpen = endpoint('POST staff/evidence/open', {
   output: z.object({
     reason: z.nullable(z.enum(noPreviewReasons)),
     missing: z.nullable(z.enum(outerPrograms)),
-    list: progress,
+    list: z.array(shown),
   }),
 })
 
 /**
  * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
- * recorded.
+ * recorded: opened members are left out, because their names say something.
  */
 export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access: { staff: caseWorkers },
   input: z.object(withCase),
-  output: z.object({ list: progress }),
+  output: z.object({ list: z.array(z.omit(shown, { members: true })) }),
 })

@@ -32,6 +32,15 @@ const progress = (
   peaks: null,
 })
 
+const shown = (text: 'text' | 'tree') => ({
+  missing: null,
+  pages: 0,
+  total: 0,
+  text,
+  seconds: null,
+  peaks: null,
+})
+
 test('polls until each preview is ready or failed', () => {
   expect(isWaiting(detail)).toBe(true)
   const half = withPreviews(detail, [progress(1, 'ready', 1), progress(2, 'waiting')])
@@ -40,6 +49,15 @@ test('polls until each preview is ready or failed', () => {
   const whole = withPreviews(half, [progress(2, 'none')])
   expect(whole.entries[0]?.files[0]?.preview).toBe('none')
   expect(isWaiting(whole)).toBe(false)
+})
+
+test('members that were opened stay, because progress has none, and are no news', () => {
+  const member = { row: 1, name: '说明.txt', mime: 'text/plain', first: 1, ...shown('text') }
+  const archive = { ...sampleFile, preview: 'ready' as const, ...shown('tree'), members: [member] }
+  const opened = { ...detail, evidence: [archive] }
+  expect(withPreviews(opened, [{ ...progress(1, 'ready'), text: 'tree' }])).toBe(opened)
+  const news = withPreviews(opened, [progress(2, 'ready', 1)])
+  expect(news.evidence[0]?.members).toEqual([member])
 })
 
 test('progress without news leaves the case unchanged', () => {

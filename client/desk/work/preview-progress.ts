@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import { evidenceProgress } from '../../../contract/desk/evidence.ts'
+import { type evidenceOpen, evidenceProgress } from '../../../contract/desk/evidence.ts'
 import { callQuery } from '../frame/queries.ts'
 
-type Progress = z.output<(typeof evidenceProgress)['output']>['list']
+type Progress = z.output<(typeof evidenceOpen)['output']>['list']
 
 /** Returns the polling delay in ms after a number of answers: short at first, since most previews take a moment. */
 export const pauseAfter = (answers: number): number =>
@@ -31,11 +31,11 @@ export const picturesOf = (detail: CaseDetail) =>
 export const isWaiting = (detail: CaseDetail): boolean =>
   filesOf(detail).some(({ preview }) => preview === 'waiting')
 
-/** Returns the case with updated previews; the same object when nothing changed. */
+/** Returns the case with updated previews; the same object when nothing changed. Opened members stay where the progress has none. */
 export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail {
   const known = new Map(progress.map((one) => [one.position, one]))
   const isNews = filesOf(detail).some((file) => {
-    const news = known.get(file.position) ?? file
+    const news = { ...file, ...known.get(file.position) }
     return (
       news.preview !== file.preview ||
       news.pages !== file.pages ||
