@@ -19,6 +19,11 @@ export const packageStatuses: ReadonlySet<string> = new Set([
 export const partForms = ['redacted', 'preview', 'original'] as const
 export type PartForm = (typeof partForms)[number]
 
+/** A file of a case, and in which form a package holds it. */
+const filePart = z.object({
+  position: z.number().check(z.int(), z.minimum(1)),
+  as: z.enum(partForms),
+})
 const withPackage = { ...withCase, id: z.uuid('没有这份移送材料') }
 const person = z.object({ name: z.string(), role: z.string() })
 
@@ -33,7 +38,7 @@ export const packageList = endpoint('POST staff/package/list', {
         authority: z.object({ id: z.number(), name: z.string() }),
         reason: z.string(),
         due_on: z.string(),
-        forms: z.array(z.enum(partForms)),
+        files: z.array(filePart),
         identity: z.boolean(),
         prepared_by: person,
         prepared_at: instant,
@@ -68,15 +73,13 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
     authority_id: rowId,
     reason: text('移送原因', 500, 2),
     due_on: z.iso.date('请填写答复期限'),
-    files: z
-      .array(z.object({ position: z.number().check(z.int(), z.minimum(1)), as: z.enum(partForms) }))
-      .check(
-        z.maxLength(200),
-        z.refine(
-          (files) => new Set(files.map(({ position }) => position)).size === files.length,
-          '每份材料只能选一种形式',
-        ),
+    files: z.array(filePart).check(
+      z.maxLength(200),
+      z.refine(
+        (files) => new Set(files.map(({ position }) => position)).size === files.length,
+        '每份材料只能选一种形式',
       ),
+    ),
     identity: z.boolean(),
   }),
   output: z.object({ id: z.string(), needs_review: z.boolean() }),
@@ -89,7 +92,7 @@ export const packageAgree = endpoint('POST staff/package/agree', {
   output: nothing,
 })
 
-/** Deletes a package before its release: a reviewer returns it, or its author takes it back. */
+/** Deletes a package before its first download: a reviewer returns it or takes the agreement back, or its author takes it back. */
 export const packageReturn = endpoint('POST staff/package/return', {
   access,
   input: z.object({ ...withPackage, reason: text('退回原因', 500, 2) }),

@@ -178,7 +178,10 @@ interface RowProps {
 function PackageRow({ of, onDecide, onDownload }: RowProps) {
   const { handed_at: handedAt, agreed_by: agreedBy, prepared_by: preparedBy } = of
   const contents = [
-    ...of.forms.map((form) => formNames[form]),
+    ...partForms.flatMap((form) => {
+      const positions = of.files.flatMap(({ as, position }) => (as === form ? [position] : []))
+      return positions.length > 0 ? [`第 ${positions.join('、')} 份：${formNames[form]}`] : []
+    }),
     ...(of.identity ? ['举报人身份'] : []),
   ]
   return (

@@ -26,6 +26,8 @@ export const packageChoice = z.object({
     }),
   ),
   identity: z.boolean(),
+  /** Whether the reporter was there, so that the name is taken out of words. */
+  hides_reporter: z._default(z.boolean(), false),
   /** How many of the citizen's messages the package holds. */
   messages: z.number(),
   prepared_by: person,

@@ -13,7 +13,7 @@ import { findCase, lockCase } from '../queue/find-case.ts'
 import { detailOf } from '../work/detail.ts'
 import { buildPackage } from './build-package.ts'
 import { findPackage, packageDetail, type PackageRouteDeps } from './routes.ts'
-import { requireDownload } from './may-leave.ts'
+import { requireDownload, requireReporter } from './may-leave.ts'
 import { updatePackage } from './store.ts'
 
 const access = { staff: caseWorkers, steppedUp: true } as const
@@ -47,6 +47,7 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
       const locked = await lockCase(trx, member, case_number)
       const present = await findPackage(trx, locked, id, true)
       requireDownload(present, locked, member, now)
+      requireReporter(present, built.choice)
       if (present.certificate !== certificate)
         throw conflict(`${row.authority_name}的证书刚刚换过，请再试一次`)
       if (present.package_sm3 && present.package_sm3.toString('hex') !== built.zipSm3)
@@ -63,8 +64,8 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
         })
         await awaitAnswer(trx, deps, {
           handing_out_id: id,
-          report_id: row.report_id,
-          authority_id: row.authority_id,
+          report_id: present.report_id,
+          authority_id: present.authority_id,
           channel: '下载',
           handed_out_at: handed_at,
           // The end of that day in China.

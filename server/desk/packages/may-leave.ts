@@ -3,11 +3,22 @@ import { certificateRefusal } from '../../platform/crypto/seal-to-certificate.ts
 import { CallError, conflict } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
 import { type FoundCase, requireHolder } from '../queue/find-case.ts'
+import type { PackageChoice } from './choice.ts'
 import type { StoredPackage } from './store.ts'
 
 /** Whether each package of a case needs a reviewer: words cannot be compared with a reporter who has left. */
 export const alwaysNeedsReview = (found: FoundCase): boolean =>
   found.is_sensitive || found.reporter_left
+
+/**
+ * Requires that the words of a package are still compared with the reporter who was there when it was prepared, unless it left
+ * before.
+ * @throws CallError conflict
+ */
+export function requireReporter(row: StoredPackage, { hides_reporter }: PackageChoice): void {
+  if (hides_reporter && row.reporter_key === null && row.package_sm3 === null)
+    throw conflict('举报人的信息在准备之后已删除，不能再从文字里隐去；请另做一份')
+}
 
 interface Leaving {
   readonly authority_id: number

@@ -7,6 +7,8 @@ import {
   answerTokenHeader,
   answerUpload,
 } from '../../../contract/desk/authority-answer.ts'
+import { evidenceRedact } from '../../../contract/desk/evidence.ts'
+import { packageList, packageReturn } from '../../../contract/desk/package.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
@@ -19,8 +21,10 @@ import {
   packageId,
   redAndWhite,
 } from '../../testing/api/package-test-api.ts'
+import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
+import { deleteReportersBefore } from '../../report/tracking/account-store.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { answerToken } from '../answers/answer-token.ts'
 
@@ -89,6 +93,69 @@ describe('a package whose case changes before it is downloaded', () => {
       (await Promise.all(ids)).map((id) => api.download(handler, made, id)),
     )
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428])
+  })
+})
+
+describe('a package between the agreement and its first download', () => {
+  const original = { files: [{ position: 1, as: 'original' }] }
+
+  test('does not leave with the name in its words once the reporter is erased', async () => {
+    const file_ids = await api.uploadContents({ 'a.png': redAndWhite })
+    const description = `我是${reporter.name}，电话${reporter.phone}，请处理。`
+    const named = await api.named({ description, file_ids, report_type_id: fraud })
+    const made = await api.cases.open(createdOf(named).query_code)
+    await api.hold(made, handler)
+    const prepare = async (input: object) => packageId(await api.prepare(handler, made, input))
+    const agreed = await prepare(original)
+    const waiting = await prepare(original)
+    const unreviewed = await prepare({ files: [] })
+    expect(await api.agree(reviewer, made, agreed)).toBe(0)
+    // As after the retention: the case does not say that the reporter left.
+    const now = api.clock.now()
+    await deleteReportersBefore(db, ['processing'], { before: new Date(now.getTime() + 1), now })
+    expect(await statusOf(reviewer, made, agreed)).toBe(409)
+    expect(await statusOf(handler, made, unreviewed)).toBe(409)
+    expect(await api.agree(reviewer, made, waiting)).toBe(409)
+    const again = await api.prepare(handler, made, { files: [] })
+    expect(again.data).toMatchObject({ needs_review: true })
+    expect(await api.agree(reviewer, made, packageId(again))).toBe(0)
+    expect(await statusOf(reviewer, made, packageId(again))).toBe(200)
+  })
+
+  test('is agreed to with the redacted pages that the reviewer sees', async () => {
+    const made = await api.processing(handler, { involves_minors: true })
+    const redacted = { authority_id: api.authorityIds.sealed }
+    const boxes = { case_number: made.caseNumber, position: 1, page: 1, boxes: [] }
+    expect((await handler.call(evidenceRedact, boxes)).errcode).toBe(0)
+    const id = packageId(await api.prepare(handler, made, redacted))
+    // The reviewer now sees the black box, and the package has the page without it.
+    await api.redact(handler, made)
+    expect(await api.agree(reviewer, made, id)).toBe(409)
+    expect(
+      await api.agree(reviewer, made, packageId(await api.prepare(handler, made, redacted))),
+    ).toBe(0)
+  })
+
+  test('is taken back by its reviewer, and not once it left', async () => {
+    const { made, id } = await prepared(original)
+    const takeBack = async () => {
+      const input = { case_number: made.caseNumber, id, reason: '同意得太早' }
+      return (await reviewer.call(packageReturn, input)).errcode
+    }
+    const listed = async () =>
+      z.parse(
+        packageList.output,
+        (await reviewer.call(packageList, { case_number: made.caseNumber })).data,
+      ).list
+    expect(await api.agree(reviewer, made, id)).toBe(0)
+    expect(await listed()).toMatchObject([{ may_return: true, files: original.files }])
+    expect(await takeBack()).toBe(0)
+    expect(await statusOf(reviewer, made, id)).toBe(404)
+    const left = packageId(await api.prepare(handler, made))
+    await api.fetched(handler, made, left)
+    expect(await listed()).toMatchObject([{ id: left, may_return: false }])
+    const input = { case_number: made.caseNumber, id: left, reason: '同意得太早' }
+    expect((await reviewer.call(packageReturn, input)).errcode).toBe(409)
   })
 })
 

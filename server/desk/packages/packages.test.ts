@@ -108,7 +108,9 @@ describe('a package', () => {
       packageList.output,
       (await handler.call(packageList, { case_number: made.caseNumber })).data,
     )
-    expect(list).toMatchObject([{ id, forms: ['redacted'], sm3: rows[0]?.detail.sm3 }])
+    expect(list).toMatchObject([
+      { id, files: [{ position: 1, as: 'redacted' }], sm3: rows[0]?.detail.sm3 },
+    ])
   })
 
   test('is refused for a case that is not with an authority, and for another authority', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   packageAgree,
   packageList,
   packagePrepare,
   packageReturn,
-  partForms,
+  type PartForm,
 } from '../../../contract/desk/package.ts'
 import { caseWorkers, staffRoleNames } from '../../../contract/staff/role.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
@@ -24,7 +25,7 @@ import { detailOf, type WorkDeps } from '../work/detail.ts'
 import type { PackageDeps } from './build-package.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
 import { citizenMessages, ownPagesOf } from './package-parts.ts'
-import { alwaysNeedsReview, mayDownload, requireFit } from './may-leave.ts'
+import { alwaysNeedsReview, mayDownload, requireFit, requireReporter } from './may-leave.ts'
 import * as store from './store.ts'
 
 export interface PackageRouteDeps extends PackageDeps, WorkDeps {
@@ -59,7 +60,7 @@ export async function findPackage(db: Db, found: FoundCase, id: string, isLocked
 /** Pairs the asked files with those of the case. @throws CallError badInput where a form is not there */
 function chosenFiles(
   files: readonly EvidenceFile[],
-  asked: readonly { position: number; as: (typeof partForms)[number] }[],
+  asked: readonly { position: number; as: PartForm }[],
 ): PackageChoice['files'] {
   return asked.map(({ position, as }) => {
     const file = files[position - 1]
@@ -99,10 +100,14 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       const authority = authorities.find(({ id }) => id === authority_id)
       if (!authority) throw badField('authority_id', '请选择承办单位')
       const { identity, reason } = asked
-      if (identity && !(await selectReporter(trx, found.report_id)))
-        throw badField('identity', '这件举报没有举报人信息')
+      const reporter = await selectReporter(trx, found.report_id)
+      if (identity && !reporter) throw badField('identity', '这件举报没有举报人信息')
+      const isErased = found.report.real_name && !reporter
       const needs_review =
-        alwaysNeedsReview(found) || identity || asked.files.some(({ as }) => as === 'original')
+        alwaysNeedsReview(found) ||
+        isErased ||
+        identity ||
+        asked.files.some(({ as }) => as === 'original')
       const { name: authority_name, certificate } = authority
       const leaving = { authority_id, authority_name, certificate, needs_review }
       requireFit(found, { ...leaving, hasIdentity: identity, wasDownloaded: false }, now)
@@ -113,6 +118,7 @@ const prepareRoute = (deps: PackageRouteDeps) =>
         reason,
         files: chosenFiles(await evidenceFiles({ ...deps, db: trx }, found.report_id), asked.files),
         identity,
+        hides_reporter: reporter !== undefined,
         messages: citizenMessages(detail).length,
         prepared_by: byOf(member, actor.role),
         agreed_by: null,
@@ -154,6 +160,21 @@ async function identityFor(
   return sealIdentity(deps.keyring, row, await sealToCertificate(certificate, Buffer.from(text)))
 }
 
+/** Requires that a reviewer sees at the case the redacted pages that a package holds. @throws CallError conflict */
+async function requireShown(
+  deps: PackageRouteDeps,
+  { report_id }: store.StoredPackage,
+  choice: PackageChoice,
+) {
+  const files = await evidenceFiles(deps, report_id)
+  const shown = new Map(files.map(({ storageKey, redactions }) => [storageKey, redactions]))
+  const isShown = choice.files.every(
+    ({ as, storage_key, redactions }) =>
+      as !== 'redacted' || isDeepStrictEqual(redactions, shown.get(storage_key)),
+  )
+  if (!isShown) throw conflict('打码件在准备之后有变动；请退回这份，另做一份')
+}
+
 /** Releases a package by a reviewer who did not prepare it. */
 const agreeRoute = (deps: PackageRouteDeps) =>
   route(packageAgree, ({ case_number, id, reason }, call) =>
@@ -165,6 +186,8 @@ const agreeRoute = (deps: PackageRouteDeps) =>
       if (!row.needs_review || row.handed_at) throw conflict('这份材料不在等审核')
       if (row.prepared_by === member.id) throw conflict('您自己准备的，由另一位审核人员同意')
       const choice = openChoice(deps.keyring, row)
+      requireReporter(row, choice)
+      await requireShown({ ...deps, db: trx }, row, choice)
       requireFit(
         found,
         { ...row, hasIdentity: choice.identity, wasDownloaded: false },
@@ -202,7 +225,7 @@ const returnRoute = (deps: PackageRouteDeps) =>
     deps.db.transaction().execute(async (trx) => {
       const member = staffOf(call)
       const row = await findPackage(trx, await lockCase(trx, member, case_number), id, true)
-      if (row.handed_at) throw conflict('已经放行的材料不能退回')
+      if (row.package_sm3) throw conflict('已经下载的材料不能退回')
       if (row.prepared_by !== member.id && !member.roles.includes('reviewer'))
         throw conflict('由审核人员退回，或由准备的人收回')
       await store.deletePackage(trx, id)
@@ -230,7 +253,7 @@ const listRoute = (deps: PackageRouteDeps) =>
           authority: { id: row.authority_id, name: choice.authority },
           reason: choice.reason,
           due_on: row.due_on,
-          forms: partForms.filter((form) => files.some(({ as }) => as === form)),
+          files,
           identity: choice.identity,
           prepared_by: choice.prepared_by,
           prepared_at: row.prepared_at.toISOString(),
@@ -238,7 +261,7 @@ const listRoute = (deps: PackageRouteDeps) =>
           handed_at: row.handed_at?.toISOString() ?? null,
           sm3: row.package_sm3?.toString('hex') ?? null,
           may_agree: waits && mayReview && row.prepared_by !== member.id,
-          may_return: waits && (mayReview || row.prepared_by === member.id),
+          may_return: row.package_sm3 === null && (mayReview || row.prepared_by === member.id),
           may_download: mayDownload(row, found, member, now),
         }
       }),
