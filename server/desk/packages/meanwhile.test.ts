@@ -24,7 +24,7 @@ import {
 import { createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
-import { deleteReportersBefore } from '../../report/tracking/account-store.ts'
+import { reportTasks } from '../../report/tasks.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { answerToken } from '../answers/answer-token.ts'
 
@@ -110,9 +110,11 @@ describe('a package between the agreement and its first download', () => {
     const waiting = await prepare(original)
     const unreviewed = await prepare({ files: [] })
     expect(await api.agree(reviewer, made, agreed)).toBe(0)
-    // As after the retention: the case does not say that the reporter left.
-    const now = api.clock.now()
-    await deleteReportersBefore(db, ['processing'], { before: new Date(now.getTime() + 1), now })
+    // Closed, forgotten after the retention, and in progress again by an appeal: the case does not say that the reporter left.
+    await pool.query("update report set status = 'closed' where id = $1", [made.reportId])
+    const retention = { closedReporterDays: -1 }
+    await reportTasks({ ...api.staffContext, ...api, db, retention }).forget_reporters()
+    await api.hold(made, handler)
     expect(await statusOf(reviewer, made, agreed)).toBe(409)
     expect(await statusOf(handler, made, unreviewed)).toBe(409)
     expect(await api.agree(reviewer, made, waiting)).toBe(409)
