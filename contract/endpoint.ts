@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorName } from './errors.ts'
 import type { StaffRole } from './staff/role.ts'
 
@@ -40,13 +40,28 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type RawInput<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-/** Declares an endpoint and keeps the types of its schemas. @param call method and path, as in the spec's table (§7) */
-export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+/** An empty payload; extra members are ignored. */
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+type Definition<I extends z.ZodMiniType, O extends z.ZodMiniType> = Partial<
+  Pick<Endpoint<I, O>, 'input' | 'output'>
+> &
+  Omit<Endpoint, 'method' | 'path' | 'input' | 'output'>
+
+/**
+ * Declares an endpoint and keeps the types of its schemas; without a schema the payload is empty.
+ * @param call method and path, as in the spec's table (§7)
+ */
+export const endpoint = <I extends z.ZodMiniType = Nothing, O extends z.ZodMiniType = Nothing>(
   call: `${Endpoint['method']} ${string}`,
-  definition: Omit<Endpoint<I, O>, 'method' | 'path'>,
+  definition: Definition<I, O>,
 ): Endpoint<I, O> => ({
   method: call.startsWith('GET ') ? 'GET' : 'POST',
   path: call.slice(call.indexOf(' ') + 1),
+  // Without a schema, `I` and `O` are the type of `nothing`.
+  input: nothing as z.ZodMiniType as I,
+  output: nothing as z.ZodMiniType as O,
   ...definition,
 })
 

@@ -51,126 +51,36 @@ export interface Page {
 /** Pages by name, as the edge, the routers, the sitemaps and the tours take them. */
 export type Pages = Readonly<Record<string, Page>>
 
-const main = { layout: 'main' } as const
-const user = { layout: 'user', isPublic: false } as const
-const specified = { isSpecified: true } as const
+const main = { layout: 'main', isPublic: true } as const
+const specified = { ...main, isSpecified: true } as const
+const user = { ...specified, layout: 'user', isPublic: false } as const
 
 /** Every page of the citizens' sites; the keys are the route names. Source of the specified ones: spec §2. */
 const rows = {
-  home: {
-    ...main,
-    ...specified,
-    desktop: '/',
-    phone: '/',
-    isPublic: true,
-  },
-  otherType: {
-    ...main,
-    ...specified,
-    desktop: '/othertype',
-    phone: '/pages/othertype/index',
-    isPublic: true,
-  },
-  way: {
-    ...main,
-    ...specified,
-    desktop: '/way',
-    // The English form before version 1.0.
-    alias: '/report',
-    phone: '/pages/submit/way',
-    isPublic: true,
-  },
-  submit: {
-    ...main,
-    ...specified,
-    desktop: '/submit',
-    phone: '/pages/submit/index',
-    isPublic: false,
-  },
-  query: {
-    ...main,
-    ...specified,
-    desktop: '/query',
-    phone: '/pages/query/index',
-    isPublic: true,
-  },
+  home: { ...specified, desktop: '/', phone: '/' },
+  otherType: { ...specified, desktop: '/othertype', phone: '/pages/othertype/index' },
+  // The alias is the English form before version 1.0.
+  way: { ...specified, desktop: '/way', alias: '/report', phone: '/pages/submit/way' },
+  submit: { ...specified, desktop: '/submit', phone: '/pages/submit/index', isPublic: false },
+  query: { ...specified, desktop: '/query', phone: '/pages/query/index' },
   userQuery: {
     ...user,
-    ...specified,
     desktop: '/user/query',
     alias: '/user',
     phone: '/pages/user/index',
     phoneRedirect: '/pages/query/index',
   },
-  userNotice: {
-    ...user,
-    ...specified,
-    desktop: '/user/notice',
-    phone: '/pages/user/index',
-    tab: 'notices',
-  },
-  userAccount: {
-    ...user,
-    ...specified,
-    desktop: '/user/manage',
-    phone: '/pages/user/index',
-    tab: 'account',
-  },
-  login: {
-    ...specified,
-    layout: 'full',
-    desktop: '/login',
-    phone: '/pages/login/index',
-    isPublic: false,
-  },
-  privacy: {
-    ...main,
-    desktop: '/privacy',
-    phone: '/pages/privacy/index',
-    isPublic: true,
-  },
-  rules: {
-    ...main,
-    desktop: '/rules',
-    phone: '/pages/rules/index',
-    isPublic: true,
-  },
-  sitemap: {
-    ...main,
-    desktop: '/sitemap',
-    phone: '/pages/sitemap/index',
-    isPublic: true,
-  },
-  accessibility: {
-    ...main,
-    desktop: '/accessibility',
-    phone: '/pages/accessibility/index',
-    isPublic: true,
-  },
-  announcements: {
-    ...main,
-    desktop: '/announcements',
-    phone: '/pages/announcements/index',
-    isPublic: true,
-  },
-  faq: {
-    ...main,
-    desktop: '/faq',
-    phone: '/pages/faq/index',
-    isPublic: true,
-  },
-  verify: {
-    ...main,
-    desktop: '/verify',
-    phone: '/pages/verify/index',
-    isPublic: true,
-  },
-  figures: {
-    ...main,
-    desktop: '/figures',
-    isPublic: true,
-    isDocument: true,
-  },
+  userNotice: { ...user, desktop: '/user/notice', phone: '/pages/user/index', tab: 'notices' },
+  userAccount: { ...user, desktop: '/user/manage', phone: '/pages/user/index', tab: 'account' },
+  login: { ...user, layout: 'full', desktop: '/login', phone: '/pages/login/index' },
+  privacy: { ...main, desktop: '/privacy', phone: '/pages/privacy/index' },
+  rules: { ...main, desktop: '/rules', phone: '/pages/rules/index' },
+  sitemap: { ...main, desktop: '/sitemap', phone: '/pages/sitemap/index' },
+  accessibility: { ...main, desktop: '/accessibility', phone: '/pages/accessibility/index' },
+  announcements: { ...main, desktop: '/announcements', phone: '/pages/announcements/index' },
+  faq: { ...main, desktop: '/faq', phone: '/pages/faq/index' },
+  verify: { ...main, desktop: '/verify', phone: '/pages/verify/index' },
+  figures: { ...main, desktop: '/figures', isDocument: true },
 } as const satisfies Pages
 
 type Rows = typeof rows

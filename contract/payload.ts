@@ -7,6 +7,3 @@ export const page = {
 
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ total: z.number(), list: z.array(item) })
-
-/** An empty payload; extra members are ignored. */
-export const nothing = z.object({})

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deviceProof, email, instant, personName, phone, sm3Hex, ticket } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { session } from './session.ts'
 import { linkTicket, wxCode } from './sign-in.ts'
 
@@ -34,7 +33,6 @@ export const userRegister = endpoint('POST user/register', {
 
 export const userPhoneBrief = endpoint('GET user/phone/brief', {
   access: 'user',
-  input: nothing,
   /** Both masked. */
   output: z.object({ phone: z.string(), email: z.nullable(z.string()) }),
   errors: ['signInRequired'],
@@ -49,14 +47,12 @@ export const userPasswordReset = endpoint('POST user/password/reset', {
     password: sm3Hex,
     device_proof: deviceProof,
   }),
-  output: nothing,
   errors: ['wrongCode', 'notFound', 'conflict'],
 })
 
 export const selfModifyInfo = endpoint('POST self/modify/info', {
   access: 'user',
   input: z.object({ name: personName }),
-  output: nothing,
   errors: ['signInRequired'],
 })
 
@@ -78,7 +74,6 @@ export const selfModifyPassword = endpoint('POST self/modify/password', {
     password: sm3Hex,
     ...proof,
   }),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode'],
 })
 
@@ -89,7 +84,6 @@ export const selfModifyPassword = endpoint('POST self/modify/password', {
 export const selfEmailBind = endpoint('POST self/email/bind', {
   access: 'user',
   input: z.object({ email, otp_ticket: ticket, verify_ticket: ticket }),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
@@ -97,7 +91,6 @@ export const selfEmailBind = endpoint('POST self/email/bind', {
 export const selfEmailUnbind = endpoint('POST self/email/unbind', {
   access: 'user',
   input: z.object(proof),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
@@ -105,7 +98,6 @@ export const selfEmailUnbind = endpoint('POST self/email/unbind', {
 export const selfWxBind = endpoint('POST self/wx/bind', {
   access: 'user',
   input: z.object({ code: wxCode, state: ticket }),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict', 'forbidden'],
 })
 
@@ -113,7 +105,6 @@ export const selfWxBind = endpoint('POST self/wx/bind', {
 export const selfWxUnbind = endpoint('POST self/wx/unbind', {
   access: 'user',
   input: z.object(proof),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode', 'conflict'],
 })
 
@@ -124,7 +115,6 @@ export const selfWxUnbind = endpoint('POST self/wx/unbind', {
 export const selfDestroy = endpoint('POST self/destroy', {
   access: 'user',
   input: z.object(proof),
-  output: nothing,
   errors: ['signInRequired', 'wrongCode'],
 })
 
@@ -190,7 +180,6 @@ export const selfExport = endpoint('POST self/export', {
 /** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
 export const selfSessionList = endpoint('GET self/session/list', {
   access: 'user',
-  input: nothing,
   output: z.object({
     sessions: z.array(
       z.object({
@@ -209,6 +198,5 @@ export const selfSessionList = endpoint('GET self/session/list', {
 export const selfSessionEnd = endpoint('POST self/session/end', {
   access: 'user',
   input: z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) }),
-  output: nothing,
   errors: ['signInRequired'],
 })

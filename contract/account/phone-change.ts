@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, phone, ticket } from '../field.ts'
-import { nothing } from '../payload.ts'
 
 /** Returns how the citizen's phone can be changed, and the waiting change. Ours, like all of this file. */
 export const selfPhoneState = endpoint('GET self/phone/state', {
   access: 'user',
-  input: nothing,
   output: z.object({
     /** The new phone, masked, and the time at which it replaces the present one. */
     waiting: z.nullable(z.object({ phone: z.string(), at: instant })),
@@ -49,7 +47,5 @@ export const selfPhoneChange = endpoint('POST self/phone/change', {
 /** Cancels a waiting change. Needs no proof, because nothing changes. */
 export const selfPhoneKeep = endpoint('POST self/phone/keep', {
   access: 'user',
-  input: nothing,
-  output: nothing,
   errors: ['signInRequired'],
 })

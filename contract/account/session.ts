@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 
 /** The signed-in citizen. Contact details are masked; `name` is the masked phone until a name is given. */
 export const user = z.object({
@@ -31,7 +30,6 @@ export const accessToken = endpoint('GET accessToken', {
 
 export const selfInfo = endpoint('GET self/info', {
   access: 'user',
-  input: nothing,
   output: z.object({ user }),
   errors: ['signInRequired'],
 })

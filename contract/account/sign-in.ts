@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deviceProof, otp, phone, sm3Hex, ticket } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { session } from './session.ts'
 
 /**
@@ -87,7 +86,5 @@ export const wxOauth = endpoint('POST wx/oauth', {
 
 export const selfLogout = endpoint('POST self/logout', {
   access: 'user',
-  input: nothing,
-  output: nothing,
   errors: ['signInRequired'],
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deviceProof, email, otp, phone, ticket } from '../field.ts'
-import { nothing } from '../payload.ts'
 
 /**
  * A proof-of-work challenge in the format of altcha 2: the browser finds a counter whose derived key
@@ -30,7 +29,6 @@ const solution = z.looseObject({
  */
 export const captcha = endpoint('GET captcha', {
   access: 'visitor',
-  input: nothing,
   output: z.object({ challenge }),
 })
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fileId, fileUploadMany } from '../evidence/file.ts'
 import { instant, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import type { Outcome } from '../report/report-steps.ts'
 import { access, caseNumber, withCase } from './case.ts'
 import { authorityOutcome } from './authority-part.ts'
@@ -49,7 +48,6 @@ export const answerOpen = endpoint('POST staff/answer/open', {
 /** multipart/form-data as `file/upload/many`, with `answerTokenHeader`. */
 export const answerUpload = endpoint('POST staff/answer/upload', {
   access: 'anyone',
-  input: nothing,
   output: fileUploadMany.output,
   multipart: true,
 })
@@ -58,13 +56,11 @@ export const answerUpload = endpoint('POST staff/answer/upload', {
 export const answerSend = endpoint('POST staff/answer/send', {
   access: 'anyone',
   input: z.object({ token: answerToken, ...answer }),
-  output: nothing,
 })
 
 /** Stores scans of an answer, and finds their case by the QR code of the cover. */
 export const answerScan = endpoint('POST staff/answer/scan', {
   access,
-  input: nothing,
   output: z.extend(fileUploadMany.output, {
     /** Null when no QR code of a cover is on the first pages, or its case is not in the caller's scope. */
     case_number: z.nullable(caseNumber),

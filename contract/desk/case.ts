@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
@@ -236,7 +235,6 @@ export const caseRenew = endpoint('POST staff/case/renew', {
 export const caseRelease = endpoint('POST staff/case/release', {
   access,
   input: z.object({ ...withCase, skip: z._default(z.boolean(), false) }),
-  output: nothing,
 })
 
 /** Takes a step. It takes effect after ten seconds; until then `staff/case/undo` cancels it. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 import { linkKinds } from '../report/link-kind.ts'
 import { outcomeNames } from '../report/report-steps.ts'
 import { status } from '../report/report-status.ts'
@@ -96,7 +95,6 @@ export const clusterAccept = endpoint('POST staff/cluster/accept', {
 /** Lists hosts and pictures that link so many cases of the scope that a supervisor decides on them, the largest first. */
 export const quarantineList = endpoint('POST staff/cluster/quarantine', {
   access: { staff: ['supervisor'] },
-  input: nothing,
   output: z.object({
     list: z.array(
       z.object({
@@ -113,5 +111,4 @@ export const quarantineList = endpoint('POST staff/cluster/quarantine', {
 export const quarantineDecide = endpoint('POST staff/cluster/decide', {
   access: { staff: ['supervisor'] },
   input: z.object({ ...withCase, kind: z.enum(linkKinds), allow: z.boolean() }),
-  output: nothing,
 })

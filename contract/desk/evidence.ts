@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 import { accessReason } from '../field.ts'
-import { evidence, withCase } from './case.ts'
+import { access, evidence, withCase } from './case.ts'
 import { fileText, noPreviewReasons, outerPrograms } from './evidence-text.ts'
-import { caseWorkers } from '../staff/role.ts'
 
 /**
  * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
@@ -59,18 +57,17 @@ export const redactionBox = z.object({
  * caller has looked and none is needed.
  */
 export const evidenceRedact = endpoint('POST staff/evidence/redact', {
-  access: { staff: caseWorkers },
+  access,
   input: z.object({
     ...withFile,
     page: z.number().check(z.int(), z.minimum(1)),
     boxes: z.array(redactionBox).check(z.maxLength(200)),
   }),
-  output: nothing,
 })
 
 /** Returns the text of a file, or of the opened member of an archive; recorded as read once for each person, file and session. */
 export const evidenceText = endpoint('POST staff/evidence/text', {
-  access: { staff: caseWorkers },
+  access,
   input: z.object({ ...withFile, row: z.optional(treeRow) }),
   output: z.object({ text: fileText }),
 })
@@ -90,7 +87,7 @@ const shown = z.omit(evidence, {
  * six further frames of a film. Recorded each time. A typed password is neither stored nor logged.
  */
 export const evidenceOpen = endpoint('POST staff/evidence/open', {
-  access: { staff: caseWorkers },
+  access,
   input: z.object({
     ...withFile,
     row: z.optional(treeRow),
@@ -111,7 +108,7 @@ export const evidenceOpen = endpoint('POST staff/evidence/open', {
  * recorded: opened members are left out, because their names say something.
  */
 export const evidenceProgress = endpoint('POST staff/evidence/progress', {
-  access: { staff: caseWorkers },
+  access,
   input: z.object(withCase),
   output: z.object({ list: z.array(z.omit(shown, { members: true })) }),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason, instant } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { caseNumber, withCase } from './case.ts'
 import { caseWorkers, colleague } from '../staff/role.ts'
 
@@ -24,13 +23,11 @@ export const manyOpenings = 10
 /** Lists the people who opened many identities and originals within the last hour, for supervisors. */
 export const manyOpeningsList = endpoint('POST staff/identity/many', {
   access: { staff: ['supervisor'] },
-  input: nothing,
   output: z.object({ list: z.array(z.object({ by: colleague, count: z.number() })) }),
 })
 /** Lists recent identity openings, for reviewers and supervisors. */
 export const identityOpenings = endpoint('POST staff/identity/openings', {
   access: { staff: ['reviewer', 'supervisor'] },
-  input: nothing,
   output: z.object({
     list: z.array(
       z.object({

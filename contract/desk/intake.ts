@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 import { text } from '../field.ts'
 import { created, locatable, report, reporter } from '../report/report.ts'
 import { intakeSource } from '../report/report-source.ts'
 import { reportType } from '../site/site.ts'
-import { caseWorkers } from '../staff/role.ts'
-import { caseRow } from './case.ts'
-
-const access = { staff: caseWorkers }
+import { access, caseRow } from './case.ts'
 
 /** Returns the types to choose from, and whether the query code can be sent by SMS. */
 export const intakeForm = endpoint('POST staff/intake/form', {
   access,
-  input: nothing,
   output: z.object({ types: z.array(reportType), can_send_code: z.boolean() }),
 })
 

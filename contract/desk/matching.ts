@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 
 const between = (least: number, most: number) => {
   const message = `请填写 ${least} 到 ${most} 之间的数`
@@ -41,7 +40,6 @@ const access = { staff: ['supervisor'] } as const
 
 export const thresholdsOpen = endpoint('POST staff/matching/open', {
   access,
-  input: nothing,
   output: thresholds,
 })
 
@@ -49,5 +47,4 @@ export const thresholdsOpen = endpoint('POST staff/matching/open', {
 export const thresholdsSave = endpoint('POST staff/matching/save', {
   access,
   input: thresholds,
-  output: nothing,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason, instant, rowId, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { certificateFacts } from '../staff/settings.ts'
 import { access, withCase } from './case.ts'
 
@@ -89,14 +88,12 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
 export const packageAgree = endpoint('POST staff/package/agree', {
   access: { staff: ['reviewer'] },
   input: z.object({ ...withPackage, reason: accessReason('同意的理由') }),
-  output: nothing,
 })
 
 /** Deletes a package before its first download: a reviewer returns it or takes the agreement back, or its author takes it back. */
 export const packageReturn = endpoint('POST staff/package/return', {
   access,
   input: z.object({ ...withPackage, reason: text('退回原因', 500, 2) }),
-  output: nothing,
 })
 
 /**

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { reportSource } from '../report/report-source.ts'
 import { replyTime } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
-import { caseNumber, caseRow, stepInput, version } from './case.ts'
-import { caseWorkers, colleague } from '../staff/role.ts'
+import { access, caseNumber, caseRow, stepInput, version } from './case.ts'
+import { colleague } from '../staff/role.ts'
 
-const access = { staff: caseWorkers }
 const cursor = z.string().check(z.maxLength(200))
 
 /**
@@ -116,7 +114,6 @@ export const caseAssign = endpoint('POST staff/case/assign', {
 /** Returns how many cases each colleague of the scope has, how old they are, and what came of the last week's reviews. */
 export const caseLoad = endpoint('POST staff/case/load', {
   access: { staff: ['supervisor'] },
-  input: nothing,
   output: z.object({
     people: z.array(
       z.object({
@@ -166,7 +163,6 @@ const savedView = z.object({
 })
 export const viewList = endpoint('POST staff/view/list', {
   access,
-  input: nothing,
   output: z.object({ list: z.array(savedView) }),
 })
 export const viewSave = endpoint('POST staff/view/save', {
@@ -182,7 +178,6 @@ export const viewSave = endpoint('POST staff/view/save', {
 export const viewDelete = endpoint('POST staff/view/delete', {
   access,
   input: z.object({ id: z.uuid() }),
-  output: nothing,
 })
 
 /**
@@ -213,7 +208,6 @@ const macro = z.object({
 })
 export const macroList = endpoint('POST staff/macro/list', {
   access,
-  input: nothing,
   output: z.object({
     list: z.array(macro),
     authorities: z.array(z.object({ id: z.number(), name: z.string(), hours: z.string() })),
@@ -268,7 +262,6 @@ export const macroVersions = endpoint('POST staff/macro/versions', {
 export const macroDelete = endpoint('POST staff/macro/delete', {
   access,
   input: z.object({ id: z.uuid() }),
-  output: nothing,
 })
 
 /**

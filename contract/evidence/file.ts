@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 
 export const maxFiles = 9
 export const maxFileBytes = 50 * 1024 * 1024
@@ -82,7 +81,6 @@ export const removeMetadata = 'remove_metadata'
 /** multipart/form-data, the parts named `files[]`. */
 export const fileUploadMany = endpoint('POST file/upload/many', {
   access: 'visitor',
-  input: nothing,
   output: z.object({
     files: z.array(storedFile),
     /** Refused files, each with its reason; the accepted ones are stored. */
@@ -102,7 +100,6 @@ export const uploadId = z.string().check(z.regex(unguessable))
 /** Returns the file of a completed upload, any number of times; the path ends with the upload's id. */
 export const resumedFile = endpoint(`GET ${resumableUploads}`, {
   access: 'visitor',
-  input: nothing,
   output: z.object({ file: storedFile }),
   errors: ['notFound', 'conflict', 'fileType'],
 })

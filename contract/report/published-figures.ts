@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 import { month } from './figures.ts'
 
 /** JSON, byte for byte as it is signed. */
@@ -26,6 +25,5 @@ export type SignedMonth = z.infer<typeof signedMonth>
 /** Every closed month, newest first. Ours. The public page, its files and its feed follow from these statements alone. */
 export const figuresClosed = endpoint('GET figures/closed', {
   access: 'anyone',
-  input: nothing,
   output: z.object({ months: z.array(signedMonth) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { listOf, nothing, page } from '../payload.ts'
+import { listOf, page } from '../payload.ts'
 
 /** The runtime config that the edge writes into each page. Source: spec §9, DESIGN §8. */
 export const runtimeConfig = z.object({
@@ -130,7 +130,6 @@ export type FrontConfig = z.infer<typeof frontConfig>
 
 export const frontConfigDetail = endpoint('GET front/config/detail', {
   access: 'visitor',
-  input: nothing,
   output: z.object({
     /** JSON of `frontConfig`; kept as raw text when it cannot be parsed (spec §3). */
     config: z.string(),
@@ -190,6 +189,5 @@ export const reportTypeList = endpoint('GET report/type/list', {
 export const accessReportType = endpoint('POST access/report/type', {
   access: 'visitor',
   input: z.object({ report_type_id: reportTypeId }),
-  output: nothing,
   errors: ['notFound'],
 })

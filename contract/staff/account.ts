@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, sm3Hex } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { staffRoles } from './role.ts'
 
 // A member's own account; calls of others see none of it.
@@ -9,7 +8,6 @@ import { staffRoles } from './role.ts'
 /** Returns when the caller's one session began, and the last sign-ins, wrong ones included. */
 export const accountShow = endpoint('POST staff/account/show', {
   access: { staff: staffRoles },
-  input: nothing,
   output: z.object({
     began_at: instant,
     sign_ins: z.array(z.object({ at: instant, done: z.boolean() })),
@@ -20,12 +18,10 @@ export const accountShow = endpoint('POST staff/account/show', {
 export const accountPassword = endpoint('POST staff/account/password', {
   access: { staff: staffRoles, steppedUp: true },
   input: z.object({ present: sm3Hex, password: sm3Hex }),
-  output: nothing,
 })
 
 /** Returns ten new recovery codes, once; the former ones are void. */
 export const accountRecoveryCodes = endpoint('POST staff/account/recovery-codes', {
   access: { staff: staffRoles, steppedUp: true },
-  input: nothing,
   output: z.object({ recovery_codes: z.array(z.string()) }),
 })

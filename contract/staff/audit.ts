@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, keysOf, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { staffRole } from './role.ts'
 
 /** All recorded actions, reads included, with the labels that the auditor sees. Source: STAFF §4. */
@@ -179,7 +178,6 @@ export const auditSearch = endpoint('POST staff/audit/search', {
 /** Verifies the whole chain and compares it with its anchors. */
 export const auditVerify = endpoint('POST staff/audit/verify', {
   access: { staff: ['audit_administrator'] },
-  input: nothing,
   output: z.object({
     entries: z.number(),
     holds: z.boolean(),

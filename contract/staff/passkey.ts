@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { staffRoles } from './role.ts'
 
 // Passkeys of browsers and phones, in place of the six digits. Source: STAFF §3, W3C Web Authentication 3.
@@ -11,11 +10,15 @@ const base64url = (most: number) =>
     .string('通行密钥有误')
     .check(z.regex(/^[A-Za-z0-9_-]+$/, '通行密钥有误'), z.maxLength(most, '通行密钥有误'))
 
-/** A browser's signed answer to a challenge; members that are not named here are dropped. */
-export const passkeyAssertion = z.object({
+const credential = {
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key', '通行密钥有误'),
+}
+
+/** A browser's signed answer to a challenge; members that are not named here are dropped. */
+export const passkeyAssertion = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(2000),
     authenticatorData: base64url(2000),
@@ -27,7 +30,6 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 /** Returns the challenge to sign; null where the desk has no domain and so no passkeys. Its form is the same for everybody. */
 export const passkeyChallenge = endpoint('POST staff/passkey/challenge', {
   access: 'anyone',
-  input: nothing,
   output: z.object({
     options: z.nullable(
       z.object({
@@ -52,14 +54,12 @@ export type Passkey = z.infer<typeof passkey>
 /** Lists the caller's passkeys. */
 export const passkeyList = endpoint('POST staff/passkey/list', {
   access: { staff: staffRoles },
-  input: nothing,
   output: z.object({ passkeys: z.array(passkey) }),
 })
 
 /** Returns the options with which a browser creates a passkey. */
 export const passkeyBegin = endpoint('POST staff/passkey/begin', {
   access: { staff: staffRoles, steppedUp: true },
-  input: nothing,
   output: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -83,9 +83,7 @@ export const passkeyAdd = endpoint('POST staff/passkey/add', {
     /** Label for its owner, e.g. the device that keeps it. */
     name: text('名称', 30),
     attestation: z.object({
-      id: base64url(1400),
-      rawId: base64url(1400),
-      type: z.literal('public-key', '通行密钥有误'),
+      ...credential,
       response: z.object({
         clientDataJSON: base64url(2000),
         attestationObject: base64url(8000),

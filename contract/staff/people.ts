@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { businessRole, caseWorkers, colleague, duties, staffRole } from './role.ts'
 import { login } from './session.ts'
 
@@ -40,12 +39,12 @@ const change = z.object({
   reason: z.string(),
 })
 
+const withPerson = { person_id: z.uuid(), reason: text('原因', 200, 2) }
 const administrators = { staff: duties } as const
 const security = { staff: ['security_administrator'], steppedUp: true } as const
 
 export const peopleList = endpoint('POST staff/people/list', {
   access: administrators,
-  input: nothing,
   output: z.object({
     people: z.array(person),
     changes: z.array(change),
@@ -66,17 +65,8 @@ export const peopleRequest = endpoint('POST staff/people/request', {
       grant,
       reason: text('原因', 200, 2),
     }),
-    z.object({
-      kind: z.literal('roles'),
-      person_id: z.uuid(),
-      grant,
-      reason: text('原因', 200, 2),
-    }),
-    z.object({
-      kind: z.enum(['reset_factor', 'lock', 'leave']),
-      person_id: z.uuid(),
-      reason: text('原因', 200, 2),
-    }),
+    z.object({ kind: z.literal('roles'), ...withPerson, grant }),
+    z.object({ kind: z.enum(['reset_factor', 'lock', 'leave']), ...withPerson }),
   ]),
   /** `half`: of the invitation that an approval brings, for the requester to hand over; returned once. */
   output: z.object({ change_id: z.string(), half: z.nullable(z.string()) }),
@@ -92,13 +82,11 @@ export const peopleDecide = endpoint('POST staff/people/decide', {
 export const peopleLock = endpoint('POST staff/people/lock', {
   access: security,
   input: z.object({
-    person_id: z.uuid(),
+    ...withPerson,
     locked: z.boolean(),
-    reason: text('原因', 200, 2),
     /** Who gets the open cases; the others return to the pool. */
     hand_over_to: z.optional(z.uuid()),
   }),
-  output: nothing,
 })
 /**
  * Records that a member of staff leaves, and hands over their open cases. @throws conflict for an administrator, for
@@ -107,18 +95,15 @@ export const peopleLock = endpoint('POST staff/people/lock', {
 export const peopleLeave = endpoint('POST staff/people/leave', {
   access: security,
   input: z.object({
-    person_id: z.uuid(),
-    reason: text('原因', 200, 2),
+    ...withPerson,
     /** Who gets the open cases. */
     hand_over_to: z.optional(z.uuid()),
   }),
-  output: nothing,
 })
 
 /** Lists colleagues who can be assigned a case of the caller's scope. */
 export const colleagueList = endpoint('POST staff/people/colleagues', {
   access: { staff: caseWorkers },
-  input: nothing,
   output: z.object({
     list: z.array(
       z.extend(colleague, {

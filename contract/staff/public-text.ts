@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../payload.ts'
 import { instant, keysOf, orEmpty, text, webAddress } from '../field.ts'
 import { reportType } from '../site/site.ts'
 import { colleague } from './role.ts'
@@ -244,7 +243,6 @@ export const publicTextPublish = endpoint('POST staff/public-text/publish', {
 export const publicTextReturn = endpoint('POST staff/public-text/return', {
   access: { staff: textPublishers },
   input: z.object({ kind, id: z.uuid(), revision: z.number(), reason: text('退回原因', 500, 2) }),
-  output: nothing,
 })
 
 /** Withdraws the version that citizens read; the earlier version is served again. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, otp, sm3Hex } from '../field.ts'
-import { nothing } from '../payload.ts'
 import { passkeyAssertion } from './passkey.ts'
 import { staffRole, staffRoles } from './role.ts'
 
@@ -69,8 +68,6 @@ export const staffSignIn = endpoint('POST staff/session/sign-in', {
 })
 export const staffSignOut = endpoint('POST staff/session/sign-out', {
   access: { staff: staffRoles },
-  input: nothing,
-  output: nothing,
 })
 /**
  * Returns the signed-in member of staff. Polls of the page send `backgroundHeader`; calls after typing or a confirmed
@@ -78,7 +75,6 @@ export const staffSignOut = endpoint('POST staff/session/sign-out', {
  */
 export const staffSelf = endpoint('POST staff/session/self', {
   access: { staff: staffRoles },
-  input: nothing,
   output: staffSession,
 })
 /** Steps the session up with a fresh code or a passkey, for the calls of the next five minutes that need it. */
@@ -100,7 +96,10 @@ const half = z
     z.regex(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/, '请填写四组、每组五个字母和数字'),
   )
 
-/** Shows the holder of an invitation its purpose, with a new authenticator secret. */
+/**
+ * Shows the holder of an invitation its purpose, with a new authenticator secret. @throws wrongCode for a missing or wrong
+ * half
+ */
 export const invitationOpen = endpoint('POST staff/invitation/open', {
   access: 'anyone',
   input: z.object({ invitation: invitationToken, half: z.optional(half) }),
@@ -112,7 +111,6 @@ export const invitationOpen = endpoint('POST staff/invitation/open', {
     totp_uri: z.string(),
     totp_secret: z.string(),
   }),
-  /** `wrongCode`: the other half is missing or wrong. */
 })
 /** Sets the password and proves the authenticator; the invitation becomes void. */
 export const invitationAccept = endpoint('POST staff/invitation/accept', {

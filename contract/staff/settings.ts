@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, orEmpty, rowId, text } from '../field.ts'
-import { nothing } from '../payload.ts'
 
 const day = z.iso.date('日期格式不对')
 const access = { staff: ['system_administrator'] } as const
@@ -30,7 +29,6 @@ export const calendarSet = endpoint('POST staff/calendar/set', {
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  output: nothing,
 })
 
 /** A certificate to which packages are sealed; `fingerprint`: SHA-256. */
@@ -52,7 +50,6 @@ const authority = z.object({
 })
 export const authorityList = endpoint('POST staff/authority/list', {
   access,
-  input: nothing,
   output: z.object({ list: z.array(authority) }),
 })
 export const authoritySave = endpoint('POST staff/authority/save', {

@@ -12,7 +12,6 @@ interface Kind {
   readonly name?: string
   /** The first group is the account; without one, the whole match. */
   readonly pattern: RegExp
-  readonly isSure?: boolean
   /** The first group is the prefix, the second the account. */
   readonly label?: boolean
 }
@@ -39,105 +38,92 @@ const apps = [
 const nouns = String.raw`账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组`
 
 /** Patterns, the specific before the general: a match is not matched again. */
-const kinds: readonly Kind[] = [
-  { name: '小程序', pattern: /#小程序[:：]\/\/[^\s#，。]{1,80}/g, isSure: true },
+const sureKinds: readonly Kind[] = [
+  { name: '小程序', pattern: /#小程序[:：]\/\/[^\s#，。]{1,80}/g },
   {
     name: '链接',
     pattern:
       /(?:magnet:\?xt|(?:ed2k|thunder|wxp|alipays?|weixin|snssdk\d{0,6}|taobao|tbopen|fleamarket|pinduoduo|openapp\.jdmobile|kwai|xhsdiscover|bilibili|sinaweibo|zhihu|mqqapi|tg|itms-(?:services|apps)|market|intent|ftp):\/\/)[^\s，。；“”]{4,180}/gi,
-    isSure: true,
   },
-  { name: '淘口令', pattern: /([￥¥€$₤₳¢₴₰《(][A-Za-z0-9]{8,14}[￥¥€$₤₳¢₴₰》)])/g, isSure: true },
-  { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/gi, isSure: true },
-  { name: 'B 站', pattern: /(?:^|[^\w])(av\d{5,15})(?!\w)/gi, isSure: true },
-  { name: '钉钉群', pattern: made`钉钉群[号码]{0,2}${apart}(\d{8,12})(?!\d)`, isSure: true },
+  { name: '淘口令', pattern: /([￥¥€$₤₳¢₴₰《(][A-Za-z0-9]{8,14}[￥¥€$₤₳¢₴₰》)])/g },
+  { name: 'B 站', pattern: /(?:^|[^\w])(BV1[1-9A-HJ-NP-Za-km-z]{9})(?!\w)/gi },
+  { name: 'B 站', pattern: /(?:^|[^\w])(av\d{5,15})(?!\w)/gi },
+  { name: '钉钉群', pattern: made`钉钉群[号码]{0,2}${apart}(\d{8,12})(?!\d)` },
   {
     name: 'QQ 群',
     pattern: made`(?:(?:QQ ?|扣扣|抠抠|企鹅|[Qq])[群裙]|群聊号码|[群裙]号)[号码聊]{0,2}${apart}(\d{5,11}(?:[、,，/和或]\d{5,11}){0,4})(?!\d)`,
-    isSure: true,
   },
   {
     name: 'QQ 群',
     pattern:
       /(?:[群裙][:：]\s?|(?:加|进|入|交流|粉丝|福利|内部|老师)[群裙]\s?)([1-9]\d{8,9})(?!\d)/g,
-    isSure: true,
   },
-  { name: '提取码', pattern: /(?:提取|访问)码[:：\s]{0,3}([a-z0-9]{4,6})(?!\w)/gi, isSure: true },
+  { name: '提取码', pattern: /(?:提取|访问)码[:：\s]{0,3}([a-z0-9]{4,6})(?!\w)/gi },
   {
     name: '腾讯会议',
     pattern: /腾讯会议号?[:：\s]{0,2}(\d{3}[- ]\d{3}[- ]\d{3,4})(?!\d)/g,
-    isSure: true,
   },
   {
     name: '会议',
     pattern: /会议(?:号|ID)[:：\s]{0,2}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/gi,
-    isSure: true,
   },
-  { name: 'QQ 频道', pattern: made`QQ ?频道(?:号|ID)?[:：\s]{0,2}([a-z0-9]{6,20})`, isSure: true },
+  { name: 'QQ 频道', pattern: made`QQ ?频道(?:号|ID)?[:：\s]{0,2}([a-z0-9]{6,20})` },
   {
     name: 'QQ',
     pattern: made`(?:QQ(?:[/同和]?(?:微信|vx))?|扣扣|抠抠|企鹅|球球|🐧|(?:^|[^a-z])Q[:：]|加Q)[号码]{0,2}${apart}(\d{5,11})(?!\d)`,
-    isSure: true,
   },
-  { name: '微信号', pattern: /(?:^|[^\w])(wxid_\w{6,40})/gi, isSure: true },
-  { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi, isSure: true },
+  { name: '微信号', pattern: /(?:^|[^\w])(wxid_\w{6,40})/gi },
+  { name: '公众号', pattern: /(?:^|[^\w])(gh_[0-9a-f]{12})(?!\w)/gi },
   {
     name: '微信号',
     pattern: made`(?:微 ?信|薇信|徽信|威信|卫星|微x|[微薇威v][❤♥]\uFE0F?信?|加微|[薇威微][:：])(?:同?号|ID)?[+]?${apart}(?!wechat|weixin)${wechatId}`,
-    isSure: true,
   },
   {
     name: '微信号',
     pattern: made`(?:^|[^a-z])(?:weixin|wechat|wx|vx|v信|[加+➕]v)(?:(?:号| ?ID)[:：\s是为]{0,4}|[:：\s是为]{1,4})${wechatId}`,
-    isSure: true,
   },
-  { name: '微信号', pattern: made`(?:^|[^a-z.])v[:：]\s?${wechatId}`, isSure: true },
-  { name: '公众号', pattern: made`公众号(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}`, isSure: true },
-  { name: '公众号', pattern: made`公众号[（(]?(?:名[称字]?|ID)?${written}`, isSure: true },
-  { name: '小程序', pattern: made`小程序(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}`, isSure: true },
-  { name: '小程序', pattern: made`小程序(?:名[称字]?)?${written}`, isSure: true },
+  { name: '微信号', pattern: made`(?:^|[^a-z.])v[:：]\s?${wechatId}` },
+  { name: '公众号', pattern: made`公众号(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}` },
+  { name: '公众号', pattern: made`公众号[（(]?(?:名[称字]?|ID)?${written}` },
+  { name: '小程序', pattern: made`小程序(?:名[称字]?)?[:：\s叫是为]{0,3}${quoted}` },
+  { name: '小程序', pattern: made`小程序(?:名[称字]?)?${written}` },
   {
     name: '视频号',
     pattern: made`视频号(?:名[称字]?|ID)?[:：\s叫是为]{0,3}${quoted}`,
-    isSure: true,
   },
-  { name: '视频号', pattern: made`视频号(?:名[称字]?|ID)?${written}`, isSure: true },
+  { name: '视频号', pattern: made`视频号(?:名[称字]?|ID)?${written}` },
   {
     pattern: made`(?:${apps}) ?(?:直播间|房间号?|频道) ?[:：]?\s?\d{3,20}(?!\d)`,
-    isSure: true,
   },
   {
     name: 'Telegram',
     pattern:
       /(?:telegram|电报|纸飞机|飞机|✈️?|tg)(?: ?id|[号群频道]{0,2})[:：\s是]{0,4}(@?[a-z]\w{4,31})(?!\w)/gi,
-    isSure: true,
   },
-  { name: 'WhatsApp', pattern: /whats ?app[:：\s]{0,2}(\+?\d[\d ()-]{6,20}\d)/gi, isSure: true },
-  { name: 'LINE', pattern: /(?:^|[^a-z])line(?: ?id)?[:：]\s?(@?[\w.-]{3,30})/gi, isSure: true },
-  { name: 'Discord', pattern: /discord[:：\s]{1,2}([\w.]{2,32}(?:#\d{4})?)/gi, isSure: true },
+  { name: 'WhatsApp', pattern: /whats ?app[:：\s]{0,2}(\+?\d[\d ()-]{6,20}\d)/gi },
+  { name: 'LINE', pattern: /(?:^|[^a-z])line(?: ?id)?[:：]\s?(@?[\w.-]{3,30})/gi },
+  { name: 'Discord', pattern: /discord[:：\s]{1,2}([\w.]{2,32}(?:#\d{4})?)/gi },
   {
     label: true,
     pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?))[:：\s]{0,2}${quoted}`,
-    isSure: true,
   },
   {
     label: true,
     pattern: made`((?:${apps}) ?(?:号|ID|UID|(?:${nouns})(?:号|ID|名称?)?)|头条号|百家号|旺旺号?|dy号?|dou音号)${written}`,
-    isSure: true,
   },
   {
     label: true,
     pattern: made`((?:${apps}) ?(?:号|ID|UID|账号))(?:\s|(?=[\w.-]{6}))(${id})`,
-    isSure: true,
   },
   {
     label: true,
     pattern: made`((?:${apps}) ?(?:${nouns})?)[:：\s]{0,2}(@[\w\u4E00-\u9FFF.-]{2,30})`,
-    isSure: true,
   },
-  { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi, isSure: true },
-  { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi, isSure: true },
-  // Only offered: it may be the reporter's, or somebody else's.
+  { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi },
+  { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi },
+]
+/** Tried after the sure ones; may be the reporter's, or somebody else's. */
+const offeredKinds: readonly Kind[] = [
   { label: true, pattern: made`(${apps})[:：]\s?(${id}(?::\w+)?)` },
   {
     name: '账号',
@@ -195,7 +181,7 @@ const mostFound = 8
 export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
   const found = new Map<string, FoundAccount>()
   let rest = text
-  for (const { name: given, pattern, isSure = false, label = false } of kinds)
+  const take = ({ name: given, pattern, label = false }: Kind, isSure: boolean) => {
     rest = rest.replace(pattern, (whole: string, first: unknown, second: unknown) => {
       const name = label ? String(first).trim() : given
       const group = label ? second : first
@@ -207,6 +193,9 @@ export function accountsIn(text: string, hasAddress: boolean): FoundAccount[] {
       if (found.size < mostFound && !found.has(line)) found.set(line, { text: line, isSure })
       return ' '
     })
+  }
+  for (const kind of sureKinds) take(kind, true)
+  for (const kind of offeredKinds) take(kind, false)
   const whole = text.trim().replaceAll(/\s+/g, ' ')
   const isCode = !hasAddress && codeWords.test(whole) && Array.from(whole).length <= longest
   if (!isCode || [...found.values()].some(({ isSure }) => isSure)) return [...found.values()]
