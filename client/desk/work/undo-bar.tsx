@@ -30,7 +30,7 @@ function Bar({ list, last, onUndo }: BarProps) {
           {isReview ? `已${last.summary}` : `${last.summary} 已提交`}
           {others > 0 && `，之前还有 ${others} 次可以撤销`}
         </output>
-        <span className="faint figures">
+        <span className="faint tabular">
           {Math.max(0, Math.ceil((last.until - now) / 1000))}{' '}
           {isReview ? '秒内可以收回' : '秒后通知举报人'}
         </span>

@@ -45,7 +45,7 @@ export function Withdrawal(props: WithdrawalProps) {
             <Undo2 size={18} />
             {words.withdraw}
           </Button>
-          <span className="soft figures">{timeLeftInWords(left)}</span>
+          <span className="soft tabular">{timeLeftInWords(left)}</span>
         </>
       )}
       {isAsking && (
