@@ -17,7 +17,7 @@ import { useVisit } from '../../kit/navigation/use-visit.ts'
 import { OfflineBanner } from '../../kit/ui/offline-banner/offline-banner.tsx'
 import { guard } from './guard.ts'
 import { PageFrame } from './layout/page-frame.tsx'
-import { followSession, onExpired } from './session.ts'
+import type { citizenSession } from '../site/session/citizen-session.ts'
 import { returnAddress } from '../account/center/return-address.ts'
 import { ScreenSkeleton } from '../site/screen/screen-skeleton.tsx'
 import { isSignedIn, useStore } from '../../kit/store.ts'
@@ -35,6 +35,31 @@ function GuardedOutlet() {
     return <ScreenSkeleton />
   return <Outlet />
 }
+
+type Stop = () => void
+
+/** Starts a session function once its code has loaded. The page does not wait for it. */
+function onceLoaded(start: (session: typeof citizenSession) => Stop): Stop {
+  let stop: Stop | undefined
+  let isStopped = false
+  const load = async () => {
+    const { citizenSession } = await import('../site/session/citizen-session.ts')
+    if (!isStopped) stop = start(citizenSession)
+  }
+  // A call that needs the server reports the failure.
+  load().catch(() => undefined)
+  return () => {
+    isStopped = true
+    stop?.()
+  }
+}
+
+/** Follows the signed-in citizen across tabs, as the desktop site does. Returns a stop function. */
+const followSession = (): Stop => onceLoaded((session) => session.follow())
+
+/** Listens for calls that found the session expired. Returns a stop function. */
+const onExpired = (listener: (message: string) => void): Stop =>
+  onceLoaded((session) => session.onExpired(listener))
 
 /** Frame around every screen. */
 function Shell() {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { createOfflineCache } from './offline-cache.ts'
-import { createMemoryCache } from './memory-cache.ts'
+import { createMemoryCache } from './testing/memory-cache.ts'
 
 const base = '/web/mobile/'
 const day = 24 * 60 * 60 * 1000

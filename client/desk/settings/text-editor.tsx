@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
-  type TextField,
+  type TextField as Facts,
   type TextItem,
   textKind,
   type TextKindName,
 } from '../../../contract/staff/public-text.ts'
 import { isoDay } from '../../kit/time-in-words.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
+import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import type { FieldErrors } from '../../kit/use-submission.ts'
 import table from '../frame/table.module.css'
 import styles from './public-texts.module.css'
-import { TextFields } from './text-fields.tsx'
 import { RowButton } from '../frame/table.tsx'
 
 interface TextEditorProps {
@@ -26,7 +28,7 @@ interface TextEditorProps {
 }
 
 /** Values of a new item's fields that are not empty. */
-const newValues: Readonly<Partial<Record<TextField['as'], () => string | boolean>>> = {
+const newValues: Readonly<Partial<Record<Facts['as'], () => string | boolean>>> = {
   id: () => crypto.randomUUID().slice(0, 8),
   date: () => isoDay(new Date()) ?? '',
   flag: () => false,
@@ -139,3 +141,40 @@ function Row({ title, isOpen, isWrong, onToggle, actions, children }: RowProps) 
     </>
   )
 }
+
+interface TextFieldsProps {
+  fields: Readonly<Record<string, Facts>>
+  item: TextItem
+  /** Error of each field. */
+  problemOf: (field: string) => string | undefined
+  onChange: (item: TextItem) => void
+}
+
+/** The fields of one item, as the contract's table lists them. */
+const TextFields = ({ fields, item, problemOf, onChange }: TextFieldsProps) =>
+  Object.entries(fields).map(([name, { label, as, max, hint, isOptional = false }]) => {
+    if (as === 'id') return null
+    const error = problemOf(name)
+    if (as === 'flag')
+      return (
+        <Checkbox
+          key={name}
+          label={label}
+          error={error}
+          checked={item[name] === true}
+          onChange={(event) => onChange({ ...item, [name]: event.target.checked })}
+        />
+      )
+    const shared = {
+      label,
+      error,
+      hint,
+      optional: isOptional,
+      value: String(item[name] ?? ''),
+      ...(max !== undefined && { maxLength: max }),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        onChange({ ...item, [name]: event.target.value }),
+    }
+    if (as === 'lines') return <TextArea key={name} {...shared} rows={(max ?? 0) > 500 ? 10 : 3} />
+    return <TextField key={name} {...shared} type={as === 'date' ? 'date' : 'text'} />
+  })

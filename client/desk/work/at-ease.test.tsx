@@ -21,7 +21,7 @@ import {
 import { useConnection } from '../frame/connection.ts'
 import { SearchWords } from '../frame/hostile-text.tsx'
 import { CaseRow } from '../queue/case-row.tsx'
-import { FootLine } from './foot-line.tsx'
+import { FootLine } from './bench-frame.tsx'
 import { forgetUndo } from './undo.ts'
 
 let desk: ReturnType<typeof startDeskDouble>

@@ -17,7 +17,7 @@ import { linkInWords } from '../queue/link-words.ts'
 import { subjectAddress } from './subject-address.ts'
 import type { ClusterView } from './use-cluster.ts'
 import styles from './cluster-pane.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** Why a step for all leaves members out, beside their number. */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {

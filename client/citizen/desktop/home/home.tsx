@@ -3,7 +3,6 @@ import { OfflineStart } from '../../report/offline/offline-start.tsx'
 import { ContinueCard } from '../../report/continue-card.tsx'
 import { useHeading } from '../../site/screen/use-heading.ts'
 import { DangerStrip } from '../../site/danger-strip.tsx'
-import { Announcements, Campaigns, Figures } from '../../site/news/lazy-news.ts'
 import { useReportTypes } from '../../site/report-types.ts'
 import { TypeGrid } from '../../site/type-grid.tsx'
 import { TypeSearch } from '../../site/type-search.tsx'
@@ -13,6 +12,11 @@ import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 
 const Promises = lazyPart(async () => (await import('../../site/promises/promises.tsx')).Promises)
+const Campaigns = lazyPart(async () => (await import('../../site/news/campaigns.tsx')).Campaigns)
+const Figures = lazyPart(async () => (await import('../../site/news/figures.tsx')).Figures)
+const Announcements = lazyPart(
+  async () => (await import('../../site/news/announcements.tsx')).Announcements,
+)
 const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
 const findWaiting = async () => (await import('../submit.tsx')).waitingReport()

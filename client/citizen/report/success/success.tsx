@@ -32,7 +32,6 @@ import { watchUnload } from './unsaved-code.ts'
 import { useKeepCode } from './use-keep-code.tsx'
 import { useLeaving } from './use-leaving.ts'
 import type { Receipt } from './use-receipt.ts'
-import { focusHeading, Withdrawn } from './withdrawn.tsx'
 
 // Loaded after the code: every phone needs the file with the code first.
 const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
@@ -198,6 +197,25 @@ export function Success(props: SuccessProps) {
           {words.leftFor(receiptMinutes)}
         </UnsavedDialog>
       )}
+    </Screen>
+  )
+}
+
+/** Focuses the heading, so that screen readers read it. */
+const focusHeading = (): void => document.querySelector('h1')?.focus()
+
+/** Shown in place of the query code after withdrawal. */
+function Withdrawn({ paths }: { paths: Paths }) {
+  useEffect(focusHeading, [])
+  return (
+    <Screen title={words.withdrawn}>
+      <p>{words.isErased}</p>
+      <p className={styles.links}>
+        <LinkButton to={paths.way} variant="secondary">
+          {words.again}
+        </LinkButton>
+        <Link to={paths.home}>{words.home}</Link>
+      </p>
     </Screen>
   )
 }

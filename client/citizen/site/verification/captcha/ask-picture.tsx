@@ -1,16 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import type { Ticket } from '../proof/ticket-source.ts'
-import type { Media } from './load-media.ts'
-import { PictureDialog } from './picture-dialog.tsx'
+import { PictureDialog, type PictureDialogProps } from './picture-dialog.tsx'
 import type { PictureCaptcha } from './read-captcha.ts'
 
-interface Asked {
-  first: PictureCaptcha
-  /** Error message about the previous input. */
-  problem: string | undefined
-  renew: () => Promise<PictureCaptcha>
+interface Asked extends Omit<PictureDialogProps, 'check' | 'cancel'> {
   check: (captcha: PictureCaptcha, typed: string) => Promise<Ticket>
-  loadMedia: (address: string) => Promise<Media>
 }
 
 /** Opens the dialog in its own React root, for callers that are no components. @returns undefined when cancelled */

@@ -1,4 +1,4 @@
-import type { SiteCache } from './offline-cache.ts'
+import type { SiteCache } from '../offline-cache.ts'
 
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://portal.test').pathname
