@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import * as z from 'zod/mini'
 import { deviceStorage } from '../../kit/device-storage.ts'
+import { readJson } from '../../kit/read-json.ts'
 
 const attention = z.object({ sound: z.boolean(), notice: z.boolean() })
 type Attention = z.infer<typeof attention>
@@ -9,14 +10,8 @@ type Attention = z.infer<typeof attention>
 /** Storage key. */
 const attentionKey = 'desk.attention'
 
-function stored(): Attention {
-  try {
-    return attention.parse(JSON.parse(deviceStorage.read(attentionKey) ?? ''))
-  } catch {
-    // Never chosen, or storage refused.
-    return { sound: false, notice: false }
-  }
-}
+const stored = (): Attention =>
+  readJson(attention, deviceStorage.read(attentionKey)) ?? { sound: false, notice: false }
 
 /** How this device tells of an urgent case: by nothing, unless asked for. */
 export const useAttention = create<Attention>(stored)

@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { deviceStorage } from '../../kit/device-storage.ts'
+import { readJson } from '../../kit/read-json.ts'
 
 /** Days that are kept. */
 const keptDays = 14
+const stored = z.record(z.string(), z.number())
 const keyOf = (memberId: string) => `desk.exposure.${memberId}`
 
 /** Milliseconds a person had unveiled material on the screen, by day. On this computer alone: no server has them. */
-export function exposureOf(memberId: string): Record<string, number> {
-  try {
-    const read: unknown = JSON.parse(deviceStorage.read(keyOf(memberId)) ?? '{}')
-    return typeof read === 'object' && read !== null ? (read as Record<string, number>) : {}
-  } catch {
-    return {}
-  }
-}
+export const exposureOf = (memberId: string): Record<string, number> =>
+  readJson(stored, deviceStorage.read(keyOf(memberId))) ?? {}
 
 function note(memberId: string, ms: number): void {
   const day = new Date().toLocaleDateString('sv-SE')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RawInput } from '../../../contract/endpoint.ts'
 import type { intakeCreate } from '../../../contract/desk/intake.ts'
 import { intakeSource } from '../../../contract/report/report-source.ts'
+import { readJson } from '../../kit/read-json.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
 
 const stored = z.object({
@@ -46,14 +47,8 @@ export const emptyDraft: IntakeDraft = {
   isTaken: false,
 }
 
-export function readIntakeDraft(memberId: string): IntakeDraft {
-  try {
-    return stored.parse(JSON.parse(readDraft(memberId, 'intake') ?? ''))
-  } catch {
-    // None, or one of another version of the desk.
-    return emptyDraft
-  }
-}
+export const readIntakeDraft = (memberId: string): IntakeDraft =>
+  readJson(stored, readDraft(memberId, 'intake')) ?? emptyDraft
 
 export const keepIntakeDraft = (memberId: string, draft: IntakeDraft): void =>
   writeDraft(memberId, 'intake', draft === emptyDraft ? '' : JSON.stringify(draft))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deskSteps, outcomes } from '../../../contract/report/report-steps.ts'
 import { parking } from '../../../contract/desk/parking.ts'
 import * as z from 'zod/mini'
+import { readJson } from '../../kit/read-json.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
 import { type CaseDraft, type CaseAction, emptyDraft, isEmpty } from './step-form.ts'
 
@@ -28,15 +29,8 @@ const stored = z.object({
 const nameOf = (caseNumber: string) => `case.${caseNumber}`
 
 /** Reads the stored draft of a case. */
-export function readCaseDraft(memberId: string, caseNumber: string): CaseDraft {
-  try {
-    const text = readDraft(memberId, nameOf(caseNumber))
-    return text === undefined ? emptyDraft : stored.parse(JSON.parse(text))
-  } catch {
-    // Stored by another version of the desk.
-    return emptyDraft
-  }
-}
+export const readCaseDraft = (memberId: string, caseNumber: string): CaseDraft =>
+  readJson(stored, readDraft(memberId, nameOf(caseNumber))) ?? emptyDraft
 
 export const keepCaseDraft = (memberId: string, caseNumber: string, draft: CaseDraft): void =>
   writeDraft(memberId, nameOf(caseNumber), isEmpty(draft) ? '' : JSON.stringify(draft))

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { livePath, liveEvent } from '../../../contract/desk/queue.ts'
+import { readJson } from '../../kit/read-json.ts'
 
 export type LiveEvent = z.output<typeof liveEvent>
 
@@ -31,7 +32,8 @@ export function listenToChanges({ onEvent, onOpen, onInterrupted }: Listener): (
       isInterrupted = false
     })
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const event = readEvent(data)
+      // Undefined for unreadable events: a newer server may send more.
+      const event = readJson(liveEvent, data)
       if (event) onEvent(event)
     })
     stream.addEventListener('error', () => {
@@ -54,15 +56,5 @@ export function listenToChanges({ onEvent, onOpen, onInterrupted }: Listener): (
     clearTimeout(timer)
     source?.close()
     window.removeEventListener('online', connectNow)
-  }
-}
-
-/** Returns undefined for unreadable events: a newer server may send more. */
-function readEvent(data: string): LiveEvent | undefined {
-  try {
-    const parsed = liveEvent.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { deviceStorage } from '../../kit/device-storage.ts'
+import { readJson } from '../../kit/read-json.ts'
 
 const stored = z.record(z.string(), z.number())
 const storageKey = (memberId: string) => `desk.macros.${memberId}`
 
-function read(memberId: string): Record<string, number> {
-  try {
-    return stored.parse(JSON.parse(deviceStorage.read(storageKey(memberId)) ?? '{}'))
-  } catch {
-    // Storage refused, or written by another version.
-    return {}
-  }
-}
+const read = (memberId: string): Record<string, number> =>
+  readJson(stored, deviceStorage.read(storageKey(memberId))) ?? {}
 
 /** Returns how often a person used each macro for a report type on this device, by the macro's id. */
 export const macroUses = (memberId: string, typeId: number): ReadonlyMap<string, number> =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptMinutes } from '../../../../contract/retention.ts'
 import { tabStorage } from '../../../kit/device-storage.ts'
+import { readJson } from '../../../kit/read-json.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import type { Sent } from '../sending/send-report.ts'
 
@@ -67,12 +68,8 @@ export const forgetSuccess = (): void => tabStorage.remove(key)
 
 /** Returns the last report of this tab; undefined after its retention. */
 export function successOfThisTab(): LastSuccess | undefined {
-  try {
-    const found = lastSuccess.parse(JSON.parse(tabStorage.read(key) ?? ''))
-    if ((found.kept_until ?? Infinity) > Date.now()) return found
-  } catch {
-    // Nothing stored, or not readable.
-  }
+  const found = readJson(lastSuccess, tabStorage.read(key))
+  if (found && (found.kept_until ?? Infinity) > Date.now()) return found
   forgetSuccess()
   return undefined
 }
