@@ -1,6 +1,7 @@
 import * as words from '#words/result.ts'
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from '../../kit/form.tsx'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
@@ -43,8 +44,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
     field.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it opens, and for another kind
   }, [kind])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const invalid = check(message)
     if (invalid) (invalid === 'msg' ? field : passwordField).current?.focus()
     else if (isAppeal) review(true)
@@ -56,7 +56,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
   }
   return (
     <Card className="screen-only">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={submit}>
         <h2>{isAppeal ? words.appeal : words.message}</h2>
         <TextArea
           ref={field}
@@ -103,7 +103,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
             {isAppeal ? words.submitAppeal : words.submitMessage}
           </Button>
         </div>
-      </form>
+      </Form>
       <output className={styles.sent}>{state === 'uploading' && words.uploading}</output>
       <Dialog
         title={words.review}

@@ -1,5 +1,6 @@
-import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import * as words from '#words/query.ts'
+import { Form } from '../../kit/form.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Slip } from '../../kit/ui/slip/slip.tsx'
@@ -34,8 +35,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
   useEffect(() => {
     if (error !== undefined || isNext) field.current?.focus()
   }, [error, isNext])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (busy) return
     const typed = field.current?.value ?? ''
     const code = typedQueryCode(typed)
@@ -56,7 +56,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
   useImperativeHandle(take, () => fill)
   return (
     <Slip title={words.slip} aside={words.slipHint}>
-      <form className="grid-3" onSubmit={submit} noValidate>
+      <Form className="grid-3" onSubmit={submit}>
         <QueryCodeField
           ref={field}
           id="query-code"
@@ -70,7 +70,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
         {mayUseWechat() && (
           <LazyScanButton onScanned={(text) => fill(text) || setError(words.nothingScanned)} />
         )}
-      </form>
+      </Form>
     </Slip>
   )
 }

@@ -19,7 +19,7 @@ import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation } from '../frame/queries.ts'
 import styles from './figures-page.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface CorrectionsProps {
   month: string

@@ -3,7 +3,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import styles from './form-dialog.module.css'
 import { Failure } from './failure.tsx'
-import { Form } from './form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface FormDialogProps {
   title: string

@@ -10,7 +10,7 @@ import { call } from './call.ts'
 import { useStepUp } from './step-up.ts'
 import { useSignedIn } from './member.ts'
 import { askForPasskey } from './passkey.ts'
-import { Form } from './form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** Asks for a fresh code or a passkey when a call needs one. */
 export function StepUpDialog() {

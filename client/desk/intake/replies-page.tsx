@@ -18,7 +18,7 @@ import { Panel } from '../frame/panel.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useForm } from '../frame/use-form.ts'
 import styles from './intake.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** The screen on which staff enter authorities' answers: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {

@@ -6,7 +6,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { formText } from '../../kit/form-text.ts'
 import { SelectField } from '../frame/select-field.tsx'
 import styles from './audit.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** Audit search criteria, as in the contract. */
 export interface Filter {

@@ -24,7 +24,7 @@ import { Moment } from '../frame/moment.tsx'
 import { checkInput } from '../frame/use-form.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** The form of an authority, opened by the QR code of a package's cover; the token is in the address's fragment. */
 export default function AuthorityAnswer() {

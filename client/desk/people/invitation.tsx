@@ -13,7 +13,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 import { JoinForm } from './join-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 export type OpenInvitation = z.infer<typeof invitationOpen.output>
 

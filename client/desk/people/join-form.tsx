@@ -13,7 +13,7 @@ import styles from './invitation.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { QrCode } from '../../kit/qr-code.tsx'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface JoinFormProps {
   token: string

@@ -14,7 +14,7 @@ import { askForPasskey, offersPasskeys } from '../frame/passkey.ts'
 import { EntryPage } from './entry-page.tsx'
 import { Failure } from '../frame/failure.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 /** Validates the sign-in form; the code is optional with a passkey. */
 function fieldErrorsOf(given: { login: string; password: string; code?: string }) {

@@ -20,7 +20,7 @@ import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import styles from './load.module.css'
 import { Failure } from '../frame/failure.tsx'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface AssignmentProps {
   /** The present assignee; null for unassigned cases. */

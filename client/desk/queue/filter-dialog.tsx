@@ -15,7 +15,7 @@ import { useCallQuery } from '../frame/queries.ts'
 import { flagFrom, flagWord, unfilteredView } from './desk-address.ts'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import styles from './filter-dialog.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface Props {
   filter: CaseFilter

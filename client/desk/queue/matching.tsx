@@ -12,7 +12,7 @@ import { Table } from '../frame/table.tsx'
 import { useForm } from '../frame/use-form.ts'
 import { matchingCurves } from './matching-curves.ts'
 import styles from './matching.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 const kinds = {
   image: { name: '图片', hint: '相差的位数，最多（共 256 位）', sign: '≤' },

@@ -10,7 +10,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import type { SavedView } from './queue-nav.tsx'
 import styles from './saved-views.module.css'
 import { Failure } from '../frame/failure.tsx'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface Props {
   /** The current filter. */

@@ -4,7 +4,7 @@ import { caseFindByCode, caseNumber } from '../../../contract/desk/case.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { call } from '../frame/call.ts'
 import styles from './search-box.module.css'
-import { Form } from '../frame/form.tsx'
+import { Form } from '../../kit/form.tsx'
 
 interface Props {
   field: Ref<HTMLInputElement>

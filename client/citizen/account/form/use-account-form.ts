@@ -81,10 +81,7 @@ export function useAccountForm({ id, values: given, check, send, onPhone }: Acco
     values,
     change,
     idOf,
-    submit: (event: { preventDefault: () => void }) => {
-      event.preventDefault()
-      void submit(sendChecked)
-    },
+    submit: () => void submit(sendChecked),
     busy,
     /** What `send` threw, unless all of it is shown at fields. */
     failure,

@@ -1,5 +1,6 @@
 import * as words from '#words/sign-in.ts'
 import { Link } from 'react-router-dom'
+import { Form } from '../../../kit/form.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError, isLocked } from '../form/form-error.tsx'
@@ -33,7 +34,7 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
       ),
   })
   return (
-    <form className="grid-5" noValidate onSubmit={form.submit}>
+    <Form className="grid-5" onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isLocked(form.failure.thrown) && (
@@ -60,6 +61,6 @@ export function PasswordSignIn(props: SignInFormProps & { useSms: () => void }) 
           {words.noAccount}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

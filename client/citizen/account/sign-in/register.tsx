@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { userRegister } from '../../../../contract/account/account.ts'
 import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
+import { Form } from '../../../kit/form.tsx'
 import { passwordDigest } from '../../../kit/password/digest.ts'
 import { NewPasswordField } from '../../../kit/password/new-password-field.tsx'
 import { useStore } from '../../../kit/store.ts'
@@ -115,7 +116,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
   const { code, isPhoneRight } = usePhoneCode('register', form)
   const ticketOf = (typed: string) => ticketFor(code.progress, typedPhone(typed))
   return (
-    <form className="grid-5" noValidate onSubmit={form.submit}>
+    <Form className="grid-5" onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isUnused(form.failure.thrown) && (
@@ -159,7 +160,7 @@ export function Register(props: SignInFormProps & { onRegistered: () => void }) 
           {words.haveAccount}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { coolingDays } from '../../../../contract/time-limits.ts'
 import { userPasswordReset } from '../../../../contract/account/account.ts'
 import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
+import { Form } from '../../../kit/form.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { deviceProof } from '../../site/session/device-proof.ts'
@@ -73,7 +74,7 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
   const thrown = form.failure?.thrown
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   return (
-    <form className="grid-5" noValidate onSubmit={form.submit}>
+    <Form className="grid-5" onSubmit={form.submit}>
       {form.failure && (
         <FormError {...form.failure}>
           {isUnused && (
@@ -108,6 +109,6 @@ export function ResetPassword(props: SignInFormProps & { onReset: () => void }) 
           {words.noAccount}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

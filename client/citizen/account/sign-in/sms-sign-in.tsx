@@ -5,6 +5,7 @@ import { loginPhone } from '../../../../contract/account/sign-in.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { call } from '../../site/session/call.ts'
 import { deviceProof } from '../../site/session/device-proof.ts'
+import { Form } from '../../../kit/form.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
@@ -77,7 +78,7 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
   const isUnused = thrown instanceof CallFailure && thrown.hasUnusedAccount
   const isNew = !isUnused && newPhoneTicket(thrown) !== undefined
   return (
-    <form className="grid-5" noValidate onSubmit={form.submit}>
+    <Form className="grid-5" onSubmit={form.submit}>
       {isNew && (
         <Alert tone="info" title={words.unregistered} announce>
           <p>{words.proven}</p>
@@ -110,6 +111,6 @@ export function SmsSignIn(props: SignInFormProps & { usePassword: () => void }) 
           {words.noAccount}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import * as words from '#words/home.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryCodeProblem } from '../../query/query-code-problem.ts'
 import { useFeatures } from '../../site/features.ts'
 import type { QueryState } from '../../site/report-address.ts'
 import { typedQueryCode } from '../../site/typed-query-code.ts'
+import { Form } from '../../../kit/form.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import styles from './query-box.module.css'
@@ -15,8 +16,7 @@ export function QueryBox() {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const { query_code_check: isOurForm } = useFeatures()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const typed = field.current?.value.trim() ?? ''
     const queryCode = typedQueryCode(typed)
     if (queryCode) {
@@ -29,7 +29,7 @@ export function QueryBox() {
   }
   return (
     <section className={styles.box} aria-label={words.queryProgress}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <TextField
           label={words.queryCode}
           ref={field}
@@ -43,7 +43,7 @@ export function QueryBox() {
         <Button type="submit" variant="secondary">
           {words.look}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

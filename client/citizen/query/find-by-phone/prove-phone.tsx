@@ -1,6 +1,7 @@
 import * as words from '#words/find-by-phone.ts'
 import { useEffect, useRef } from 'react'
 import { phone as phoneField } from '../../../../contract/field.ts'
+import { Form } from '../../../kit/form.tsx'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
 import { useTyped } from '../../../kit/use-typed.ts'
@@ -57,14 +58,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
   }
   return (
     <Card>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(find)
-        }}
-      >
+      <Form className={styles.form} onSubmit={() => submit(find)}>
         <TextField
           ref={field}
           id="find-phone"
@@ -80,7 +74,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
         <Button type="submit" size="large" busy={busy}>
           {words.find}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Way } from '../../../../contract/report/way.ts'
+import { Form } from '../../../kit/form.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
@@ -43,15 +44,7 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <>
       {notice}
-      <form
-        className="grid-5"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form className="grid-5" autoComplete="off" onSubmit={submit}>
         {attempt > 0 && <ErrorSummary errors={inOrder(problems)} attempt={attempt} />}
         {others.map((message) => (
           <Alert key={message} tone="danger" announce>
@@ -76,7 +69,7 @@ export function ReportForm(props: ReportFormProps) {
           <span className="soft">{words.reviewSoon}</span>
         </div>
         {keeping}
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
+import { Form } from '../../../kit/form.tsx'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -44,16 +45,7 @@ export function PartForm(props: ReportFormProps) {
     Object.entries(all).filter(([field]) => partOf(field, isElder) === part),
   )
   return (
-    <form
-      ref={element}
-      className="grid-5"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void goOn()
-      }}
-    >
+    <Form ref={element} className="grid-5" autoComplete="off" onSubmit={goOn}>
       {attempt + refusals > 0 && (
         <ErrorSummary errors={inOrder(problems)} attempt={attempt + refusals} />
       )}
@@ -89,7 +81,7 @@ export function PartForm(props: ReportFormProps) {
           <ArrowRight size={18} />
         </Button>
       </ActionBar>
-    </form>
+    </Form>
   )
 }
 

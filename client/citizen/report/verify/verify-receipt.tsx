@@ -2,12 +2,13 @@ import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isHandheld } from '../../../kit/device.ts'
+import { Form } from '../../../kit/form.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -82,10 +83,6 @@ export default function VerifyReceipt() {
       else showAtField(atField)
     }
     return setBusy(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void verify(text)
   }
   const read = async ([file]: readonly File[]) => {
     if (!file || busy) return
@@ -170,7 +167,7 @@ export default function VerifyReceipt() {
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
             <summary>{words.pasteText}</summary>
-            <form className={styles.form} onSubmit={submit} noValidate>
+            <Form className={styles.form} onSubmit={() => busy || verify(text)}>
               <TextArea
                 id="receipt-text"
                 label={words.text}
@@ -189,7 +186,7 @@ export default function VerifyReceipt() {
               <Button type="submit" size="large" busy={busy}>
                 {words.verify}
               </Button>
-            </form>
+            </Form>
           </details>
         </WithReceipts>
         {failure && <Alert tone="danger" title={failure} announce />}

@@ -1,7 +1,7 @@
 import * as words from '#words/report.ts'
 import { anonymity } from '#words/site.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
@@ -11,6 +11,7 @@ import type { ReportType } from '../../../../contract/site/site.ts'
 import { type Way, ways } from '../../../../contract/report/way.ts'
 import { typeAndWay } from '../../site/report-address.ts'
 import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
+import { Form } from '../../../kit/form.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -76,8 +77,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
     }
     return undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!way) return setProblem({ error: words.wayMissing })
     setProblem({})
     void proceed(way)
@@ -85,7 +85,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <Choice
         legend={<VisuallyHidden>{words.wayLegend}</VisuallyHidden>}
         large
@@ -123,7 +123,7 @@ export function WayForm({ type, preferred, paths }: WayFormProps) {
         </Button>
       </ActionBar>
       <EvidenceToKeep type={type} />
-    </form>
+    </Form>
   )
 }
 

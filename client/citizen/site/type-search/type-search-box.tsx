@@ -1,6 +1,7 @@
 import * as words from '#words/type-search.ts'
-import { type FormEvent, type InputEvent, useId, useRef, useState } from 'react'
+import { type InputEvent, useId, useRef, useState } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
+import { Form } from '../../../kit/form.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { TypeGrid } from '../type-grid.tsx'
@@ -44,13 +45,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   }
   return (
     <>
-      <form
-        className={styles.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          goToResults()
-        }}
-      >
+      <Form className={styles.form} onSubmit={goToResults}>
         <VisuallyHidden>
           <label htmlFor={id}>{words.label}</label>
         </VisuallyHidden>
@@ -74,7 +69,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
         <Button type="submit" className={styles.find}>
           {words.find}
         </Button>
-      </form>
+      </Form>
       <ul className={styles.examples} aria-label={words.usual}>
         {words.examples.map((example) => (
           <li key={example}>

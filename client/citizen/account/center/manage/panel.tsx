@@ -1,5 +1,6 @@
 import * as words from '#words/account.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from '../../../../kit/form.tsx'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { useSubmission } from '../../../../kit/use-submission.ts'
@@ -30,16 +31,7 @@ export function Panel({ label, submitLabel, isDangerous, send, children }: Panel
     wasBusy.current = busy
   }, [busy])
   return (
-    <form
-      ref={form}
-      className={styles.panel}
-      aria-label={label}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit(send)
-      }}
-    >
+    <Form ref={form} className={styles.panel} aria-label={label} onSubmit={() => submit(send)}>
       {/* Password managers look for a user name; the browser knows the phone only masked. */}
       <input type="text" hidden readOnly autoComplete="username" />
       {children}
@@ -52,6 +44,6 @@ export function Panel({ label, submitLabel, isDangerous, send, children }: Panel
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

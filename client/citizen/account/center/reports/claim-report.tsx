@@ -1,10 +1,11 @@
 import * as words from '#words/account.ts'
 import ListPlus from 'lucide-react/icons/list-plus'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { parseQueryCode } from '../../../../../contract/report/query-code.ts'
 import { selfReportClaim } from '../../../../../contract/report/report.ts'
 import { messageOf } from '../../../../kit/call-failure.ts'
+import { Form } from '../../../../kit/form.tsx'
 import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
@@ -44,8 +45,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (busy) return
     setClaimed(undefined)
     setError(undefined)
@@ -61,7 +61,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
       </h2>
       <p>{words.claimLead}</p>
       <p className="soft">{words.claimWarning}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={submit}>
         <QueryCodeField
           ref={field}
           id="claim-code"
@@ -73,7 +73,7 @@ export function ClaimReport({ onClaimed }: { onClaimed: () => void }) {
           <ListPlus size={18} />
           {words.claimButton}
         </Button>
-      </form>
+      </Form>
       <output className="unless-empty">
         {claimed !== undefined && (
           <>

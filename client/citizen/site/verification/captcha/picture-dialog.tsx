@@ -1,8 +1,9 @@
 import * as words from '#words/verification.ts'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Volume2 from 'lucide-react/icons/volume-2'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../../kit/call-failure.ts'
+import { Form } from '../../../../kit/form.tsx'
 import { runtimeConfig } from '../../../../kit/runtime-config.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/dialog.tsx'
@@ -11,7 +12,7 @@ import type { Media } from './load-media.ts'
 import styles from './picture-dialog.module.css'
 import type { PictureCaptcha } from './read-captcha.ts'
 
-interface PictureDialogProps {
+export interface PictureDialogProps {
   first: PictureCaptcha
   /** Error message about the previous input. */
   problem: string | undefined
@@ -55,8 +56,7 @@ export function PictureDialog(props: PictureDialogProps) {
       setBusy(undefined)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!typed.trim()) {
       setError(words.charactersMissing)
       field.current?.focus()
@@ -88,7 +88,7 @@ export function PictureDialog(props: PictureDialogProps) {
         </>
       }
     >
-      <form id={formId} className="grid-3" onSubmit={submit} noValidate>
+      <Form id={formId} className="grid-3" onSubmit={submit}>
         <p>{words.pictureLead}</p>
         <Picture
           loadMedia={loadMedia}
@@ -133,7 +133,7 @@ export function PictureDialog(props: PictureDialogProps) {
         </div>
         <output className="soft">{note}</output>
         {captcha.audio === undefined && <WhomToCall />}
-      </form>
+      </Form>
     </Dialog>
   )
 }
