@@ -1,17 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from './listen.ts'
 import { offlineCacheAttribute } from './offline-cache-attribute.ts'
 
 /** `offline`: no network. `offlineCache`: the site was out of reach, so the service worker served this page. */
 export type Network = 'online' | 'offline' | 'offlineCache'
 
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
+const subscribe = (changed: () => void) => listen(window, { online: changed, offline: changed })
 
 function read(): Network {
   if (!navigator.onLine) return 'offline'

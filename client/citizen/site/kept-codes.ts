@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keptCodeDays } from '../../../contract/retention.ts'
+import { listen } from '../../kit/listen.ts'
 
 const keptWith = z.object({
   /** Time of receipt, as the back end said. */
@@ -79,11 +80,5 @@ export function forgetAllCodes(): void {
 }
 
 /** Listens for changes by other tabs, also while the page was suspended. Returns a stop function. */
-export function watchKeptCodes(look: () => void): () => void {
-  window.addEventListener('storage', look)
-  window.addEventListener('pageshow', look)
-  return () => {
-    window.removeEventListener('storage', look)
-    window.removeEventListener('pageshow', look)
-  }
-}
+export const watchKeptCodes = (look: () => void): (() => void) =>
+  listen(window, { storage: look, pageshow: look })

@@ -1,4 +1,5 @@
 import type { View } from '../../../contract/desk/case-filter.ts'
+import { listen } from '../../kit/listen.ts'
 
 /** The letter of each list, pressed after `V`: an initial of its name in pinyin, where none is taken twice. */
 export const viewLetters: Readonly<Record<View, string>> = {
@@ -26,8 +27,7 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 /** Gives the next key press, e.g. `W` or `1`, to `choose` alone; a click ends the wait. `onEnd` is called before. */
 export function takeNextKey(choose: (key: string) => void, onEnd: () => void): () => void {
   const stop = () => {
-    removeEventListener('keydown', press, true)
-    removeEventListener('pointerdown', stop, true)
+    stopListening()
     onEnd()
   }
   const press = (event: KeyboardEvent) => {
@@ -37,7 +37,6 @@ export function takeNextKey(choose: (key: string) => void, onEnd: () => void): (
     event.preventDefault()
     choose(event.code.replace(/^(?:Key|Digit|Numpad)/, ''))
   }
-  addEventListener('keydown', press, true)
-  addEventListener('pointerdown', stop, true)
+  const stopListening = listen(window, { keydown: press, pointerdown: stop }, { capture: true })
   return stop
 }

@@ -1,3 +1,5 @@
+import { listen } from '../../kit/listen.ts'
+import { waitUntil } from '../../kit/wait-until.ts'
 import { isServerDown } from '../frame/connection.ts'
 
 const firstDelay = 1000
@@ -30,22 +32,4 @@ export async function retryUntilAnswered<T>(
 
 /** Waits for a time, or until the device is online again. */
 export const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', goOn)
-      signal.removeEventListener('abort', giveUp)
-    }
-    const goOn = () => {
-      end()
-      resolve()
-    }
-    const giveUp = () => {
-      end()
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(goOn, ms)
-    window.addEventListener('online', goOn)
-    signal.addEventListener('abort', giveUp)
-    if (signal.aborted) giveUp()
-  })
+  waitUntil(signal, (done) => listen(window, { online: done }), ms)

@@ -5,6 +5,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/sign-in/sign-out.ts'
+import { listen } from '../../../kit/listen.ts'
 import { useStore } from '../../../kit/store.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './account-menu.module.css'
@@ -26,14 +27,7 @@ function useCloseOutside(
       element.current?.querySelector('button')?.focus()
       close()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', press)
-    }
+    return listen(document, { pointerdown: elsewhere, focusin: elsewhere, keydown: press })
   }, [element, open, close])
 }
 

@@ -1,5 +1,6 @@
 import * as words from '#words/report.ts'
 import { maxFiles } from '../../../../contract/evidence/file.ts'
+import { waitUntil } from '../../../kit/wait-until.ts'
 import type { BegunUpload, StoredFile } from './stored-file.ts'
 import { refusalOf } from './limits.ts'
 
@@ -237,17 +238,7 @@ export const isSettled = (files: readonly Evidence[]): boolean =>
   files.every(({ state }) => state !== 'waiting' && state !== 'uploading')
 
 /** Resolves once no upload is running; rejects with the signal's reason when aborted. */
-export const settled = (queue: UploadQueue, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const check = () => {
-      if (!isSettled(queue.snapshot())) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = queue.subscribe(check)
-    signal.addEventListener('abort', () => {
-      unsubscribe()
-      reject(signal.reason)
-    })
-    check()
-  })
+export async function settled(queue: UploadQueue, signal: AbortSignal): Promise<void> {
+  const isOver = () => isSettled(queue.snapshot())
+  if (!isOver()) await waitUntil(signal, (done) => queue.subscribe(() => isOver() && done()))
+}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { listen } from '../../../kit/listen.ts'
 import { carriesFiles, pastedFiles } from './chosen-files.ts'
 
 /**
@@ -31,16 +32,7 @@ export function useFileDrop(take: (files: readonly File[]) => void): boolean {
       event.preventDefault()
       takeNow(files)
     }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    document.addEventListener('paste', paste)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-      document.removeEventListener('paste', paste)
-    }
+    return listen(document, { dragover: over, dragleave: leave, drop, paste })
   }, [])
   return isDragging
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { listen } from '../../../kit/listen.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
 import styles from './guide-panel.module.css'
@@ -11,11 +12,7 @@ const wide = '(min-width: 1000px)'
 
 const useIsWide = () =>
   useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
+    (changed) => listen(matchMedia(wide), { change: changed }),
     () => matchMedia(wide).matches,
   )
 

@@ -2,7 +2,9 @@ import * as words from '#words/report.ts'
 import { Upload as TusUpload } from 'tus-js-client/lib/browser/index.js'
 import { resumedFile } from '../../../../contract/evidence/file.ts'
 import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
+import { listen } from '../../../kit/listen.ts'
 import { send } from '../../../kit/transport.ts'
+import { waitUntil } from '../../../kit/wait-until.ts'
 import type { Caller } from '../../../kit/session/create-visitor.ts'
 import { type BegunUpload, type StoredFile, storedFile } from '../evidence/stored-file.ts'
 import type { Upload } from '../evidence/upload-queue.ts'
@@ -13,38 +15,21 @@ import { watchConnection } from './watch-connection.ts'
 /** Delay in ms before the nth retry: 1, 2, 4 … 60 seconds. */
 export const retryDelayMs = (attempts: number): number => Math.min(60_000, 1000 * 2 ** attempts)
 
-/** Events that make a retry worthwhile: the network or the page is back. */
-const events = ['online', 'pageshow', 'resume', 'focus'] as const
-
 /** Calls back when the network or the page is back; returns how to stop. */
 function onReturn(callback: () => void): () => void {
-  for (const event of events) window.addEventListener(event, callback)
-  // `resume` fires on the document and does not bubble in every browser.
-  document.addEventListener('resume', callback)
-  document.addEventListener('visibilitychange', callback)
+  const stops = [
+    listen(window, { online: callback, pageshow: callback, resume: callback, focus: callback }),
+    // `resume` fires on the document and does not bubble in every browser.
+    listen(document, { resume: callback, visibilitychange: callback }),
+  ]
   return () => {
-    for (const event of events) window.removeEventListener(event, callback)
-    document.removeEventListener('resume', callback)
-    document.removeEventListener('visibilitychange', callback)
+    for (const stop of stops) stop()
   }
 }
 
 /** Waits at most `ms` before a retry; less when the network or the page is back. @throws the signal's reason */
-export function waitForRetry(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      stopListening()
-      signal.removeEventListener('abort', abort)
-      settle()
-    }
-    const abort = () => end(() => reject(signal.reason))
-    const timer = setTimeout(() => end(resolve), milliseconds)
-    const stopListening = onReturn(() => end(resolve))
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-  })
-}
+export const waitForRetry = (ms: number, signal: AbortSignal): Promise<void> =>
+  waitUntil(signal, onReturn, ms)
 
 /** Tells whether the file still exists: the browser reports a lost file like a lost network. */
 async function isReadable(content: Blob): Promise<boolean> {

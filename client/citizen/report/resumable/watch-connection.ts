@@ -1,3 +1,5 @@
+import { listen } from '../../../kit/listen.ts'
+
 /** Time in ms without progress after which a request with a body counts as dead. */
 const uploadTimeoutMs = 120_000
 /**
@@ -20,8 +22,7 @@ export function watchConnection(onDead: () => void, now = () => Date.now()) {
   }
   const timer = setInterval(check, checkEveryMs)
   // Bytes sent before the network was lost are lost.
-  window.addEventListener('online', onDead)
-  document.addEventListener('resume', onDead)
+  const stops = [listen(window, { online: onDead }), listen(document, { resume: onDead })]
   return {
     /** Bytes have left: the connection works. */
     noteProgress: () => {
@@ -35,8 +36,7 @@ export function watchConnection(onDead: () => void, now = () => Date.now()) {
     },
     stop: () => {
       clearInterval(timer)
-      window.removeEventListener('online', onDead)
-      document.removeEventListener('resume', onDead)
+      for (const stop of stops) stop()
     },
   }
 }

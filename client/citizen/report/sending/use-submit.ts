@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { listen } from '../../../kit/listen.ts'
+import { waitUntil } from '../../../kit/wait-until.ts'
 import { features } from '../../site/features.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
@@ -65,23 +67,8 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
 }
 
 /** Waits until the browser is online. @param onWait called if it is offline @throws the signal's reason */
-function untilOnline(signal: AbortSignal, onWait: () => void): Promise<void> {
-  if (navigator.onLine) return Promise.resolve()
+async function untilOnline(signal: AbortSignal, onWait: () => void): Promise<void> {
+  if (navigator.onLine) return
   onWait()
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      window.removeEventListener('online', goOn)
-      signal.removeEventListener('abort', giveUp)
-    }
-    const goOn = () => {
-      stop()
-      resolve()
-    }
-    const giveUp = () => {
-      stop()
-      reject(signal.reason)
-    }
-    window.addEventListener('online', goOn)
-    signal.addEventListener('abort', giveUp)
-  })
+  await waitUntil(signal, (done) => listen(window, { online: done }))
 }

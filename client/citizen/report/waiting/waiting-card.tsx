@@ -2,6 +2,7 @@ import { langOf } from '#words/language.ts'
 import * as words from '#words/waiting.ts'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useEffect, useState } from 'react'
+import { listen } from '../../../kit/listen.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { useReportType } from '../../site/report-types.ts'
@@ -66,12 +67,10 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
     const look = () => void findDrafts().then(tell, () => tell([]))
     look()
     // Another tab may have continued and sent it meanwhile.
-    window.addEventListener('focus', look)
-    window.addEventListener('storage', look)
+    const stop = listen(window, { focus: look, storage: look })
     return () => {
       present = false
-      window.removeEventListener('focus', look)
-      window.removeEventListener('storage', look)
+      stop()
     }
   }, [onNone])
   const [newest, ...older] = drafts

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { listen } from '../../../kit/listen.ts'
 import styles from './reading-line.module.css'
 
 /** A horizontal line that follows the pointer and the focus, as a reading aid. */
@@ -12,14 +13,7 @@ export function ReadingLine() {
     const focus = ({ target }: FocusEvent) => {
       if (target instanceof Element) show(target.getBoundingClientRect().bottom)
     }
-    document.addEventListener('pointermove', point)
-    document.addEventListener('pointerdown', point)
-    document.addEventListener('focusin', focus)
-    return () => {
-      document.removeEventListener('pointermove', point)
-      document.removeEventListener('pointerdown', point)
-      document.removeEventListener('focusin', focus)
-    }
+    return listen(document, { pointermove: point, pointerdown: point, focusin: focus })
   }, [])
   return <div ref={line} className={styles.line} aria-hidden="true" />
 }

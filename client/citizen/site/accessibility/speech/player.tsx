@@ -1,6 +1,7 @@
 import Square from 'lucide-react/icons/square'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { listen } from '../../../../kit/listen.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import styles from './player.module.css'
 import { reader } from './reader.ts'
@@ -20,12 +21,7 @@ export function Player() {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') reader.stop()
     }
-    window.addEventListener('keydown', press)
-    window.addEventListener('pagehide', reader.stop)
-    return () => {
-      window.removeEventListener('keydown', press)
-      window.removeEventListener('pagehide', reader.stop)
-    }
+    return listen(window, { keydown: press, pagehide: reader.stop })
   }, [])
   if (!isReading) return null
   return (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listen } from '../../../../kit/listen.ts'
 import { useSettings } from '../use-settings.ts'
 import { rates } from './rates.ts'
 import { reader } from './reader.ts'
@@ -41,12 +42,10 @@ export function PointReader() {
         if (text) reader.say({ text, element }, { voice, rate: rates[pace] })
       }, restMs)
     }
-    document.addEventListener('pointerover', onPointed)
-    document.addEventListener('focusin', onPointed)
+    const stop = listen(document, { pointerover: onPointed, focusin: onPointed })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', onPointed)
-      document.removeEventListener('focusin', onPointed)
+      stop()
       if (!reader.isReading()) reader.stop()
     }
   }, [voice, pace])
