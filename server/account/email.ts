@@ -19,13 +19,8 @@ const unprovenEmail = () => {
 export const emailBindRoute = (deps: SignInDeps) =>
   route(selfEmailBind, async ({ email, otp_ticket, verify_ticket }, call) => {
     const account = await ownAccount(deps, call)
-    const redeem = requireReauthentication(
-      deps,
-      account,
-      call.caller,
-      { verify_ticket },
-      { password: 'settled' },
-    )
+    const accepted = { password: 'settled' } as const
+    const redeem = requireReauthentication(deps, account, call.caller, { verify_ticket }, accepted)
     const proof = otpProof(deps.keyring, { kind: 'email', address: email }, 'bind')
     await deps.db.transaction().execute(async (trx) => {
       await redeemTicket(trx, deps, otp_ticket, proof, unprovenEmail())

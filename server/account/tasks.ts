@@ -3,13 +3,11 @@ import type { Sessions } from './identity/sessions.ts'
 import { deleteExpiredAttempts } from './counted-attempt.ts'
 
 /** Deletes expired sessions, and failed sign-ins that no longer count. */
-async function deleteExpiredSignIns(deps: Services<'db' | 'clock'> & { sessions: Sessions }) {
-  await deps.sessions.deleteExpired()
-  await deleteExpiredAttempts(deps.db, 'sign_in_failure', deps.clock.now())
-}
-
-export const accountTasks = (deps: Parameters<typeof deleteExpiredSignIns>[0]) => ({
-  forget_sign_ins: () => deleteExpiredSignIns(deps),
+export const accountTasks = (deps: Services<'db' | 'clock'> & { sessions: Sessions }) => ({
+  async forget_sign_ins() {
+    await deps.sessions.deleteExpired()
+    await deleteExpiredAttempts(deps.db, 'sign_in_failure', deps.clock.now())
+  },
 })
 
 export const accountCrontab = '27 * * * * forget_sign_ins'

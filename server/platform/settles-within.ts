@@ -2,13 +2,8 @@
 export async function settlesWithin(milliseconds: number, work: Promise<unknown>) {
   const late = Promise.withResolvers<false>()
   const timer = setTimeout(() => late.resolve(false), milliseconds)
-  const settled = work.then(
-    () => true,
-    () => true,
-  )
-  try {
-    return await Promise.race([settled, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  const settled = Promise.allSettled([work]).then(() => true)
+  const inTime = await Promise.race([settled, late.promise])
+  clearTimeout(timer)
+  return inTime
 }

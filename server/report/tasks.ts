@@ -52,9 +52,7 @@ export const reportTasks = (
       retention: { closedReporterDays: number }
     },
 ) => ({
-  async close_unanswered() {
-    await closeUnanswered(deps)
-  },
+  close_unanswered: () => closeUnanswered(deps),
   settle_reports: () => settleReports(deps),
   async forget_reporters() {
     const now = deps.clock.now()

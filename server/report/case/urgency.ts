@@ -2,12 +2,7 @@ import type { CaseRow } from '../../../contract/desk/case.ts'
 
 /** Returns the urgency of a case relative to its deadline, as lists and pages show it. */
 export function urgencyOf(
-  row: {
-    near_at: Date | null
-    due_at: Date | null
-    paused_at: Date | null
-    escalated_at: Date | null
-  },
+  row: Record<'near_at' | 'due_at' | 'paused_at' | 'escalated_at', Date | null>,
   now: Date,
 ): CaseRow['urgency'] {
   if (row.paused_at) return 'paused'
