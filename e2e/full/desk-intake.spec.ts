@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { selfQuery } from '../../contract/report/report.ts'
 import { deskTest as test } from '../desk.ts'
 import { listed, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
-import { expect, expectAccessible, expectContrast, tooWide } from '../journey.ts'
-import { smallTargets } from '../page-checks.ts'
+import { expect, expectAccessible, expectContrast } from '../journey.ts'
+import { expectDeskFits, oldDisplay, smallTargets } from '../page-checks.ts'
 
-test.use({ viewport: { width: 1366, height: 768 } })
+test.use({ viewport: oldDisplay })
 
 const story = '我在一个兼职群里被要求刷单返利，先垫付了三千块钱，后来就不让提现了'
 const host = 'brush.example.com'
@@ -173,9 +173,7 @@ test('the intake is accessible on an old display, in the dark and enlarged', asy
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectContrast(page, 'AA')
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 683, height: 384 })
-    expect(await tooWide(page)).toEqual([])
-    await page.setViewportSize({ width: 1366, height: 768 })
+    await expectDeskFits(page)
   }
   await expect(page.getByRole('heading', { level: 1, name: '办理举报' })).toBeAttached()
   await hands.press('i')

@@ -11,14 +11,12 @@ import {
   sitDown,
   takeNext,
 } from '../desk-work.ts'
-import { expect, expectAccessible, expectContrast, expectLoaded, tooWide } from '../journey.ts'
-import { smallTargets } from '../page-checks.ts'
+import { expect, expectAccessible, expectContrast, expectLoaded } from '../journey.ts'
+import { expectDeskFits, oldDisplay, smallTargets } from '../page-checks.ts'
 
-// The resolution of the centre's old displays.
-const screen = { width: 1366, height: 768 }
-test.use({ viewport: screen })
+test.use({ viewport: oldDisplay })
 
-/** Examines a screen: axe, targets, dark mode, and 200 % zoom on an old display. */
+/** Examines a screen: axe, targets, dark mode, and zoom on an old display. */
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)
   expect(await smallTargets(page, 24)).toEqual([])
@@ -31,10 +29,7 @@ async function check(page: Page): Promise<void> {
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'contrast'))
   await expectContrast(page, 'AAA')
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
-  for (const size of [{ width: 683, height: 384 }, { width: 1920, height: 1080 }, screen]) {
-    await page.setViewportSize(size)
-    expect(await tooWide(page), `${size.width} px`).toEqual([])
-  }
+  await expectDeskFits(page)
 }
 
 /** Returns a picture in one saturated colour. */

@@ -2,8 +2,9 @@ import { type DeskProduct, deskTest as test } from '../desk.ts'
 import { action, arrived, listed, newCitizen, opened, report, sitDown } from '../desk-work.ts'
 import { inDatabase } from '../database.ts'
 import { expect } from '../journey.ts'
+import { expectDeskFits, oldDisplay } from '../page-checks.ts'
 
-test.use({ viewport: { width: 1366, height: 768 } })
+test.use({ viewport: oldDisplay })
 
 /** Links all cases by one address, as the job does that finds matches, once they are there. */
 async function linkAll(desk: DeskProduct, count: number): Promise<void> {
@@ -79,6 +80,7 @@ test('one person decides reports about one address by keys, takes one out, and u
   await expect(cluster.getByRole('heading', { name: '情况' })).toBeVisible()
   await hands.press('d')
   await expect(cluster.getByRole('region', { name: '为什么在一起' })).toBeVisible()
+  await expectDeskFits(page)
 
   await hands.press('a')
   await expect(dialog).toContainText('可以处理 3 件')

@@ -16,9 +16,10 @@ import {
 } from '../desk-work.ts'
 import { registerAuthority } from '../desk-authority.ts'
 import { expect, expectAccessible, expectLoaded } from '../journey.ts'
+import { expectDeskFits, oldDisplay } from '../page-checks.ts'
 import { dataFolder } from '../product.ts'
 
-test.use({ viewport: { width: 1366, height: 768 } })
+test.use({ viewport: oldDisplay })
 // The browser logs that a fresh code is asked for.
 test.beforeEach(({ tolerate }) => tolerate(/status of 428/))
 
@@ -82,6 +83,7 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
   await expect(box).toBeFocused()
   await hands.press('ArrowLeft', 'Shift+ArrowDown')
   await expectAccessible(page, 'AA', 'dialog[open]')
+  await expectDeskFits(page)
   await viewer.getByRole('button', { name: '存为打码件' }).press('Enter')
   await expect(viewer.getByRole('button', { name: '看打码件' })).toBeVisible()
   await viewer.getByRole('button', { name: '往后 →' }).click()
@@ -103,6 +105,7 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
   await expect(packages(page).getByRole('button', { name: '收回这份' })).toBeVisible()
   await expect(packages(page).getByRole('button', { name: '下载这份' })).toHaveCount(0)
   await expectAccessible(page, 'AA', 'dialog[open]')
+  await expectDeskFits(page)
   await hands.press('Escape')
 
   await theirs.getByRole('button', { name: '移送材料' }).click()
@@ -190,6 +193,7 @@ test('an authority is reminded, and gives a case back by the code of its cover w
   await page.getByLabel('办理情况').selectOption('不属于本单位职责，退回')
   await page.getByLabel('答复内容').fill('该平台归乙市管辖。')
   await expectAccessible(page)
+  await expectDeskFits(page)
   await page.getByRole('button', { name: '提交回函' }).click()
   await expect(page.getByRole('heading', { name: '回函已收到' })).toBeVisible()
   await page.goBack()

@@ -2,11 +2,11 @@ import { clickOrTap } from '../click-or-tap.ts'
 import { inDatabase } from '../database.ts'
 import { type DeskProduct, deskTest as test } from '../desk.ts'
 import { arrived, listed, newCitizen, opened, report, sitDown } from '../desk-work.ts'
-import { expect, expectAccessible, tooWide } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
 import { smallAndroid } from '../mobile.ts'
+import { expectDeskFits, oldDisplay } from '../page-checks.ts'
 
-const screen = { width: 1366, height: 768 }
-test.use({ viewport: screen })
+test.use({ viewport: oldDisplay })
 
 const inDesk = ({ dataDir }: DeskProduct, text: string) =>
   inDatabase(dataDir, (client) => client.query(text))
@@ -74,9 +74,7 @@ test('two reporters say that it is still there, each by a code, and the desk fin
   await expect(page.getByRole('heading', { level: 1, name: '同一对象的全部举报' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toContainText('2 件的举报人说还在')
   await expectAccessible(page)
-  await page.setViewportSize({ width: 683, height: 384 })
-  expect(await tooWide(page)).toEqual([])
-  await page.setViewportSize(screen)
+  await expectDeskFits(page)
   expect(page.url()).not.toContain('came-back')
   await hands.press('Shift+D')
   await expect(opened(page)).toBeVisible()

@@ -49,8 +49,10 @@ export function Frame({ routes, isWorkbench, children }: FrameProps) {
             </nav>
           )}
           <div ref={setSearch} className={styles.search} />
-          <div ref={setStatus} className={styles.status} />
-          <MemberMenu />
+          <div className={styles.end}>
+            <div ref={setStatus} className={styles.status} />
+            <MemberMenu />
+          </div>
         </header>
         <div>
           <ConnectionBanner />

@@ -15,7 +15,7 @@ export function KeysOverlay({ open, onClose }: { open: boolean; onClose: () => v
       onClose={onClose}
       actions={<Button onClick={onClose}>知道了</Button>}
     >
-      <div className={styles.groups}>
+      <div className="fit">
         {groups.map((group) => (
           <section key={group}>
             <h3 className={styles.heading}>{commandGroups[group]}</h3>

@@ -21,7 +21,7 @@ export function Panel({ title, actions, isFlush = false, className, children }: 
         <h2 id={id}>{title}</h2>
         {actions}
       </header>
-      <div className={isFlush ? styles.flush : styles.body}>{children}</div>
+      <div className={isFlush ? undefined : styles.body}>{children}</div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Children, type ComponentProps, type ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import styles from './table.module.css'
 
@@ -17,34 +17,52 @@ interface TableProps {
   children: ReactNode
 }
 
+/** The box in which a wide table scrolls sideways, by the keyboard too. */
+function Box({ children }: { children: ReactNode }) {
+  const [isTooWide, setIsTooWide] = useState(false)
+  const measured = useCallback((box: HTMLDivElement) => {
+    const size = new ResizeObserver(() => setIsTooWide(box.scrollWidth > box.clientWidth))
+    size.observe(box)
+    return () => size.disconnect()
+  }, [])
+  const scrollable = { role: 'group', 'aria-label': '表格，可左右滚动', tabIndex: 0 }
+  return (
+    <div ref={measured} className={styles.box} {...(isTooWide && scrollable)}>
+      {children}
+    </div>
+  )
+}
+
 /** A table with a head. */
 export function Table(props: TableProps) {
   const { of, numbers, hasActions = false, caption, isBusy, none, children } = props
   if (none !== undefined && Children.count(children) === 0)
     return <p className={styles.empty}>{none}</p>
   return (
-    <table className={styles.table} aria-busy={isBusy}>
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {of.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className={numbers?.includes(name) ? styles.number : undefined}
-            >
-              {name}
-            </th>
-          ))}
-          {hasActions && (
-            <th scope="col">
-              <span className={styles.actions}>操作</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <Box>
+      <table className={styles.table} aria-busy={isBusy}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {of.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={numbers?.includes(name) ? styles.number : undefined}
+              >
+                {name}
+              </th>
+            ))}
+            {hasActions && (
+              <th scope="col">
+                <span className={styles.actions}>操作</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Box>
   )
 }
 

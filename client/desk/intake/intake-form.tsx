@@ -11,7 +11,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { addressesIn, type IntakeDraft, nobody } from './intake-draft.ts'
 import { TypeChoice } from './type-choice.tsx'
 import type { Intake } from './use-intake.ts'
-import load from '../queue/load.module.css'
+import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { intakeKnown } from '../../../contract/desk/intake.ts'
@@ -48,7 +48,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
       change({ [name]: checked }),
   })
   return (
-    <div className={load.columns}>
+    <div className={screen.columns}>
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <Choice
           legend="怎么来的"

@@ -21,7 +21,6 @@ import { PasskeysDialog } from '../frame/passkeys-dialog.tsx'
 import { useCallMutation, useCallQuery } from '../frame/queries.ts'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
-import table from '../frame/table.module.css'
 import { useForm } from '../frame/use-form.ts'
 import { CodeList } from './recovery-codes.tsx'
 import { Table } from '../frame/table.tsx'
@@ -63,11 +62,11 @@ export default function Account() {
           )}
         </p>
       </Panel>
-      <Panel title="登录记录" isFlush>
+      <Panel title="登录记录">
         <QueryState of={query}>
           {({ began_at, sign_ins }) => (
             <>
-              <p className={table.empty}>
+              <p>
                 同时只有一处登录。这次登录始于 <Moment at={began_at} />
                 。有不是您本人的，请立即修改密码，并告诉安全管理员。
               </p>

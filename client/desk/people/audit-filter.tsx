@@ -58,7 +58,7 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
     onSearch({})
   }
   return (
-    <Form key={turn} className={styles.filter} noValidate={false} onSubmit={submit}>
+    <Form key={turn} className="fit fields-above" noValidate={false} onSubmit={submit}>
       <SelectField
         name="action"
         label="操作"

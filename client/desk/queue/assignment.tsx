@@ -8,6 +8,7 @@ import { eligible } from './eligible.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallQuery } from '../frame/queries.ts'
@@ -17,6 +18,7 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import table from '../frame/table.module.css'
+import { Table } from '../frame/table.tsx'
 import { useForm } from '../frame/use-form.ts'
 import styles from './load.module.css'
 import { Failure } from '../frame/failure.tsx'
@@ -87,7 +89,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
         <QueryState of={cases}>
           {({ list, next }) => (
             <Form onSubmit={send}>
-              <div className={styles.choice}>
+              <div className="fit fields-above">
                 <SelectField
                   name="assignee"
                   label="分派给"
@@ -101,9 +103,18 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                   ])}
                 />
                 <TextField name="reason" label="原因" optional error={problems['reason']} />
-                <Button type="submit" busy={busy}>
-                  分派 {chosen.size} 件
-                </Button>
+                <div className="row">
+                  <Button type="submit" busy={busy}>
+                    分派 {chosen.size} 件
+                  </Button>
+                </div>
+                <Checkbox
+                  label="全选"
+                  checked={list.length > 0 && list.every((row) => chosen.has(row.case_number))}
+                  onChange={({ target }) =>
+                    choose(new Set(target.checked ? list.map((row) => row.case_number) : []))
+                  }
+                />
               </div>
               <Failure message={failure ?? problems['case_numbers']} />
               {refused.length > 0 && (
@@ -117,61 +128,34 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                   </ul>
                 </Alert>
               )}
-              {list.length === 0 && <p className={table.empty}>没有举报</p>}
-              {list.length > 0 && (
-                <table className={classNames(table.table, styles.cases)}>
-                  <thead>
-                    <tr>
-                      <th scope="col">
-                        <input
-                          type="checkbox"
-                          aria-label="全选"
-                          checked={list.every((row) => chosen.has(row.case_number))}
-                          onChange={({ target }) =>
-                            choose(
-                              new Set(target.checked ? list.map((row) => row.case_number) : []),
-                            )
-                          }
-                        />
-                      </th>
-                      <th scope="col">案号</th>
-                      <th scope="col">标题</th>
-                      <th scope="col">类型</th>
-                      <th scope="col">状态</th>
-                      <th scope="col">到期</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map((row) => (
-                      <tr key={row.case_number}>
-                        <td>
-                          <input
-                            type="checkbox"
-                            aria-label={`选择 ${row.case_number}`}
-                            checked={chosen.has(row.case_number)}
-                            onChange={() => toggle(row.case_number)}
-                          />
-                        </td>
-                        <td className={table.nowrap}>{row.case_number}</td>
-                        <th scope="row">
-                          <bdi>{row.headline}</bdi>
-                        </th>
-                        <td>{row.report_type.name}</td>
-                        <td>{row.status_name}</td>
-                        <td
-                          className={classNames(
-                            table.nowrap,
-                            (row.urgency === 'overdue' || row.urgency === 'escalated') &&
-                              table.late,
-                          )}
-                        >
-                          <Moment at={row.due_at} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              )}
+              <Table of={['选择', '案号', '标题', '类型', '状态', '到期']} none="没有举报">
+                {list.map((row) => (
+                  <tr key={row.case_number}>
+                    <td>
+                      <input
+                        type="checkbox"
+                        aria-label={`选择 ${row.case_number}`}
+                        checked={chosen.has(row.case_number)}
+                        onChange={() => toggle(row.case_number)}
+                      />
+                    </td>
+                    <td className={table.nowrap}>{row.case_number}</td>
+                    <th scope="row">
+                      <bdi>{row.headline}</bdi>
+                    </th>
+                    <td>{row.report_type.name}</td>
+                    <td>{row.status_name}</td>
+                    <td
+                      className={classNames(
+                        table.nowrap,
+                        (row.urgency === 'overdue' || row.urgency === 'escalated') && table.late,
+                      )}
+                    >
+                      <Moment at={row.due_at} />
+                    </td>
+                  </tr>
+                ))}
+              </Table>
               {next !== null && (
                 <p className={table.empty}>只显示最先到期的 {pageSize} 件，分派后显示后面的</p>
               )}

@@ -72,12 +72,7 @@ export function FilterDialog({ filter: before, types, onClose, onShow }: Props) 
         </>
       }
     >
-      <Form
-        id="case-filter"
-        className={styles.form}
-        noValidate={false}
-        onSubmit={() => onShow(filter)}
-      >
+      <Form id="case-filter" className="fit" noValidate={false} onSubmit={() => onShow(filter)}>
         <SelectField
           label="队列"
           value={filter.view}

@@ -11,6 +11,7 @@ import { Screen } from '../frame/screen.tsx'
 import { Assignment } from './assignment.tsx'
 import { Matching } from './matching.tsx'
 import { Quarantine } from './quarantine.tsx'
+import screen from '../frame/screen.module.css'
 import table from '../frame/table.module.css'
 import styles from './load.module.css'
 import { RowButton, Table } from '../frame/table.tsx'
@@ -28,7 +29,7 @@ export default function Load() {
       <Quarantine />
       <QueryState of={query}>
         {({ people, reviews, types, ages, sources, authorities }) => (
-          <div className={styles.columns}>
+          <div className={screen.columns}>
             <div>
               <Panel title="各人" isFlush>
                 <PeopleTable people={people} chosen={chosen} onChoose={choose} />

@@ -11,6 +11,7 @@ import { Screen } from '../frame/screen.tsx'
 import { Month } from './month.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { type Day, dayAfterKey, daysBetween, daysInWords, type SpecialDay } from './year-days.ts'
+import screen from '../frame/screen.module.css'
 import styles from './calendar.module.css'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -86,7 +87,7 @@ function Year({ year, today, days }: YearProps) {
   const holidays = days.filter(({ is_working }) => !is_working)
   const names = [...new Set(holidays.map(({ name }) => name).filter(Boolean))]
   return (
-    <div className={styles.columns}>
+    <div className={screen.columns}>
       <Panel title={`${year} 年`} actions={<Legend />}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus among its buttons */}
         <div ref={grid} className={styles.year} onKeyDown={press}>

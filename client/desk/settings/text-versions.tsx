@@ -21,7 +21,7 @@ import table from '../frame/table.module.css'
 import { queryClient, queryKeyOf } from '../frame/queries.ts'
 import { useForm } from '../frame/use-form.ts'
 import styles from './public-texts.module.css'
-import { RowButton } from '../frame/table.tsx'
+import { RowButton, Table } from '../frame/table.tsx'
 
 interface ProposalsProps {
   kind: TextKindName
@@ -121,39 +121,37 @@ export function Versions({ kind, served, versions, onShow, onRestart }: Versions
   const [taken, take] = useState<PublishedText>()
   return (
     <Panel title={`版本 ${versions.length}`} isFlush>
-      <table className={table.table}>
-        <tbody>
-          {versions.map((text) => {
-            const isServed = text.version === served
-            const act = (label: string, action: () => void) => (
-              <RowButton name={label} of={versionName(text)} onClick={action} />
-            )
-            return (
-              <tr key={text.version}>
-                <th scope="row">{versionName(text)}</th>
-                <td>
-                  {(isServed || text.is_withdrawn) && (
-                    <span className={classNames(table.chip, isServed && table.good)}>
-                      {isServed ? '现行' : '已收回'}
-                    </span>
-                  )}
-                </td>
-                <td>
-                  {text.author && `${text.author.name}写，${text.approver?.name ?? ''}发布 `}
-                  {text.published_at && <Moment at={text.published_at} />}
-                </td>
-                <td>
-                  <span className={table.actions}>
-                    {act('预览', () => onShow(text))}
-                    {!isServed && onRestart && act('以此为底稿', () => onRestart(text))}
-                    {isServed && text.version > 0 && act('收回', () => take(text))}
+      <Table of={['版本', '状态', '作者和时间']} hasActions>
+        {versions.map((text) => {
+          const isServed = text.version === served
+          const act = (label: string, action: () => void) => (
+            <RowButton name={label} of={versionName(text)} onClick={action} />
+          )
+          return (
+            <tr key={text.version}>
+              <th scope="row">{versionName(text)}</th>
+              <td>
+                {(isServed || text.is_withdrawn) && (
+                  <span className={classNames(table.chip, isServed && table.good)}>
+                    {isServed ? '现行' : '已收回'}
                   </span>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                )}
+              </td>
+              <td>
+                {text.author && `${text.author.name}写，${text.approver?.name ?? ''}发布 `}
+                {text.published_at && <Moment at={text.published_at} />}
+              </td>
+              <td>
+                <span className={table.actions}>
+                  {act('预览', () => onShow(text))}
+                  {!isServed && onRestart && act('以此为底稿', () => onRestart(text))}
+                  {isServed && text.version > 0 && act('收回', () => take(text))}
+                </span>
+              </td>
+            </tr>
+          )
+        })}
+      </Table>
       {taken && (
         <TakeBackDialog
           {...{ kind, taken }}

@@ -37,6 +37,8 @@ export function CasePane(props: Props) {
   useEffect(() => {
     if (!shown) return
     pane.current?.scrollTo({ top: 0 })
+    // In a narrow window the pane does not scroll by itself.
+    pane.current?.scrollIntoView()
     const { activeElement } = document
     // The previous case's fields are gone: move the focus to the new heading for screen readers.
     if (!activeElement || activeElement === document.body)
