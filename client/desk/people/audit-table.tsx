@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   settings: '设置',
   audit: '审计',
   session: '登录',
+  figures: '统计',
 }
 
 /** Chinese names of objects that are neither a case nor a person. */
