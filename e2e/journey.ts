@@ -1,14 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
 
+/** A line of a page's console or an error, and where it came from. */
+type Said = { line: string; at: string }[]
+
 export interface Fixtures {
+  /** What pages of this journey have said on their consoles. */
+  readonly said: Said
+  /** A page of another visitor, who shares neither storage nor cache with `page`. */
+  readonly otherPage: Page
   /** Allows matching console messages, in journeys that cause errors on purpose. */
   readonly tolerate: (expected: RegExp) => void
 }
 export interface WorkerFixtures {
   /** The running product, shared by the journeys of a worker. */
   readonly product: WechatProduct
+}
+
+function listen(context: BrowserContext, said: Said): void {
+  context.on('console', (message) =>
+    said.push({ line: `${message.type()}: ${message.text()}`, at: message.location().url }),
+  )
+  context.on('weberror', (problem) =>
+    said.push({ line: `error: ${problem.error().message}`, at: '' }),
+  )
 }
 
 /**
@@ -26,16 +42,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(`${product.origin}/web/pc/`),
+  said: async ({ context }, use) => {
+    const said: Said = []
+    listen(context, said)
+    await use(said)
+  },
+  otherPage: async ({ browser, said }, use) => {
+    const context = await browser.newContext()
+    listen(context, said)
+    await use(await context.newPage())
+    await context.close()
+  },
   tolerate: [
-    async ({ context }, use) => {
-      const said: { line: string; at: string }[] = []
+    async ({ said }, use) => {
       const tolerated = [/^warning: Service Worker registration blocked by Playwright$/]
-      context.on('console', (message) =>
-        said.push({ line: `${message.type()}: ${message.text()}`, at: message.location().url }),
-      )
-      context.on('weberror', (problem) =>
-        said.push({ line: `error: ${problem.error().message}`, at: '' }),
-      )
       await use((expected) => void tolerated.push(expected))
       const unexpected = said.filter(({ line }) => !tolerated.some((each) => each.test(line)))
       expect(unexpected).toEqual([])
@@ -67,8 +87,12 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 async function expectNoViolations(page: Page, options: RunOptions, within = 'html'): Promise<void> {
   await transitionsEnd(page)
-  // Pages have no frames. Without legacy mode axe opens another page for each analysis.
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
+  // A document that has axe keeps it: loading it, twice each time, takes longer than many an analysis.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: '0' }) })
+    // Pages have no frames. Without legacy mode axe opens another page for each analysis.
+    .setLegacyMode()
+    .include(within)
   const { violations } = await axe.options({ ...options, resultTypes: ['violations'] }).analyze()
   expect(
     violations.map(

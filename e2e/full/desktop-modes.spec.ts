@@ -30,8 +30,10 @@ for (const [scenario, walk] of Object.entries(desktopTour))
             expect(await deskFaults(page), `${settings} at ${width} px`).toEqual([])
           }
           for (const [settings, contrast] of schemes) {
+            // `npm test` examines the black scheme in the widest window.
+            if (width === 768 || (width === 1440 && settings === 'scheme=black')) continue
             await setMode(page, settings)
-            if (width !== 768) await expectContrast(page, contrast)
+            await expectContrast(page, contrast)
           }
           await setMode(page, '')
         }
