@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settingsKey } from './accessibility-panel.ts'
-import { expectLoaded } from './journey.ts'
+import { expect, expectLoaded } from './journey.ts'
 
 declare global {
   interface Window {
@@ -58,6 +58,17 @@ export async function shiftsOf(page: Page, path: string, settings: string): Prom
   await page.goto(path)
   await expectLoaded(page)
   return shifted(page)
+}
+
+/** Opens an address in standard and in elder mode at once, because a slow network waits; expects that neither layout shifts. */
+export async function expectSteady(pages: readonly [Page, Page], path: string): Promise<void> {
+  const [standard, elder] = pages
+  const [shifts, elderShifts] = await Promise.all([
+    shiftsOf(standard, path, ''),
+    shiftsOf(elder, path, 'text=22&elder=1'),
+  ])
+  expect(shifts).toBeLessThanOrEqual(0.05)
+  expect(elderShifts, 'in elder mode').toBeLessThanOrEqual(0.05)
 }
 
 /** Returns the layout shifts since `shiftsOf` opened the page, once the network is idle. */

@@ -1,5 +1,5 @@
 import { expect } from '../journey.ts'
-import { shiftedInSight, shiftsOf } from '../layout-shifts.ts'
+import { expectSteady, shiftedInSight, shiftsOf } from '../layout-shifts.ts'
 import { findReport, openForm, sendReport, smallAndroid, test, writeReport } from '../mobile.ts'
 
 test.use(smallAndroid)
@@ -16,10 +16,9 @@ for (const path of [
   '#/pages/faq/index',
   '#/pages/verify/index',
 ])
-  for (const mode of ['', 'text=22&elder=1'])
-    test(`the layout of a phone does not shift: ${path} ${mode}`, async ({ page }) => {
-      expect(await shiftsOf(page, path, mode)).toBeLessThanOrEqual(0.05)
-    })
+  test(`the layout of a phone does not shift: ${path}`, async ({ page, otherPage }) => {
+    await expectSteady([page, otherPage], path)
+  })
 
 test('a result does not shift while its parts load slowly', async ({ page }) => {
   await openForm(page, '匿名举报')
