@@ -9,18 +9,6 @@ import { fillReporter } from '../report-form.ts'
 
 const largest = 'text=30&elder=1'
 
-desktop('2.4.11 on the desktop site: the focused element is visible', async ({ page }) => {
-  for (const path of ['', 'submit?type=3&way=named']) {
-    await page.goto(path)
-    await expectLoaded(page)
-    for (const settings of ['', largest]) {
-      await setMode(page, settings)
-      expect(await hiddenStops(page), `/${path} ${settings}`).toEqual([])
-    }
-    await setMode(page, '')
-  }
-})
-
 mobile.describe('2.4.11 on the mobile site', () => {
   mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
 
