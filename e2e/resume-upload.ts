@@ -90,11 +90,28 @@ export async function openEvidence(page: Page, site: 'pc' | 'mobile'): Promise<v
   }
 }
 
-/** Chooses the film and stalls after a third of it. */
+/** Counts the pieces of files that drafts of this device hold. */
+const keptPieces = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('report-drafts')
+        opening.addEventListener('error', reject)
+        opening.addEventListener('success', () => {
+          const pieces = opening.result.transaction('pieces').objectStore('pieces').count()
+          pieces.addEventListener('success', () => resolve(pieces.result))
+          opening.result.close()
+        })
+      }),
+  )
+
+/** Chooses the film, stalls after a third of it, and waits until the draft has all of it. */
 export async function sendThird(page: Page, { relay, film }: Stage): Promise<void> {
   relay.holdAfter(film.size / 3)
   await page.locator('input[type=file]').first().setInputFiles(film.path)
   await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
+  const pieces = Math.ceil(film.size / 1024 / 1024)
+  await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toBe(pieces)
 }
 
 /** Records the offset of each upload request. */
