@@ -34,8 +34,11 @@ export async function fillReport(page: Page): Promise<void> {
   await page.getByLabel('情况说明').fill(story)
 }
 
-/** Adds evidence and waits until it is uploaded. */
-export async function attach(page: Page, ...files: ReturnType<typeof picture>[]): Promise<void> {
+/** Adds evidence, in memory or as paths, and waits until it is uploaded. */
+export async function attach(
+  page: Page,
+  ...files: ReturnType<typeof picture>[] | string[]
+): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
   const list = page.getByRole('list', { name: '已添加的文件' })
   await expect(list.getByText('已上传')).toHaveCount(files.length, { timeout: 60_000 })

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../journey.ts'
 import { dataFolder, startProduct } from '../product.ts'
 import {
@@ -17,18 +19,22 @@ test.describe('the main job', () => {
   test('reports with large files are found after a restart', async ({ browser }) => {
     const first = await startProduct(data.path)
     const codes: string[] = []
+    // On the disk: in a message to the browser 40 MB take a slow machine many seconds.
+    const files = [
+      picture('聊天.png'),
+      picture('转账.png'),
+      picture('录屏.png', 40 * 1024 * 1024),
+    ].map(({ name, buffer }) => {
+      const path = join(data.path, name)
+      writeFileSync(path, buffer)
+      return path
+    })
     for (const way of ['匿名举报', '实名举报'] as const) {
       const page = await browser.newPage({ baseURL: `${first.origin}/web/pc/` })
       await openForm(page, way)
       await fillReport(page)
       if (way === '实名举报') await fillReporter(page, first, '13800138000')
-      else
-        await attach(
-          page,
-          picture('聊天.png'),
-          picture('转账.png'),
-          picture('录屏.png', 40 * 1024 * 1024),
-        )
+      else await attach(page, ...files)
       codes.push(await send(page))
       await page.close()
     }
