@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Why a file has no preview: a password; broken, too large or too slow to open. */
-export const noPreviewReasons = ['locked', 'unreadable'] as const
+/**
+ * Why a file has no preview: a password; a wrong password or damage, which traditional zip encryption does not tell apart; broken,
+ * too large or too slow to open.
+ */
+export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable'] as const
+export type NoPreviewReason = (typeof noPreviewReasons)[number]
 
 /** Programs of the machine that some previews need: LibreOffice, FFmpeg, and Tesseract with simplified Chinese. */
 export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const

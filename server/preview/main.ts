@@ -40,7 +40,7 @@ const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
   if (previewKindOf(type) !== 'archive') throw new Error('No archive')
   const { memberAt } = await import('./open-archive.ts')
   const member = await memberAt(content, row, asked.password)
-  if (!member) return { head: { total: 0, reason: 'locked' }, pages: [] }
+  if ('reason' in member) return { head: { total: 0, ...member }, pages: [] }
   const sm3 =
     member.content.length > 0 ? createHash('sm3').update(member.content).digest('hex') : undefined
   const { head, ...opened } = await openFile(member.content, member.type, { ...asked, row: inner })

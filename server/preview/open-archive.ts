@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { NoPreviewReason } from '../../contract/desk/evidence-text.ts'
 import { mostRows, type OpenedFile } from '../platform/preview/picture.ts'
 import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
 import { decodeStart } from './open-text.ts'
@@ -44,8 +45,8 @@ function partsOf(name: string): { parts: string[]; isOutside: boolean } {
 
 /** Lists the entries of archives; nothing but an archive inside another, and the entry of one row, is unpacked, in memory. */
 class Tree {
-  /** The unpacked entry of the row that is asked for, where the listing ends; null where it is locked. */
-  member: Buffer | null | undefined
+  /** The unpacked entry of the row that is asked for, where the listing ends; or why it stays locked. */
+  member: Buffer | NoPreviewReason | undefined
   readonly rows: Row[] = []
   isCut = false
   private unpacked = 0
@@ -113,11 +114,10 @@ class Tree {
     return buffer(await zip.openReadStreamPromise(entry))
   }
 
-  /** @returns null without the password, or with another */
-  private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | null> {
+  private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | NoPreviewReason> {
     this.reserve(entry)
     const password = this.opened?.password
-    if (!password) return null
+    if (!password) return 'locked'
     const { unlockEntry } = await import('./unlock-entry.ts')
     return unlockEntry(archive, entry, password)
   }
@@ -154,18 +154,20 @@ async function detectedType(content: Buffer): Promise<PreviewType> {
 
 /**
  * Unpacks the entry at a row of an archive's tree.
- * @returns undefined where it is locked
+ * @returns why it stays locked, where it does
  * @throws whatever is wrong with it: a bomb, a folder, a kind without opener
  */
 export async function memberAt(
   content: Buffer,
   row: number,
   password: string | undefined,
-): Promise<{ content: Buffer; type: PreviewType } | undefined> {
+): Promise<{ content: Buffer; type: PreviewType } | { reason: NoPreviewReason }> {
   const tree = new Tree({ row, password })
   await tree.list(content)
-  if (tree.member === undefined) throw new Error('No such member')
-  return tree.member ? { content: tree.member, type: await detectedType(tree.member) } : undefined
+  const { member } = tree
+  if (member === undefined) throw new Error('No such member')
+  if (typeof member === 'string') return { reason: member }
+  return { content: member, type: await detectedType(member) }
 }
 
 /** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */

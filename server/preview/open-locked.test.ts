@@ -2,6 +2,8 @@ import {
   BlobWriter,
   TextReader,
   Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
   ZipWriter,
   type ZipWriterAddDataOptions,
 } from '@zip.js/zip.js'
@@ -32,10 +34,26 @@ async function lockedZip(options: ZipWriterAddDataOptions, content: string | Buf
 const openAt = (content: Buffer, given?: string) =>
   openWhole(here, content, 'application/zip', { row: 1, password: given })
 
+/** Finds a wrong password that the check of traditional encryption lets pass. */
+async function passingPassword(zip: Buffer): Promise<string> {
+  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false })
+  const [, entry] = await reader.getEntries()
+  if (!entry || entry.directory) throw new Error('No such entry')
+  for (let n = 0; ; n += 1)
+    try {
+      const asked = { password: `错 ${n}`, checkPasswordOnly: true }
+      await entry.getData(new Uint8ArrayWriter(), asked)
+      return asked.password
+    } catch {
+      // The check refuses it, as 255 in 256.
+    }
+}
+const wrongOrBroken = { total: 0, reason: 'locked_or_broken', pages: [] }
+
 describe.each([
-  ['traditional encryption', traditional],
-  ['the encryption of WinZip', winzip],
-])('a member locked by %s', (_, options) => {
+  ['traditional encryption', traditional, wrongOrBroken],
+  ['the encryption of WinZip', winzip, undefined],
+])('a member locked by %s', (_, options, broken) => {
   test('is opened by its password, and by no other', async () => {
     const zip = await lockedZip(options)
     expect(zip.includes('还款要求')).toBe(false)
@@ -62,17 +80,28 @@ describe.each([
     const directory = zip.lastIndexOf('PK\u0001\u0002')
     expect(zip.readUInt32LE(directory + 24)).toBe(8 * 1024 * 1024)
     zip.writeUInt32LE(99, directory + 24)
-    expect(await openAt(zip, password)).toBeUndefined()
+    expect(await openAt(zip, password)).toEqual(broken)
   })
 
-  test('is broken, not locked, when its password is right and its content is not', async () => {
+  test('is broken when its password is right and its content is not, if that can be told', async () => {
     const zip = await lockedZip(options, Array.from({ length: 500 }, (_each, n) => n ** 3).join())
     const last = zip.indexOf('PK\u0001\u0002') - 30
     zip.writeUInt8(zip.readUInt8(last) ^ 0xff, last)
-    expect(await openAt(zip, password)).toBeUndefined()
+    expect(await openAt(zip, password)).toEqual(broken)
     expect(await openAt(zip, 'other')).toMatchObject({ reason: 'locked' })
   })
 })
+
+test.each([
+  ['short', '还款要求'],
+  ['packed', '还款要求'.repeat(999)],
+])(
+  'a wrong password that passes the check is said to be wrong, or the %s member broken',
+  async (_, content) => {
+    const zip = await lockedZip(traditional, content)
+    expect(await openAt(zip, await passingPassword(zip))).toEqual(wrongOrBroken)
+  },
+)
 
 test('a member that is locked by what nobody knows stays locked', async () => {
   const zip = zipOf([{ name: 'a.txt', content: marker, isEncrypted: true }])

@@ -1,22 +1,38 @@
-import { ERR_INVALID_PASSWORD, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import {
+  ERR_INVALID_COMPRESSED_DATA,
+  ERR_INVALID_CRC32,
+  ERR_INVALID_PASSWORD,
+  ERR_INVALID_UNCOMPRESSED_SIZE,
+  Uint8ArrayReader,
+  ZipReader,
+} from '@zip.js/zip.js'
 import type { Entry } from 'yauzl'
+import type { NoPreviewReason } from '../../contract/desk/evidence-text.ts'
+
+/** Errors of content that was changed, or opened by another password. */
+const contentErrors = [
+  ERR_INVALID_COMPRESSED_DATA,
+  ERR_INVALID_CRC32,
+  ERR_INVALID_UNCOMPRESSED_SIZE,
+]
 
 /**
  * Unpacks a locked entry of a zip archive, by traditional encryption or that of WinZip.
- * @returns null with another password, but for one in 256 of traditional encryption, which looks like broken content
+ * @returns `locked` with another password; `locked_or_broken` where the content of a traditional entry is not as it should be,
+ * because one other password in 256 passes its check
  * @throws whatever is wrong with the archive or the content
  */
 export async function unlockEntry(
   archive: Buffer,
   { relativeOffsetOfLocalHeader: offset, uncompressedSize }: Entry,
   password: string,
-): Promise<Buffer | null> {
+): Promise<Buffer | NoPreviewReason> {
   const chunks: Uint8Array[] = []
   let length = 0
   const taking = new WritableStream<Uint8Array>({
     write(chunk) {
       length += chunk.length
-      if (length > uncompressedSize) throw new Error('More than it states')
+      if (length > uncompressedSize) throw new Error(ERR_INVALID_UNCOMPRESSED_SIZE)
       chunks.push(chunk)
     },
   })
@@ -28,7 +44,9 @@ export async function unlockEntry(
       await entry.getData(taking, { password, checkSignature: true })
       return Buffer.concat(chunks)
     } catch (error) {
-      if (error instanceof Error && error.message === ERR_INVALID_PASSWORD) return null
+      const { message } = error instanceof Error ? error : { message: '' }
+      if (message === ERR_INVALID_PASSWORD) return 'locked'
+      if (entry.zipCrypto && contentErrors.includes(message)) return 'locked_or_broken'
       throw error
     }
   }

@@ -63,34 +63,12 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
               <HostileText text={file.name} />
             </summary>
             <dl>
-              <div>
-                <dt>种类</dt>
-                <dd>{kindInWords(file.mime)}</dd>
-              </div>
-              {remarkOf(file) && (
-                <div>
-                  <dt>注意</dt>
-                  <dd>{remarkOf(file)}</dd>
+              {factsOf(file).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className={name === 'SM3' ? styles.digest : undefined}>{value}</dd>
                 </div>
-              )}
-              <div>
-                <dt>大小</dt>
-                <dd>{sizeInWords(file.size)}</dd>
-              </div>
-              {file.redacted.length > 0 && (
-                <div>
-                  <dt>打码件</dt>
-                  <dd>第 {file.redacted.join('、')} 页</dd>
-                </div>
-              )}
-              <div>
-                <dt>收到</dt>
-                <dd>{shortMoment(file.arrived_at)}</dd>
-              </div>
-              <div>
-                <dt>SM3</dt>
-                <dd className={styles.digest}>{file.sm3}</dd>
-              </div>
+              ))}
             </dl>
             {props.isReviewer && (
               <button
@@ -110,6 +88,7 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
 
 const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   locked: '有密码，打不开',
+  locked_or_broken: '密码不对，或内容已损坏',
   unreadable: '打不开，可能已损坏或过大',
 }
 
@@ -140,6 +119,18 @@ function withoutPreview(file: Evidence): string {
   if (reason === 'locked' && has_password) return `有密码，${givenWrong}`
   return missingInWords(file) ?? (reason ? reasonNames[reason] : '无法预览')
 }
+
+const factsOf = (file: Evidence) =>
+  (
+    [
+      ['种类', kindInWords(file.mime)],
+      ['注意', remarkOf(file)],
+      ['大小', sizeInWords(file.size)],
+      ['打码件', file.redacted.length > 0 && `第 ${file.redacted.join('、')} 页`],
+      ['收到', shortMoment(file.arrived_at)],
+      ['SM3', file.sm3],
+    ] as const
+  ).filter(([, value]) => value)
 
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 

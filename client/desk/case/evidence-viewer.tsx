@@ -112,8 +112,8 @@ export function EvidenceViewer(props: Props) {
           const [now] = opened.list
           if (asked.page && !now?.has_more_frames && now?.pages === file.pages)
             announce('没有更多画面了')
-          if (opened.reason === 'locked' && asked.row !== undefined)
-            setLocked({ position, row: asked.row })
+          const isLocked = opened.reason === 'locked' || opened.reason === 'locked_or_broken'
+          if (isLocked && asked.row !== undefined) setLocked({ position, row: asked.row })
           else show(opened)
         },
         onError: ({ message }) => announce(message, 'problem'),
