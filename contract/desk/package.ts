@@ -13,7 +13,8 @@ export const packageStatuses: ReadonlySet<string> = new Set([
 
 /**
  * The form in which a package holds a file. `redacted`: the pages that staff have saved with boxes, or without because none is
- * needed. `preview`: all pages and the text that the desk sees. `original`: the file itself.
+ * needed. `preview`: all pages and the text that the desk sees. `original`: the file itself, with the password that its reporter
+ * gave.
  */
 export const partForms = ['redacted', 'preview', 'original'] as const
 export type PartForm = (typeof partForms)[number]
@@ -38,6 +39,8 @@ export const packageList = endpoint('POST staff/package/list', {
         reason: z.string(),
         due_on: z.string(),
         files: z.array(filePart),
+        /** Whether it tells the password of an original. */
+        has_password: z.optional(z.boolean()),
         identity: z.boolean(),
         prepared_by: person,
         prepared_at: instant,

@@ -182,6 +182,7 @@ function PackageRow({ of, onDecide, onDownload }: RowProps) {
       const positions = of.files.flatMap(({ as, position }) => (as === form ? [position] : []))
       return positions.length > 0 ? [`第 ${positions.join('、')} 份：${formNames[form]}`] : []
     }),
+    ...(of.has_password ? ['举报人给的打开密码'] : []),
     ...(of.identity ? ['举报人身份'] : []),
   ]
   return (

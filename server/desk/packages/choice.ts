@@ -23,6 +23,8 @@ export const packageChoice = z.object({
       /** Of a preview: its own pages, and how many opened members of the archive it had. Earlier packages have no members. */
       pages: z.optional(z.number()),
       members: z.optional(z.number()),
+      /** Of an original whose reporter gave a password: the package tells it. Earlier packages told none. */
+      with_password: z.optional(z.boolean()),
     }),
   ),
   identity: z.boolean(),

@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { evidenceOpen } from '../../../contract/desk/evidence.ts'
-import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import {
   createPackageTestApi,
@@ -14,7 +10,6 @@ import {
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { unpack } from '../../testing/opened-package.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { zipOf } from '../../testing/zip.ts'
 
 const api = await closeAfterAll(createPackageTestApi())
@@ -71,14 +66,7 @@ test('opened members are in a package by row and page, in whatever order they we
   expect(evidence.get('evidence-01-row-4-row-1-text.txt')?.toString()).toBe('一共四十人\n')
   const same = evidenceIn(await partsOf(other, await prepared(other, 'preview')))
   expect([...same]).toEqual([...evidence])
-  const folder = await temporaryFolder(afterAll)
-  for (const [name, content] of parts) await writeFile(join(folder, name), content)
-  const { receiptKeys } = api.staffContext
-  const key = join(await temporaryFolder(afterAll), 'centre.pem')
-  const publicKey = await receiptKeys.publicKey(receiptKeys.keyId)
-  await writeFile(key, publicKeyPem(publicKey ?? Buffer.alloc(0)))
-  const script = [join(folder, 'verify-package.sh'), key, folder]
-  expect(spawnSync('sh', script, { encoding: 'utf8' }).stdout).toContain('全部相符: 8 parts')
+  expect(await api.verify(parts)).toContain('全部相符: 8 parts')
 })
 
 test('a member that is opened after a package was prepared is not in it', async () => {

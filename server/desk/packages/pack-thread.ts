@@ -33,9 +33,14 @@ function zipOf(parts: readonly ZipPart[]): Promise<Buffer> {
 const work = {
   /** Prints a report, and lists it and the other parts for the manifest. */
   async print(report: ReportPrint, attached: readonly PackagePart[]) {
-    const print = { name: 'report.pdf', content: await printReport(report) }
-    const listed = [print, ...attached].map(({ name, content }) => ({
+    const print: Omit<PackagePart, 'what'> = {
+      name: 'report.pdf',
+      content: await printReport(report),
+    }
+    // Digests end each entry: verify-package.sh reads them so.
+    const listed = [print, ...attached].map(({ name, password, content }) => ({
       name,
+      password,
       bytes: content.length,
       sm3: digest('sm3', content),
       sha256: digest('sha256', content),

@@ -16,6 +16,8 @@ export interface PackagePart {
   /** Description in the printed list. */
   readonly what: string
   readonly content: Uint8Array
+  /** What its reporter gave to open it; stands in the manifest alone. */
+  readonly password?: string | undefined
 }
 
 /** Bytes of evidence in a package, which is built in memory: more than the largest file. */
@@ -37,6 +39,14 @@ function linesOf(text: FileText): string {
 export const ownPagesOf = ({ about }: EvidenceFile): number =>
   about?.own ?? about?.pages.length ?? 0
 
+/** @throws CallError conflict when the password no longer opens, or holds what a package without the identity must not tell */
+function passwordOf({ password }: EvidenceFile, position: number, hide: (text: string) => string) {
+  if (password === undefined) throw gone()
+  if (hide(password) !== password)
+    throw conflict(`第 ${position} 份材料的打开密码含举报人信息，原件只能和举报人身份一起移送`)
+  return password
+}
+
 /** Reads a file in the chosen form. A member of an archive is named by its row in the tree, from 1 on: names are hostile. */
 async function partsOf(
   deps: EvidenceDeps,
@@ -44,7 +54,7 @@ async function partsOf(
   chosen: PackageChoice['files'][number],
   hide: (text: string) => string,
 ): Promise<PackagePart[]> {
-  const { position, as, redactions } = chosen
+  const { position, as, redactions, with_password } = chosen
   const members = file.about?.members ?? []
   const partOf = (row: number | undefined, part: string, what: string, content: Buffer) => {
     const place = row === undefined ? undefined : placeOfRow(file.about, row)
@@ -68,8 +78,11 @@ async function partsOf(
     )
   }
   if (as === 'original') {
+    const password = with_password ? passwordOf(file, position, hide) : undefined
+    const what = password === undefined ? '原件' : '原件，举报人给的打开密码见 manifest.json'
     const content = await buffer(await readEvidence(deps, file))
-    return [partOf(undefined, `original.${extension(file.mime) || 'bin'}`, '原件', content)]
+    const part = partOf(undefined, `original.${extension(file.mime) || 'bin'}`, what, content)
+    return [{ ...part, password }]
   }
   const parts: PackagePart[] = []
   if (as === 'redacted')

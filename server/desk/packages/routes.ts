@@ -77,6 +77,7 @@ function chosenFiles(
       as,
       redactions,
       ...(as === 'preview' && shown),
+      ...(as === 'original' && file.password !== undefined && { with_password: true }),
     }
   })
 }
@@ -111,7 +112,6 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       const { name: authority_name, certificate } = authority
       const leaving = { authority_id, authority_name, certificate, needs_review }
       requireFit(found, { ...leaving, hasIdentity: identity, wasDownloaded: false }, now)
-      const actor = actorOf(call, caseWorkers)
       const choice: PackageChoice = {
         centre,
         authority: authority_name,
@@ -120,7 +120,7 @@ const prepareRoute = (deps: PackageRouteDeps) =>
         identity,
         hides_reporter: reporter !== undefined,
         messages: citizenMessages(detail).length,
-        prepared_by: byOf(member, actor.role),
+        prepared_by: byOf(member, actorOf(call, caseWorkers).role),
         agreed_by: null,
       }
       const id = randomUUID()
@@ -136,9 +136,8 @@ const prepareRoute = (deps: PackageRouteDeps) =>
         needs_review,
         handed_at: needs_review ? null : now,
       })
-      await recordAudit(trx, deps, actor, {
+      await recordOnCase(trx, deps, call, case_number, {
         action: 'package.prepare',
-        object: { kind: 'case', id: case_number },
         detail: packageDetail(choice),
         reason,
       })
@@ -254,6 +253,7 @@ const listRoute = (deps: PackageRouteDeps) =>
           reason: choice.reason,
           due_on: row.due_on,
           files,
+          has_password: files.some(({ with_password }) => with_password),
           identity: choice.identity,
           prepared_by: choice.prepared_by,
           prepared_at: row.prepared_at.toISOString(),

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -12,6 +12,7 @@ import type { Envelope } from '../../../contract/envelope.ts'
 import { evidenceRedact } from '../../../contract/desk/evidence.ts'
 import { packageAgree, packagePath, packagePrepare } from '../../../contract/desk/package.ts'
 import { authoritySave } from '../../../contract/staff/settings.ts'
+import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { CaseOfTest } from './desk-cases.ts'
@@ -57,6 +58,8 @@ export interface PackageTestApi extends EvidenceTestApi {
   download(who: StaffOfTest, made: CaseOfTest, id: string, desk?: Express): Promise<Response>
   /** Downloads with a fresh code. */
   fetched(who: StaffOfTest, made: CaseOfTest, id: string, desk?: Express): Promise<Buffer>
+  /** Runs the script of an unpacked package over it. @returns what the script says */
+  verify(parts: ReadonlyMap<string, Buffer>): Promise<string>
   /** Opens what is sealed to the authority, as it does. */
   decrypt(cms: Buffer): Buffer
 }
@@ -140,6 +143,16 @@ export async function createPackageTestApi(): Promise<PackageTestApi> {
       const { status, body } = await download(who, opened, id, desk)
       if (status !== 200) throw new Error(`${status}: ${String(body)}`)
       return z.parse(z.instanceof(Buffer), body)
+    },
+    async verify(parts) {
+      const unpacked = await temporaryFolder(afterAll)
+      for (const [name, content] of parts) await writeFile(join(unpacked, name), content)
+      const { receiptKeys } = api.staffContext
+      const publicKey = await receiptKeys.publicKey(receiptKeys.keyId)
+      const key = join(folder, 'centre.pem')
+      await writeFile(key, publicKeyPem(publicKey ?? Buffer.alloc(0)))
+      const script = [join(unpacked, 'verify-package.sh'), key, unpacked]
+      return spawnSync('sh', script, { encoding: 'utf8' }).stdout
     },
     decrypt: (cms) => {
       const key = ['-recip', 'cert.pem', '-inkey', 'key.pem']
