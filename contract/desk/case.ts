@@ -67,7 +67,7 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
-  /** Whether its reporter gave a password; a file that is locked all the same has another. */
+  /** Whether its reporter gave a password that can be read; a file that is locked all the same has another. */
   has_password: z.optional(z.boolean()),
   /** Whether further frames of a film can be asked for. */
   has_more_frames: z.optional(z.boolean()),

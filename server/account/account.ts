@@ -1,6 +1,6 @@
 import type { User } from '../../contract/account/session.ts'
 import type { Services } from '../platform/services.ts'
-import { contentsReader, isReadable } from '../platform/crypto/contents-reader.ts'
+import { contentsReader, ifReadable } from '../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../platform/crypto/data-key-store.ts'
 import type { DataKey } from '../platform/crypto/data-key.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
@@ -68,10 +68,8 @@ function open(deps: Services<'db' | 'keyring'>, row: AccountRow): Account {
   const { id, phone_sealed, name_sealed, email_sealed } = row
   const owner = { kind: 'account', id } as const
   const reader = contentsReader(deps, owner, row.data_key)
-  const read = (field: SealedField, value: Buffer | null) => {
-    const text = reader.read(accountPlace(id, field), value)
-    return text !== null && isReadable(text) ? text : undefined
-  }
+  const read = (field: SealedField, value: Buffer | null) =>
+    ifReadable(reader.read(accountPlace(id, field), value))
   const phone = read('phone', phone_sealed)
   if (phone === undefined) throw conflict('您的账号资料无法读取，我们正在检查，请联系我们')
   const next = read('next_phone', row.next_phone_sealed)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { ifReadable } from '../platform/crypto/contents-reader.ts'
 import type { Services } from '../platform/services.ts'
-import { isReadable } from '../platform/crypto/contents-reader.ts'
 import { contentStore, type StoredContent } from './content-store.ts'
 import { selectContents, selectEvidence, selectFeatures } from './evidence-store.ts'
 import { aboutOf, type PreviewAbout } from './preview/preview-about.ts'
@@ -13,7 +13,7 @@ export interface EvidenceFile extends StoredContent {
   readonly mime: string
   readonly size: number
   readonly sm3: string
-  /** The password that its reporter gave. */
+  /** The password that its reporter gave; undefined also where it does not open. */
   readonly password: string | undefined
   readonly uploadedAt: Date
   /** Null for a file of the report itself, and of an answer. */
@@ -52,7 +52,7 @@ export async function evidenceFiles(
       mime: row.mime,
       size: row.size,
       sm3: read('sm3') ?? '',
-      password: read('password') ?? undefined,
+      password: ifReadable(read('password')),
       uploadedAt: row.uploaded_at,
       messageId: row.message_id,
       answerId: row.answer_id,
@@ -88,8 +88,9 @@ export async function fileDigests(
 ): Promise<Map<string, FileDigests[]>> {
   const files = new Map<string, FileDigests[]>()
   for (const row of await selectFeatures(db, reportIds)) {
-    const sm3 = readNames(keyring, 'file', row)(row.original_sm3_sealed ? 'original_sm3' : 'sm3')
-    if (sm3 === null || !isReadable(sm3)) continue
+    const column = row.original_sm3_sealed ? 'original_sm3' : 'sm3'
+    const sm3 = ifReadable(readNames(keyring, 'file', row)(column))
+    if (sm3 === undefined) continue
     const { hashes, codes, digests: members } = openFeatures({ keyring }, row)
     const bytes = Buffer.from(hashes, 'hex')
     const pictures = Array.from({ length: bytes.length / hashBytes }, (_, at) =>

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { idempotencyKeyPattern, type Endpoint } from '../../contract/endpoint.ts'
 import { success, type Envelope } from '../../contract/envelope.ts'
@@ -42,12 +43,29 @@ const bodyError = (error: unknown): unknown =>
     : new CallError('badInput', '内容格式有误，请刷新页面重试')
 
 /** Parses the body, or returns the one that was parsed before. @throws the parser's error, e.g. too large or not JSON */
-export const readJson = (request: Request, response: Response): Promise<unknown> =>
+const readJson = (request: Request, response: Response): Promise<unknown> =>
   new Promise((resolve, reject) => {
     parseJson(request, response, (error: unknown) =>
       error ? reject(bodyError(error)) : resolve(request.body),
     )
   })
+
+/** @throws CallError badInput with the message of each field */
+function parseInput<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const input = schema.safeParse(raw)
+  if (input.success) return input.data
+  throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
+}
+
+/** Reads the input of a protocol that takes a `POST` of JSON at its own path. @throws CallError notFound; badInput */
+export async function readPost<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: Request,
+  response: Response,
+): Promise<z.output<Schema>> {
+  if (request.method !== 'POST' || request.path !== '/') throw new CallError('notFound')
+  return parseInput(schema, await readJson(request, response))
+}
 
 async function rawInput(endpoint: Endpoint, request: Request, response: Response) {
   if (endpoint.method === 'GET') return request.query
@@ -89,17 +107,15 @@ async function answer(
   response: Response,
 ) {
   authorise(endpoint.access, caller)
-  const input = endpoint.input.safeParse(await rawInput(endpoint, request, response))
-  if (!input.success)
-    throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
+  const input = parseInput(endpoint.input, await rawInput(endpoint, request, response))
   const call: Call = {
     caller,
     address: new CallerAddress(request.ip ?? ''),
-    idempotencyKey: idempotencyKeyOf(endpoint, request, input.data),
+    idempotencyKey: idempotencyKeyOf(endpoint, request, input),
     language: languageOf(request),
     request,
   }
-  return success(endpoint.output.parse((await handle(input.data, call)) ?? {}))
+  return success(endpoint.output.parse((await handle(input, call)) ?? {}))
 }
 
 /** Sends an envelope. Business errors are HTTP 200 (spec §7); responses are not cached. */

@@ -6,7 +6,6 @@ import {
   manyOpenings,
   manyOpeningsList,
 } from '../../../contract/desk/identity.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
@@ -15,9 +14,8 @@ import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
 import { momentText } from '../../report/calendar/working-time.ts'
 import { openReporter } from '../../report/sealed-reporter.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
-import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
+import { recordOnCase, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { recordRefused } from './record-refused.ts'
 import type { EvidenceDeps } from './routes.ts'
 import * as store from './store.ts'
@@ -93,11 +91,7 @@ export const identityOpenRoute = (deps: EvidenceDeps) => ({
       requireHolder(found, member.id, deps.clock.now())
       await useStepUp(trx, deps.clock, call)
       const until = await openFor(deps, trx, member, { case_number, reason, reportId })
-      await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: 'identity.open',
-        object: { kind: 'case', id: case_number },
-        reason,
-      })
+      await recordOnCase(trx, deps, call, case_number, { action: 'identity.open', reason })
       return {
         name: reporter.name,
         phone: reporter.phone,

@@ -1,15 +1,13 @@
 import { evidenceOpen } from '../../../contract/desk/evidence.ts'
 import { isOpenable } from '../../../contract/desk/evidence-text.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
 import { nextRound, placeOfRow } from '../../evidence/preview/preview-about.ts'
 import { readText } from '../../evidence/preview/preview-content.ts'
 import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/picture.ts'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { recordAloneOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import { findCase } from '../queue/find-case.ts'
 import { orNotFound } from './preview.ts'
@@ -48,20 +46,16 @@ export const evidenceOpenRoute = (deps: EvidenceDeps) =>
     const file = await evidenceAt(deps, member, case_number, position)
     const { asked, member: opened } = await requestFor(deps, file, input)
     const { row } = input
-    await deps.db.transaction().execute(async (trx) =>
-      recordAudit(trx, deps, actorOf(call, caseWorkers), {
-        action: 'evidence.open',
-        object: { kind: 'case', id: case_number },
-        detail: { file: position, ...(row !== undefined && { row }) },
-      }),
-    )
+    await recordAloneOnCase(deps, call, case_number, {
+      action: 'evidence.open',
+      detail: { file: position, ...(row !== undefined && { row }) },
+    })
     const refused = await openOnDemand(deps, file, asked, opened).catch((error: unknown) => {
       if (error instanceof PreviewUnavailable)
         throw new CallError('unavailable', '现在打不开，请稍后重试')
       return orNotFound(error)
     })
-    if (refused === 'full')
-      throw new CallError('conflict', '这份材料已打开的内容太多，不能再打开更多')
+    if (refused === 'full') throw conflict('这份材料已打开的内容太多，不能再打开更多')
     const { report_id } = await findCase(deps.db, member, case_number)
     const isOf = file.answerId === null ? 'report' : 'answers'
     const files = await evidenceOf(deps.db, deps, report_id, isOf)

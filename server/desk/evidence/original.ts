@@ -1,9 +1,8 @@
 import { pipeline } from 'node:stream/promises'
-import { fieldMessages } from '../../../contract/field-messages.ts'
 import { originalInput, originalPath, passwordHeader } from '../../../contract/desk/evidence.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { readEvidence } from '../../evidence/evidence-files.ts'
-import { readJson } from '../../http/bind.ts'
+import { readPost } from '../../http/bind.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
@@ -38,11 +37,7 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
   path: originalPath,
   access,
   async serve(request, response, call) {
-    if (request.method !== 'POST' || request.path !== '/') throw new CallError('notFound')
-    const input = originalInput.safeParse(await readJson(request, response))
-    if (!input.success)
-      throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
-    const { case_number, position, reason } = input.data
+    const { case_number, position, reason } = await readPost(originalInput, request, response)
     const found = await findCase(deps.db, staffOf(call), case_number)
     const file = await evidenceAt(deps, staffOf(call), case_number, position)
     requireHolder(found, staffOf(call).id, deps.clock.now())

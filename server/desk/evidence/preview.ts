@@ -13,9 +13,8 @@ import {
   soundBytesOf,
 } from '../../evidence/preview/preview-content.ts'
 import { CallError } from '../../http/call-error.ts'
-import { type Protocol, route } from '../../http/route.ts'
-import { type AuditActor, recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { type Call, type Protocol, route } from '../../http/route.ts'
+import { recordOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase } from '../queue/find-case.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import type { EvidenceDeps } from './routes.ts'
@@ -61,17 +60,16 @@ interface Seen {
 /** Audits an unveiling or reading once per person, file or member, and session, before anything is sent. */
 const recordSeeing = (
   deps: EvidenceDeps,
-  actor: AuditActor,
+  call: Pick<Call, 'caller' | 'request'>,
   action: keyof typeof seenAs,
   { number, position, storageKey, row }: Seen,
 ) =>
   deps.db.transaction().execute(async (trx) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
     const seen = `${storageKey}${seenAs[action]}${row === undefined ? '' : ` ${row}`}`
-    if (!actor.sessionMac || !(await insertSeen(trx, actor.sessionMac, seen, day))) return
-    const object = { kind: 'case', id: number } as const
+    if (!(await insertSeen(trx, staffOf(call).sessionMac, seen, day))) return
     const detail = { file: position, ...(row !== undefined && { row }) }
-    await recordAudit(trx, deps, actor, { action, object, detail })
+    await recordOnCase(trx, deps, call, number, { action, detail })
   })
 
 async function readForm(deps: EvidenceDeps, file: EvidenceFile, page: number, form?: string) {
@@ -124,18 +122,18 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
     if (file.preview !== 'ready') throw noPreview()
-    const actor = actorOf({ caller: call.caller, request }, access.staff)
+    const seenBy = { caller: call.caller, request }
     const seen = { number, position, storageKey: file.storageKey }
     if (page === undefined) {
       const row = soundRow === undefined ? undefined : Number(soundRow)
       const size = soundBytesOf(file, row)
       if (size === 0) throw noPreview()
-      await recordSeeing(deps, actor, 'evidence.sound', { ...seen, row })
+      await recordSeeing(deps, seenBy, 'evidence.sound', { ...seen, row })
       return sendSound(deps, file, { row, size }, { request, response })
     }
     const picture = await readForm(deps, file, Number(page), form).catch(orNotFound)
     const row = memberOfPage(file.about, Number(page))?.row
-    if (form !== '/veil') await recordSeeing(deps, actor, 'evidence.preview', { ...seen, row })
+    if (form !== '/veil') await recordSeeing(deps, seenBy, 'evidence.preview', { ...seen, row })
     response.set(headers).send(picture)
   },
 })
@@ -146,12 +144,7 @@ export const evidenceTextRoute = (deps: EvidenceDeps) =>
     const file = await evidenceAt(deps, staffOf(call), number, position)
     const text = await readText(deps, file, row).catch(orNotFound)
     const { storageKey } = file
-    await recordSeeing(deps, actorOf(call, access.staff), 'evidence.text', {
-      number,
-      position,
-      storageKey,
-      row,
-    })
+    await recordSeeing(deps, call, 'evidence.text', { number, position, storageKey, row })
     return { text }
   })
 

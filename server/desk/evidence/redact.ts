@@ -1,11 +1,9 @@
 import { evidenceRedact } from '../../../contract/desk/evidence.ts'
-import { caseWorkers } from '../../../contract/staff/role.ts'
 import { readPreview, storeRedaction } from '../../evidence/preview/preview-content.ts'
 import { burnIn } from '../../platform/preview/burn-in.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { recordOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { noPreview, orNotFound } from './preview.ts'
@@ -35,11 +33,8 @@ export const evidenceRedactRoute = (deps: EvidenceDeps) =>
         // The newest redaction of a page counts: not that of somebody from whom the case was taken meanwhile.
         requireHolder(await findCase(trx, member, case_number), member.id, deps.clock.now())
         if (!(await insertRedaction(trx, row, stored.keep))) throw noPreview()
-        await recordAudit(trx, deps, actorOf(call, caseWorkers), {
-          action: 'evidence.redact',
-          object: { kind: 'case', id: case_number },
-          detail: { file: position },
-        })
+        const detail = { file: position }
+        await recordOnCase(trx, deps, call, case_number, { action: 'evidence.redact', detail })
       })
       .catch(async (error: unknown) => {
         if (error instanceof CallError) await stored.remove()

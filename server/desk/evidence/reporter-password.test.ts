@@ -7,6 +7,8 @@ import { evidenceOpen, evidenceText } from '../../../contract/desk/evidence.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { mayBeLocked } from '../../../contract/evidence/file.ts'
+import { unreadable } from '../../platform/crypto/contents-reader.ts'
+import type { PreviewOpener } from '../../platform/preview/picture.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
@@ -167,4 +169,40 @@ test('goes with the original to the reviewer who downloads that, and with no oth
   }
   expect(await headerOf(given(file_password))).toBe(encodeURIComponent(file_password))
   expect(await headerOf({})).toBeUndefined()
+})
+
+test('that no longer opens is none: the notice in its place is neither tried nor handed out', async () => {
+  const reviewer = await api.staff(['reviewer'])
+  const locked = await lockedZip(unreadable)
+  const ofCase = await api.caseWith({ 'a.zip': locked, 'b.pdf': pdf ?? locked }, given('loan-1234'))
+  const damage = "update file set password_sealed = '\\x00' where report_id = $1"
+  await api.database.pool.query(damage, [ofCase.reportId])
+  const asked: (string | undefined)[] = []
+  const listening: PreviewOpener = {
+    async open(content, _type, _onPage, request) {
+      content.destroy()
+      asked.push(request?.password)
+      return { total: 0, reason: 'locked' }
+    },
+  }
+  await api.evidence(ofCase)
+  await api.makePreviews(listening)
+  expect(asked).toEqual([undefined, undefined])
+  const [, file] = await api.evidence(ofCase)
+  expect(file).toMatchObject({ preview: 'none', reason: 'locked' })
+  expect(file).not.toHaveProperty('has_password')
+
+  const other = await api.caseWith({ 'a.zip': locked }, given('loan-1234'))
+  await shown(other)
+  await api.database.pool.query(damage, [other.reportId])
+  expect(await openRow(other)).toMatchObject({ reason: 'locked' })
+  await api.cases.set(other.caseNumber, { assignee: reviewer.id })
+  await reviewer.stepUp()
+  const reason = '需要核对原始文件的签名'
+  const { status, headers } = await api.original(reviewer, {
+    case_number: other.caseNumber,
+    position: 1,
+    reason,
+  })
+  expect([status, headers['file-password']]).toEqual([200, undefined])
 })

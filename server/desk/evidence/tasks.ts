@@ -1,17 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { RetentionConfig } from '../../config/retention.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteOpeningsBefore, deleteSeenBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** The jobs of evidence, by task name. */
-export const evidenceTasks = (deps: {
-  db: Kysely<Schema>
-  clock: Clock
-  retention: Pick<RetentionConfig, 'auditDays'>
-}) => ({
+export const evidenceTasks = (
+  deps: Services<'db' | 'clock'> & { retention: Pick<RetentionConfig, 'auditDays'> },
+) => ({
   forget_readings: async () => {
     const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * day)
     await deleteSeenBefore(deps.db, daysAgo(2))

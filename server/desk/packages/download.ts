@@ -1,9 +1,8 @@
-import { fieldMessages } from '../../../contract/field-messages.ts'
 import { packageInput, packagePath } from '../../../contract/desk/package.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import { factsOf } from '../../platform/crypto/seal-to-certificate.ts'
-import { readJson } from '../../http/bind.ts'
-import { CallError, conflict } from '../../http/call-error.ts'
+import { readPost } from '../../http/bind.ts'
+import { conflict } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { staffOf, useStepUp, recordOnCase } from '../../staff/session/staff-call.ts'
 import { answerAddress, awaitAnswer } from '../answers/answer-token.ts'
@@ -23,11 +22,7 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
   path: packagePath,
   access,
   async serve(request, response, call) {
-    if (request.method !== 'POST' || request.path !== '/') throw new CallError('notFound')
-    const input = packageInput.safeParse(await readJson(request, response))
-    if (!input.success)
-      throw new CallError('badInput', undefined, { fields: fieldMessages(input.error.issues) })
-    const { case_number, id } = input.data
+    const { case_number, id } = await readPost(packageInput, request, response)
     const member = staffOf(call)
     const found = await findCase(deps.db, member, case_number)
     const row = await findPackage(deps.db, found, id)

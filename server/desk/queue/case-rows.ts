@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import {
   type ContentsReader,
   contentsReader,
-  isReadable,
+  ifReadable,
 } from '../../platform/crypto/contents-reader.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
@@ -23,8 +23,8 @@ export const withdrawnWords = '（举报人已撤回）'
 
 /** Parses stored addresses; empty when unreadable. */
 export function urlsIn(read: string | null): string[] {
-  if (read === null || !isReadable(read)) return []
-  return z.array(z.string()).parse(JSON.parse(read))
+  const urls = ifReadable(read)
+  return urls === undefined ? [] : z.array(z.string()).parse(JSON.parse(urls))
 }
 
 /** Returns the host; an internationalised name is followed by its ASCII form, because letters may look alike. */

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import * as z from 'zod/mini'
 import type { Services } from '../../platform/services.ts'
-import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
+import { contentsReader, ifReadable, isReadable } from '../../platform/crypto/contents-reader.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import { fileTexts } from '../../evidence/evidence-files.ts'
@@ -56,7 +56,7 @@ function opened(
       reader.read(messagePlace(id), storedBytes.parse(msg_sealed)),
     ),
     ...files,
-  ].filter((text): text is string => text !== null && isReadable(text))
+  ].flatMap((text) => ifReadable(text) ?? [])
   return {
     reportId: row.id,
     texts: urls === null ? texts : [...texts, ...decoded(urls), ...hostsOf(urls)],

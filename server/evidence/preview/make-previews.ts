@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Services } from '../../platform/services.ts'
+import { ifReadable } from '../../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
@@ -10,6 +10,7 @@ import {
   PreviewUnavailable,
 } from '../../platform/preview/picture.ts'
 import { isPreviewType, type PreviewType } from '../../platform/preview/preview-kind.ts'
+import type { Services } from '../../platform/services.ts'
 import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
 import { readNames } from '../sealed-names.ts'
@@ -75,7 +76,7 @@ async function previewOf(
     const content = await contentStore(deps, file).read(file.storageKey)
     const { storageKey: storage_key, wrappedKey: data_key, passwordSealed: password_sealed } = file
     const read = readNames(deps.keyring, 'file', { storage_key, data_key, password_sealed })
-    const password = read('password') ?? undefined
+    const password = ifReadable(read('password'))
     const made = await openEncoded(deps, content, file.mime, { password })
     if (!('opened' in made)) return made
     return { ...joinPreview(made.pages, made.opened), features: featuresOf(made.opened) }

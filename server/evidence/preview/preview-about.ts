@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noPreviewReasons, outerPrograms, textKinds } from '../../../contract/desk/evidence-text.ts'
-import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
+import { contentsReader, ifReadable } from '../../platform/crypto/contents-reader.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
@@ -66,8 +66,8 @@ export function aboutOf(
 ): PreviewAbout | undefined {
   const owner = { kind: 'file', storageKey: row.storage_key } as const
   const reader = contentsReader({ keyring }, owner, row.data_key)
-  const about = reader.read(aboutPlace(row.storage_key), row.about_sealed)
-  return about !== null && isReadable(about) ? z.parse(previewAbout, JSON.parse(about)) : undefined
+  const about = ifReadable(reader.read(aboutPlace(row.storage_key), row.about_sealed))
+  return about === undefined ? undefined : z.parse(previewAbout, JSON.parse(about))
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
+import { contentsReader, ifReadable } from '../../platform/crypto/contents-reader.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
@@ -86,10 +86,7 @@ export function openFeatures(
 ): FileFeatures {
   const owner = { kind: 'file', storageKey: row.storage_key } as const
   const reader = contentsReader({ keyring }, owner, row.data_key)
-  const read = (place: SealContext, sealed: Buffer | null) => {
-    const text = reader.read(place, sealed)
-    return text !== null && isReadable(text) ? text : undefined
-  }
+  const read = (place: SealContext, sealed: Buffer | null) => ifReadable(reader.read(place, sealed))
   const words = read(wordsPlace(row.storage_key), row.words_sealed)
   return {
     hashes: read(hashPlace(row.storage_key), row.hash_sealed) ?? '',

@@ -10,6 +10,10 @@ export const erased = '（这部分内容已删除）'
 
 export const isReadable = (text: string): boolean => text !== unreadable && text !== erased
 
+/** Returns contents as read; undefined where there are none, or they do not open. */
+export const ifReadable = (text: string | null): string | undefined =>
+  text !== null && isReadable(text) ? text : undefined
+
 /** Reads one owner's contents. Never throws: contents that do not open are replaced by a text and logged. */
 export interface ContentsReader {
   read(context: SealContext, sealed: Buffer | null): string | null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageLanguages, type PageLanguage } from '../../../contract/pages.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { Services } from '../../platform/services.ts'
-import { isReadable } from '../../platform/crypto/contents-reader.ts'
+import { ifReadable } from '../../platform/crypto/contents-reader.ts'
 import { findDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { Trx } from '../../platform/database/schema.ts'
@@ -69,8 +69,8 @@ async function sendCode(deps: Deps, job: unknown): Promise<void> {
   const { report, code, until, language } = payload.parse(job)
   if (!sms.sendQueryCode || clock.now() > new Date(until)) return
   await sendToReporter(deps, report, async ({ phone, codeMac, reader }) => {
-    const queryCode = reader.read(codePlace(codeMac), Buffer.from(code, 'base64'))
-    if (queryCode === null || !isReadable(queryCode)) return
+    const queryCode = ifReadable(reader.read(codePlace(codeMac), Buffer.from(code, 'base64')))
+    if (queryCode === undefined) return
     const counted = keyring.blindIndex('phone', phone)
     if (!(await limit.peek(counted)).allowed) return
     await sms.sendQueryCode?.({ phone, queryCode: groupQueryCode(queryCode), language })

@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/report/report-status.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   contentsReader,
-  isReadable,
+  ifReadable,
   type ContentsReader,
 } from '../../platform/crypto/contents-reader.ts'
 import { unlessRefused } from '../../platform/provider-error.ts'
@@ -28,7 +28,7 @@ export async function sendToReporter(
   const { code_mac: codeMac, status } = row
   const owner = { kind: 'reporter', codeMac } as const
   const reader = contentsReader({ keyring }, owner, row.data_key)
-  const phone = reader.read(reporterPlace(codeMac, 'phone'), row.phone_sealed)
-  if (phone === null || !isReadable(phone)) return
+  const phone = ifReadable(reader.read(reporterPlace(codeMac, 'phone'), row.phone_sealed))
+  if (phone === undefined) return
   await send({ phone, codeMac, status, reader }).catch(unlessRefused)
 }
