@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
  * too large or too slow to open.
  */
 export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable'] as const
-export type NoPreviewReason = (typeof noPreviewReasons)[number]
 
 /** Programs of the machine that some previews need: LibreOffice, FFmpeg, and Tesseract with simplified Chinese. */
 export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { NoPreviewReason } from '../../contract/desk/evidence-text.ts'
 import { mostRows, type OpenedFile } from '../platform/preview/picture.ts'
 import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
 import { decodeStart } from './open-text.ts'
 import { withoutHidden } from './tame-text.ts'
+import type { Locked } from './unlock-entry.ts'
 
 type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
 type Note = NonNullable<Row['note']>
@@ -46,7 +46,7 @@ function partsOf(name: string): { parts: string[]; isOutside: boolean } {
 /** Lists the entries of archives; nothing but an archive inside another, and the entry of one row, is unpacked, in memory. */
 class Tree {
   /** The unpacked entry of the row that is asked for, where the listing ends; or why it stays locked. */
-  member: Buffer | NoPreviewReason | undefined
+  member: Buffer | Locked | undefined
   readonly rows: Row[] = []
   isCut = false
   private unpacked = 0
@@ -114,7 +114,7 @@ class Tree {
     return buffer(await zip.openReadStreamPromise(entry))
   }
 
-  private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | NoPreviewReason> {
+  private async unlock(archive: Buffer, entry: Entry): Promise<Buffer | Locked> {
     this.reserve(entry)
     const password = this.opened?.password
     if (!password) return 'locked'
@@ -161,7 +161,7 @@ export async function memberAt(
   content: Buffer,
   row: number,
   password: string | undefined,
-): Promise<{ content: Buffer; type: PreviewType } | { reason: NoPreviewReason }> {
+): Promise<{ content: Buffer; type: PreviewType } | { reason: Locked }> {
   const tree = new Tree({ row, password })
   await tree.list(content)
   const { member } = tree

@@ -7,14 +7,16 @@ import {
   ZipReader,
 } from '@zip.js/zip.js'
 import type { Entry } from 'yauzl'
-import type { NoPreviewReason } from '../../contract/desk/evidence-text.ts'
 
 /** Errors of content that was changed, or opened by another password. */
-const contentErrors = [
+const contentErrors: ReadonlySet<string> = new Set([
   ERR_INVALID_COMPRESSED_DATA,
   ERR_INVALID_CRC32,
   ERR_INVALID_UNCOMPRESSED_SIZE,
-]
+])
+
+/** Why an entry stays locked. */
+export type Locked = 'locked' | 'locked_or_broken'
 
 /**
  * Unpacks a locked entry of a zip archive, by traditional encryption or that of WinZip.
@@ -26,7 +28,7 @@ export async function unlockEntry(
   archive: Buffer,
   { relativeOffsetOfLocalHeader: offset, uncompressedSize }: Entry,
   password: string,
-): Promise<Buffer | NoPreviewReason> {
+): Promise<Buffer | Locked> {
   const chunks: Uint8Array[] = []
   let length = 0
   const taking = new WritableStream<Uint8Array>({
@@ -46,7 +48,7 @@ export async function unlockEntry(
     } catch (error) {
       const { message } = error instanceof Error ? error : { message: '' }
       if (message === ERR_INVALID_PASSWORD) return 'locked'
-      if (entry.zipCrypto && contentErrors.includes(message)) return 'locked_or_broken'
+      if (entry.zipCrypto && contentErrors.has(message)) return 'locked_or_broken'
       throw error
     }
   }
