@@ -34,11 +34,11 @@ const minute = 60_000
 /** In ms; the experiment makes hundreds of calls. */
 const timeout = 240_000
 
-const far = { accounts: 6, gap: 40 * minute } as const
+const sparse = { accounts: 6, gap: 40 * minute } as const
 
 test.for([
-  ['citizens to the accounts', { ...far, reports: 24 }],
-  ['callers to the accounts, nor to the staff', { ...far, reports: 36, byPhone: true }],
+  ['citizens to the accounts', { ...sparse, reports: 24 }],
+  ['callers to the accounts, nor to the staff', { ...sparse, reports: 36, byPhone: true }],
 ] as const)(
   'a backup does not link anonymous reports of %s that were active around them',
   { timeout },

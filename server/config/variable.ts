@@ -27,13 +27,13 @@ export const isProduction = (env: Environment): boolean =>
 export const text = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback
 
-/** Reads comma-separated texts. */
+/** Reads comma-separated texts; empty ones are left out. */
 export const list = (env: Environment, name: string): string[] =>
   text(env, name, '')
     .split(',')
     .flatMap((part) => part.trim() || [])
 
-/** Reads `name=value,…`; whatever has another form becomes another number of parts. */
+/** Reads comma-separated `name=value` entries, each split at `=`: a malformed entry has not exactly two parts. */
 export const pairs = (env: Environment, name: string): string[][] =>
   list(env, name).map((part) => part.split('=').map((side) => side.trim()))
 
@@ -75,8 +75,12 @@ export function withoutSecrets(given: string): string | undefined {
   return scheme && rest && `${scheme}${user ? '…@' : ''}${rest}`
 }
 
-/** Reads an absolute address. @throws ConfigError when it is none of these schemes */
-export function url(env: Environment, name: string, schemes: readonly string[]) {
+/** Reads an absolute address; undefined when unset. @throws ConfigError when it is none of these schemes */
+export function url(
+  env: Environment,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
   const raw = env[name]?.trim()
   if (!raw) return undefined
   const isOne = schemes.some((scheme) => raw.toLowerCase().startsWith(`${scheme}://`))

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 import type { Logger } from '../platform/log.ts'
 import { errcodeHeader, noteErrcode } from '../platform/metrics/errcode.ts'
 import { sendErrorEnvelope, sendTransportError } from './error-answers.ts'
 import type { LoggedRoute } from './logged-route.ts'
 import { confineHeaders } from './upstream-headers.ts'
-import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import { envelope } from '../../contract/envelope.ts'
 import { receive } from '../../contract/receive.ts'
 

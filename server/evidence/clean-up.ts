@@ -8,7 +8,7 @@ import { deleteFiles, unattachedFilesBefore } from './store.ts'
 const leeway = 60 * 60
 const batch = 50
 
-/** Removes the content of rows at once. @returns the rows whose content is gone; adds the errors of others to `failures` */
+/** Removes the content of rows concurrently. @returns the rows whose content is gone; adds the errors of others to `failures` */
 export async function removeEach<Row>(
   rows: readonly Row[],
   remove: (row: Row) => Promise<void>,

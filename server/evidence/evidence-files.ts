@@ -13,7 +13,7 @@ export interface EvidenceFile extends StoredContent {
   readonly mime: string
   readonly size: number
   readonly sm3: string
-  /** The password that its reporter gave; undefined also where it does not open. */
+  /** The password that its reporter gave; undefined also when it cannot be unsealed. */
   readonly password: string | undefined
   readonly uploadedAt: Date
   /** Null for a file of the report itself, and of an answer. */

@@ -60,7 +60,7 @@ async function open(
       : row.preview_key !== null && (about?.rounds ?? 0) >= (asked.round ?? 0)
     return { row, stored, about, isThere }
   }
-  // It was asked for again while it waited.
+  // Another request for the same part was served while this one waited.
   if ((await deps.db.transaction().execute(find)).isThere) return undefined
   const made = await openEncoded(deps, await readEvidence(deps, file), mime, asked)
   if (!('opened' in made)) return made

@@ -10,7 +10,7 @@ export const erased = '（这部分内容已删除）'
 
 export const isReadable = (text: string): boolean => text !== unreadable && text !== erased
 
-/** Returns contents as read; undefined where there are none, or they do not open. */
+/** Returns what a `ContentsReader` read; undefined when there are no contents, or they are erased or do not open. */
 export const ifReadable = (text: string | null): string | undefined =>
   text !== null && isReadable(text) ? text : undefined
 
