@@ -54,6 +54,7 @@ export async function countedAttempt(
   }
   const uncountAll = async () => allRow && store.uncountAttempt(db, allRow)
   return {
+    /** Attempts left after this one. */
     left: ownMost - tries,
     /** Returns the error when none is left. */
     locked: () => locked(),

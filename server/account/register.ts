@@ -22,6 +22,7 @@ interface Deps extends SignInDeps {
   readonly passwords: Passwords
   readonly limits: RateLimits
   readonly registerLimit: RateLimit
+  /** Erases the reporter's data in an account's reports. */
   readonly forgetReporter: (trx: Trx, account: Account) => Promise<void>
 }
 

@@ -111,6 +111,7 @@ export const stopPhoneChange = (trx: Db, id: string): Promise<boolean> =>
       .where('phone_changes_at', 'is not', null),
   )
 
+/** Returns the ids of the accounts whose change of phone is due. */
 export async function accountsChangingPhone(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

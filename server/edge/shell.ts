@@ -4,6 +4,7 @@ import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/si
 import { escapeHtml } from '../platform/html.ts'
 import type { PageText, SiteTexts } from './page-texts.ts'
 
+/** Serializes to JSON that cannot close its script element. */
 const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** @throws when the page does not have exactly one such element */

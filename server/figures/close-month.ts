@@ -53,7 +53,12 @@ async function monthNow(trx: Trx, { keyring, organiser }: CloseDeps, month: stri
  * @returns the statement to be published
  * @throws CallError conflict too early, or when it is closed
  */
-export async function proposeMonth(trx: Trx, deps: CloseDeps, month: string, by: string) {
+export async function proposeMonth(
+  trx: Trx,
+  deps: CloseDeps,
+  month: string,
+  by: string,
+): Promise<string> {
   const now = deps.clock.now()
   if (now < (await closableSince(trx, month)))
     throw conflict('这个月还不能封存：从下个月的第三个工作日起')

@@ -73,6 +73,7 @@ export function createLeases(db: Db) {
       })
     }, renewInterval)
     return {
+      /** Ends the lease; does nothing for a lost one. */
       async release(): Promise<void> {
         held.delete(lease)
         if (held.size === 0) {

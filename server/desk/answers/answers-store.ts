@@ -16,6 +16,7 @@ const selectAwaited = (db: Db) =>
     .select(['a.handed_out_at', 'a.due_at', 'a.answered_at', 'a.overdue_at'])
     .select(['authority.name as authority', 'c.case_number', 'c.report_type_id', 'c.status'])
 
+/** Finds the package of a token that has not expired. */
 export const findByToken = (db: Db, tokenMac: Buffer, now: Date) =>
   selectAwaited(db)
     .where('a.token_mac', '=', tokenMac)

@@ -23,6 +23,7 @@ const contentsIn = (db: Db) =>
       ).as('messages'),
     )
 
+/** Selects these reports, unordered. */
 export const contentsOf = (db: Db, reportIds: readonly string[]) =>
   contentsIn(db)
     .where(sql<boolean>`report.id = any(${reportIds}::bigint[])`)

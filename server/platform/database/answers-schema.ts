@@ -8,6 +8,7 @@ export interface AnswersSchema {
   /** A page of evidence with boxes burned in. */
   file_redaction: {
     id: Generated<string>
+    /** Of the file. */
     storage_key: string
     page: number
     /** Storage key of the picture, sealed under the file's data key. */

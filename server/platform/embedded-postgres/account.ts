@@ -23,6 +23,7 @@ export async function databaseAccount(dataFolder: string): Promise<Account | und
   return namedAccount(users, 'postgres') ?? namedAccount(users, 'nobody') ?? overflow
 }
 
+/** @param users contents of /etc/passwd */
 export function namedAccount(users: string, name: string): Account | undefined {
   const line = users.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []

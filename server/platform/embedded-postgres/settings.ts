@@ -11,6 +11,7 @@ export const quietLog = {
   log_checkpoints: 'off',
 } as const
 
+/** Derives a name from the cluster's folder, by which its processes are found. */
 export const clusterName = (data: string): string =>
   `report-portal-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
 

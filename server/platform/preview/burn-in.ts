@@ -6,7 +6,10 @@ import type { redactionBox } from '../../../contract/desk/evidence.ts'
  * @param picture WebP that `encodePreview` made
  * @param boxes in fractions of width and height, grown to whole pixels
  */
-export async function burnIn(picture: Buffer, boxes: readonly z.infer<typeof redactionBox>[]) {
+export async function burnIn(
+  picture: Buffer,
+  boxes: readonly z.infer<typeof redactionBox>[],
+): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(picture)
     .removeAlpha()

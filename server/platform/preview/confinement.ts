@@ -76,7 +76,11 @@ export const strictestConfinement = async (): Promise<Confinement> =>
   (await offeredConfinements())[0] ?? 'limits'
 
 /** Returns whether a command, so confined, starts and succeeds within these milliseconds. */
-export function succeedsIn(confinement: Confinement, command: readonly string[], timeout: number) {
+export function succeedsIn(
+  confinement: Confinement,
+  command: readonly string[],
+  timeout: number,
+): Promise<boolean> {
   const [file = '', ...args] = [...launcherOf(confinement, openerProgram), ...command]
   return new Promise((resolve) => {
     execFile(file, args, { timeout }, (error) => resolve(!error))

@@ -25,6 +25,7 @@ export interface CaseMove {
   readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
+  /** The citizen has answered. */
   readonly isAnswer?: boolean
 }
 

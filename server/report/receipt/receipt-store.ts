@@ -15,6 +15,7 @@ export const selectForReceipt = (db: Db, codeMac: Buffer, accountId: string | un
     .$if(accountId !== undefined, (qb) => qb.where('report.account_id', '=', accountId ?? ''))
     .executeTakeFirst()
 
+/** Selects the files of the report itself, not of its messages, in order. */
 export const selectReceiptFiles = (db: Db, reportId: string) =>
   db
     .selectFrom('file')

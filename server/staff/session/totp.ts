@@ -12,7 +12,12 @@ export const totpUri = (login: string, secret: string): string =>
   generateURI({ issuer, label: login, secret })
 
 /** Verifies a TOTP code later than `lastStep`, by one step either way. @returns its step. Source: RFC 6238 §5.2 */
-export function totpStepOf(secret: string, code: string, lastStep: number, now: Date) {
+export function totpStepOf(
+  secret: string,
+  code: string,
+  lastStep: number,
+  now: Date,
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const checked = verifySync({
     secret,
