@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium'
-
-/** Stands for Chinese fonts that a PDF does not embed. Packages are printed with it too. */
+/** Font in place of Chinese fonts that a PDF does not embed; that of `report-pdf.ts`, which this folder may not import. */
 const fontFile = new URL(
   '../fonts/NotoSansHans-Regular.otf',
   import.meta.resolve('@embedpdf/fonts-sc'),
 )
 const wasmFile = new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 
-/** What is called here of a namespace that Node has and its types lack. */
+/** The part of the namespace WebAssembly that this file uses: Node has it, and the types of Node lack it. */
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>
   Instance: new (compiled: object, imports: unknown) => { readonly exports: object }
@@ -50,7 +49,7 @@ export async function startPdfium(): Promise<PDFiumLibrary> {
       return instance.exports
     },
   })
-  /** Copies bytes into the module's memory, which stay there until the process ends. Returns their address. */
+  /** Copies bytes into the module's memory and returns their address. They stay there until the process ends. */
   const place = (bytes: Uint8Array): number => {
     const address = module.wasmExports.malloc(bytes.length)
     module.HEAPU8.set(bytes, address)

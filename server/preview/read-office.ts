@@ -225,7 +225,10 @@ const readers: Readonly<
  * @returns the text, and whether a part was broken, which ends it
  * @throws what is wrong before any text was found
  */
-export async function readOffice(office: OfficePackage, ending: OfficeEnding) {
+export async function readOffice(
+  office: OfficePackage,
+  ending: OfficeEnding,
+): Promise<{ text: string; isBroken: boolean }> {
   const shown = new Shown()
   let isBroken = false
   try {

@@ -30,7 +30,7 @@ export const evidenceRedactRoute = (deps: EvidenceDeps) =>
     await deps.db
       .transaction()
       .execute(async (trx) => {
-        // The newest redaction of a page counts: not that of somebody from whom the case was taken meanwhile.
+        // A colleague may have taken the case over meanwhile, and the newest redaction of a page counts.
         requireHolder(await findCase(trx, member, case_number), member.id, deps.clock.now())
         if (!(await insertRedaction(trx, row, stored.keep))) throw noPreview()
         const detail = { file: position }

@@ -28,7 +28,7 @@ export const packageChoice = z.object({
     }),
   ),
   identity: z.boolean(),
-  /** Whether the reporter was there, so that the name is taken out of words. */
+  /** Whether the reporter was not yet erased at preparation, so that the reporter's name is taken out of words. */
   hides_reporter: z._default(z.boolean(), false),
   /** How many of the citizen's messages the package holds. */
   messages: z.number(),

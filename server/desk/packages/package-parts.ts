@@ -16,7 +16,7 @@ export interface PackagePart {
   /** Description in the printed list. */
   readonly what: string
   readonly content: Uint8Array
-  /** What its reporter gave to open it; stands in the manifest alone. */
+  /** Password that the reporter gave for an original. Only the manifest tells it. */
   readonly password?: string | undefined
 }
 
@@ -131,7 +131,10 @@ export async function evidenceParts(
 
 const hidden = '［举报人信息，已隐去］'
 
-/** Matches a value in either case and width, with up to two blanks, dashes or invisible characters between its characters, as people write numbers. */
+/**
+ * Matches a value in either case and width, with up to two blanks, dashes or invisible characters between its characters, as
+ * people write numbers.
+ */
 function writtenForms(value: string): RegExp {
   const forms = Array.from(value, (sign) => {
     const code = sign.codePointAt(0) ?? 0

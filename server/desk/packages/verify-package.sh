@@ -16,7 +16,7 @@ set -euf
 key=$1 folder=${2:-.}
 manifest=$folder/manifest.json
 wrong=0
-# Without control characters: the name of an added file could clear the line, or write another.
+# Prints a fault without control characters, with which the name of an added file could clear the line or write another.
 report() { printf 'WRONG 不符: %s\n' "$(printf '%s' "$1" | LC_ALL=C tr -d '\000-\037\177')"; wrong=1; }
 digest() { openssl dgst "-$1" -r "$2" | cut -d ' ' -f 1; }
 
