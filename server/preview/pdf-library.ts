@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium'
+
 /** Font in place of Chinese fonts that a PDF does not embed; that of `report-pdf.ts`, which this folder may not import. */
 const fontFile = new URL(
   '../fonts/NotoSansHans-Regular.otf',
