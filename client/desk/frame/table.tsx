@@ -22,7 +22,8 @@ function Box({ children }: { children: ReactNode }) {
   const [isTooWide, setIsTooWide] = useState(false)
   const measured = useCallback((box: HTMLDivElement) => {
     const size = new ResizeObserver(() => setIsTooWide(box.scrollWidth > box.clientWidth))
-    size.observe(box)
+    // The table alone grows when its texts become longer.
+    for (const element of [box, ...box.children]) size.observe(element)
     return () => size.disconnect()
   }, [])
   const scrollable = { role: 'group', 'aria-label': '表格，可左右滚动', tabIndex: 0 }
