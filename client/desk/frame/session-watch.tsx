@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../../kit/listen.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import type { StaffSession } from '../../../contract/staff/session.ts'
@@ -25,11 +26,11 @@ export function SessionWatch() {
       lastReported = Date.now()
       void loadMember(false)
     }
-    const events = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const name of events) addEventListener(name, reportActivity, { passive: true })
-    return () => {
-      for (const name of events) removeEventListener(name, reportActivity)
-    }
+    return listen(
+      window,
+      { keydown: reportActivity, pointerdown: reportActivity, wheel: reportActivity },
+      { passive: true },
+    )
   }, [])
 
   useEffect(() => {

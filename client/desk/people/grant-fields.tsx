@@ -2,6 +2,7 @@ import { businessRoles, type BusinessRole } from '../../../contract/staff/role.t
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { FieldError } from '../../kit/ui/field/field.tsx'
 import type { FieldErrors } from '../../kit/use-submission.ts'
+import { toggled } from '../frame/toggled.ts'
 import type { TypeChoice } from './person-parts.tsx'
 import styles from './grant-fields.module.css'
 
@@ -11,9 +12,6 @@ export interface Grant {
   /** Null means all. */
   report_type_ids: number[] | null
 }
-
-const toggled = <T,>(list: readonly T[], one: T): T[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
 const duties: Record<BusinessRole, string> = {
   handler: '受理、补充、转办、答复、办结',

@@ -14,6 +14,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { useCallQuery } from '../frame/queries.ts'
 import { flagFrom, flagWord, unfilteredView } from './desk-address.ts'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
+import { toggled } from '../frame/toggled.ts'
 import styles from './filter-dialog.module.css'
 import { Form } from '../../kit/form.tsx'
 
@@ -37,9 +38,6 @@ const given = (filter: Partial<Record<keyof CaseFilter, unknown>>): CaseFilter =
   caseFilter.parse(
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   )
-
-const toggled = <T,>(list: readonly T[], one: T): T[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
 const flags = [
   { name: 'real_name', label: '署名', yes: '实名', no: '匿名' },

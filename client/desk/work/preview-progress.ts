@@ -34,8 +34,9 @@ export const isWaiting = (detail: CaseDetail): boolean =>
 /** Returns the case with updated previews; the same object when nothing changed. Opened members stay where the progress has none. */
 export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail {
   const known = new Map(progress.map((one) => [one.position, one]))
+  const renew = (file: CaseDetail['evidence'][number]) => ({ ...file, ...known.get(file.position) })
   const isNews = filesOf(detail).some((file) => {
-    const news = { ...file, ...known.get(file.position) }
+    const news = renew(file)
     return (
       news.preview !== file.preview ||
       news.pages !== file.pages ||
@@ -44,7 +45,6 @@ export function withPreviews(detail: CaseDetail, progress: Progress): CaseDetail
     )
   })
   if (!isNews) return detail
-  const renew = (file: CaseDetail['evidence'][number]) => ({ ...file, ...known.get(file.position) })
   return {
     ...detail,
     evidence: detail.evidence.map(renew),
