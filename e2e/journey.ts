@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { startProductWithWechat, type WechatProduct } from './wechat-product.ts'
 
-/** A line of a page's console or an error, and where it came from. */
+/** Console messages and errors of pages, each with the address of its script. */
 type Said = { line: string; at: string }[]
 
 export interface Fixtures {
-  /** What pages of this journey have said on their consoles. */
+  /** Messages and errors of this journey's pages. */
   readonly said: Said
   /** A page of another visitor, who shares neither storage nor cache with `page`. */
   readonly otherPage: Page
@@ -18,7 +18,7 @@ export interface WorkerFixtures {
   readonly product: WechatProduct
 }
 
-function listen(context: BrowserContext, said: Said): void {
+function recordMessages(context: BrowserContext, said: Said): void {
   context.on('console', (message) =>
     said.push({ line: `${message.type()}: ${message.text()}`, at: message.location().url }),
   )
@@ -44,12 +44,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(`${product.origin}/web/pc/`),
   said: async ({ context }, use) => {
     const said: Said = []
-    listen(context, said)
+    recordMessages(context, said)
     await use(said)
   },
   otherPage: async ({ browser, said }, use) => {
     const context = await browser.newContext()
-    listen(context, said)
+    recordMessages(context, said)
     await use(await context.newPage())
     await context.close()
   },

@@ -110,6 +110,7 @@ export async function sendThird(page: Page, { relay, film }: Stage): Promise<voi
   relay.holdAfter(film.size / 3)
   await page.locator('input[type=file]').first().setInputFiles(film.path)
   await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
+  // Drafts hold files in pieces of 1 MiB.
   const pieces = Math.ceil(film.size / 1024 / 1024)
   await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toBe(pieces)
 }

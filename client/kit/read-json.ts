@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Reads a stored JSON text; undefined without one, and for one of another form, e.g. by another version. */
+/** Parses a JSON text, e.g. of the browser's storage; undefined without a text, or if the schema refuses it. */
 export function readJson<S extends z.ZodMiniType>(
   schema: S,
   text: string | undefined,

@@ -1,8 +1,8 @@
 import { listen } from './listen.ts'
 
 /**
- * Waits until `begin` calls back, at most for `ms`.
- * @param begin returns what stops it; must not call back at once
+ * Waits until `begin` calls `done`, at most for `ms`.
+ * @param begin returns a stop function; must not call `done` before it returns
  * @throws the signal's reason
  */
 export const waitUntil = (

@@ -67,7 +67,7 @@ export const evidence = z.object({
   preview: z.enum(['waiting', 'ready', 'none']),
   /** Why there is no preview; null where this kind of file has none. */
   reason: z.nullable(z.enum(noPreviewReasons)),
-  /** Whether its reporter gave a password that can be read; a file that is locked all the same has another. */
+  /** Whether the reporter gave a password that can be read; it is a wrong one if the file is locked nevertheless. */
   has_password: z.optional(z.boolean()),
   /** Whether further frames of a film can be asked for. */
   has_more_frames: z.optional(z.boolean()),

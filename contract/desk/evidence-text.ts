@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Why a file has no preview: a password; a wrong password or damage, which traditional zip encryption does not tell apart; broken,
- * too large or too slow to open.
+ * Reasons why a file has no preview. `locked`: needs a password. `locked_or_broken`: the password is wrong or the file is damaged,
+ * which traditional zip encryption does not tell apart. `unreadable`: broken, or too large or too slow to open.
  */
 export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable'] as const
 

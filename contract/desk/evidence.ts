@@ -72,7 +72,7 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
   output: z.object({ text: fileText }),
 })
 
-/** What of a file changes while it is opened. */
+/** The members of a file that change while it is opened. */
 const shown = z.omit(evidence, {
   name: true,
   mime: true,
@@ -105,7 +105,7 @@ export const evidenceOpen = endpoint('POST staff/evidence/open', {
 
 /**
  * Returns the progress of a case's previews, for a page that waits for one. Reads nothing of the case, so nothing is
- * recorded: opened members are left out, because their names say something.
+ * recorded: opened members are left out, because their names are contents of the case.
  */
 export const evidenceProgress = endpoint('POST staff/evidence/progress', {
   access,

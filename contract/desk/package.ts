@@ -19,7 +19,7 @@ export const packageStatuses: ReadonlySet<string> = new Set([
 export const partForms = ['redacted', 'preview', 'original'] as const
 export type PartForm = (typeof partForms)[number]
 
-/** A file of a case, and in which form a package holds it. */
+/** A file of a case, and the form in which a package holds it. */
 const filePart = z.object({
   position: z.number().check(z.int(), z.minimum(1)),
   as: z.enum(partForms),
@@ -39,7 +39,7 @@ export const packageList = endpoint('POST staff/package/list', {
         reason: z.string(),
         due_on: z.string(),
         files: z.array(filePart),
-        /** Whether it tells the password of an original. */
+        /** Whether the manifest contains the password of an original. */
         has_password: z.optional(z.boolean()),
         identity: z.boolean(),
         prepared_by: person,

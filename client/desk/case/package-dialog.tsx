@@ -228,7 +228,7 @@ interface DecisionProps {
 
 function DecisionDialog({ caseNumber, of, isReturn, onClose }: DecisionProps) {
   const { id, authority } = of
-  // A member who may not agree prepared it.
+  // Neither the author nor, after the agreement, a reviewer may agree.
   const action = isReturn ? (of.may_agree ? '退回' : '收回') : '同意'
   const deciding = useCallMutation(isReturn ? packageReturn : packageAgree, [packageList])
   return (

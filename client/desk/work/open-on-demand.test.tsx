@@ -59,7 +59,7 @@ test('a member of an archive is opened from the tree, a locked one by its passwo
     const isLocked = row === 2 && password !== '对'
     if (!isLocked) opened.push(Number(row))
     const list = [{ ...archive, members: opened.map(member) }]
-    // The reporter's password passes the check of traditional encryption, which one in 256 does.
+    // The reporter's password passes the check of traditional encryption, as one wrong password in 256 does.
     const reason = password === undefined || password === '碰巧' ? 'locked_or_broken' : 'locked'
     return { reason: isLocked ? reason : null, missing: null, list }
   }

@@ -51,7 +51,7 @@ test('polls until each preview is ready or failed', () => {
   expect(isWaiting(whole)).toBe(false)
 })
 
-test('members that were opened stay, because progress has none, and are no news', () => {
+test('opened members stay, because progress leaves them out, and are no news', () => {
   const member = { row: 1, name: '说明.txt', mime: 'text/plain', first: 1, ...shown('text') }
   const archive = { ...sampleFile, preview: 'ready' as const, ...shown('tree'), members: [member] }
   const opened = { ...detail, evidence: [archive] }

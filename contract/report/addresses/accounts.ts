@@ -37,7 +37,7 @@ const apps = [
 /** Labels of such accounts. */
 const nouns = String.raw`账号|帐号|账户|用户名?|昵称|名称|网名|博主|主播|up ?主|楼主|群主|频道|店铺|小组`
 
-/** Patterns, the specific before the general: a match is not matched again. */
+/** Accounts that are certain; the specific patterns before the general, because a match is not matched again. */
 const sureKinds: readonly Kind[] = [
   { name: '小程序', pattern: /#小程序[:：]\/\/[^\s#，。]{1,80}/g },
   {
@@ -122,7 +122,7 @@ const sureKinds: readonly Kind[] = [
   { name: '直播间', pattern: /(?:直播间|房间)(?:号|ID)?[:：\s]{1,2}(\d{3,20})/gi },
   { name: 'UID', pattern: /(?:^|[^\w])UID[:：\s]{0,2}(\d{4,20})/gi },
 ]
-/** Tried after the sure ones; may be the reporter's, or somebody else's. */
+/** Accounts that are only offered, because they may be the reporter's or a third person's; matched after `sureKinds`. */
 const offeredKinds: readonly Kind[] = [
   { label: true, pattern: made`(${apps})[:：]\s?(${id}(?::\w+)?)` },
   {
