@@ -72,7 +72,7 @@ export const evidenceText = endpoint('POST staff/evidence/text', {
   output: z.object({ text: fileText }),
 })
 
-/** The members of a file that change while it is opened. */
+/** The properties of a file that change while it is opened. */
 const shown = z.omit(evidence, {
   name: true,
   mime: true,
