@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['./vitest.setup.ts']
 const globalSetup = ['./server/testing/database/global-setup.ts']
-// What starts or kills processes, or measures memory: a project of its own, in `npm run test:full`.
+// Tests that start or kill processes: `npm run test:slow`, in .ci/run.
 const slow = '**/*.slow.test.ts'
-// What needs programs of the operating system (ops/debian-packages.txt): `npm run test:operations`.
+// Tests that need programs of the operating system (ops/debian-packages.txt): `npm run test:operations`, in .ci/run.
 const operations = '**/*.operations.test.ts'
+// Long tests of either kind, which run before an issue is called resolved: `npm run test:full`.
+const full = '**/*.full.test.ts'
 
 // What an English page shows: compiled with the English words.
 const english = 'client/**/*.en.test.{ts,tsx}'
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [slow, operations],
+          exclude: [slow, operations, full],
           isolate: false,
           globalSetup,
           setupFiles,
@@ -45,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
-          exclude: [slow, operations, english],
+          exclude: [slow, operations, full, english],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [...setupFiles, './client/testing/setup.ts'],
@@ -69,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['e2e/**/*.test.ts'],
-          exclude: [slow, operations],
+          exclude: [slow, operations, full],
           setupFiles,
         },
       },
@@ -82,6 +84,17 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: [operations],
+          globalSetup,
+          setupFiles,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: [full],
           globalSetup,
           setupFiles,
           testTimeout: 120_000,

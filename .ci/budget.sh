@@ -25,3 +25,8 @@ estimate() {
 fits() {
   [ $(($1 + $(estimate "$2"))) -le "$limit" ]
 }
+
+# is_slow: succeeds on a machine that took twice as long as a fast one so far. Only there may a step be left out.
+is_slow() {
+  [ "$took_total" -gt $((2 * expected_total)) ]
+}

@@ -15,7 +15,7 @@ import {
 import { playCitizens } from './testing/linking/play.ts'
 import { ordersOf, holdWal } from './testing/linking/sources.ts'
 
-// The whole experiment is `linking.slow.test.ts`.
+// The whole experiment is `linking.full.test.ts`.
 
 /** Lets citizens send reports, and dumps the database by the documented command. */
 async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createLocalFileStore } from '../../platform/storage/local-file-store.ts'
 import { createSealedFileStore } from '../../platform/storage/sealed-file-store.ts'
 
-// Run by receive-memory.slow.test.ts in its own process: receives a generated file and prints the growth of resident
+// Run by receive-memory.full.test.ts in its own process: receives a generated file and prints the growth of resident
 // memory. Arguments: folder, megabytes, and `sealed` or nothing.
 const [, , folder = '', megabytes = '0', form = ''] = process.argv
 const megabyte = 1024 * 1024

@@ -51,7 +51,7 @@ const asItIs: Way = async (text) => void (await bash(text))
 const areSettings: Way = async (text) => {
   for (const name of variablesOf(text)) expect(settings).toContain(name)
 }
-const onDebian = { because: 'ops/backup/debian.operations.test.ts runs it' }
+const onDebian = { because: 'ops/backup/debian.full.test.ts runs it' }
 const needsDocker = { because: 'needs Docker itself, beyond what the stand-in of compose plays' }
 
 /** Each block, in the order in which they run, with its check or the reason why it cannot run here. */

@@ -25,7 +25,7 @@ const here = (text: string) =>
     .replaceAll(/15([ /])portal\b/g, `15$1${name}`)
     .replaceAll('5432', String(port))
     .replaceAll('pg_createcluster 15', `pg_createcluster --port=${port} 15`)
-    // Evidence needs the portal; restore.operations.test.ts runs both.
+    // Evidence needs the portal; restore.full.test.ts runs both.
     .replaceAll("'/srv/backup-evidence'", "''")
     .replaceAll('/srv/', `${folder}/`)
     .replaceAll('/opt/portal/ops/backup', folder)
