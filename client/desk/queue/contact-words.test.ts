@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactNumber, mayBeName } from './case-list.tsx'
+import { isContactNumber } from './case-list.tsx'
 
 test.each(['13800138000', '138 0013 8000', '+86 138-0013-8000', '11010519491231002X'])(
   'a contact that no search finds: %s',
@@ -10,13 +10,3 @@ test.each(['20261121-0412', '400-820-8820', '876543210', '138001380001'])(
   'not the contact of a reporter: %s',
   (words) => expect(isContactNumber(words)).toBe(false),
 )
-
-test('a usual surname with one or two characters may be a name', () => {
-  expect(['王晓', '李国强', '赌博', '王晓的店铺', 'Wang'].map(mayBeName)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
-})

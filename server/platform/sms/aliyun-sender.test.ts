@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import {
   aliyunAccount,
@@ -19,7 +19,6 @@ const { provider, sender } = testSmsSender({
   sender: senderOf,
   params: (code) => (code ? { code } : {}),
   accountFaults: [
-    [{ keySecret: 'wrong' }, 'SignatureDoesNotMatch'],
     [{ keyId: 'LTAIwrong' }, 'InvalidAccessKeyId.NotFound'],
     [{ signName: '别的' }, 'isv.SMS_SIGNATURE_ILLEGAL'],
     [{ templateId: 'SMS_1' }, 'isv.SMS_TEMPLATE_ILLEGAL'],
@@ -63,23 +62,9 @@ test('sends the minutes as text to a template with two places', async () => {
   expect(other.sent[0]?.params).toEqual({ code: '204816', minutes: '5' })
 })
 
-describe('a fault of the account is retried', () => {
-  test.for([
-    [
-      'a template with more places',
-      { templatePlaces: ['code', 'minutes'] },
-      'isv.TEMPLATE_MISSING_PARAMETERS',
-    ],
-    ['a clock that is 16 minutes off', { skew: -16 * 60_000 }, 'InvalidTimeStamp.Expired'],
-  ] as const)('%s', async ([, options, code]) => {
-    const other = await startOther(options)
-    expect(await errorOf((await senderOf(other)).send(message))).toMatchObject({ code })
+test('a template with more places is a fault of the account, which is retried', async () => {
+  const other = await startOther({ templatePlaces: ['code', 'minutes'] })
+  expect(await errorOf((await senderOf(other)).send(message))).toMatchObject({
+    code: 'isv.TEMPLATE_MISSING_PARAMETERS',
   })
-})
-
-test('uses a new nonce for each request', async () => {
-  const sms = await sender()
-  await sms.send(message)
-  await sms.send({ ...message, phone: '13900139000' })
-  expect(provider().sent).toHaveLength(2)
 })
