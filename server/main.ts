@@ -120,7 +120,7 @@ await runUntilSignal(async () => {
   const logger = createLogger({ level: config.logLevel })
   logPrints(logger)
   warnAtStart(config, logger)
-  const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'edge')
+  const seen = await openMetrics(config.metrics, config.publicUrl, logger)
   try {
     const stop = await serve(config, env, logger, seen.metrics)
     return async () => {

@@ -28,7 +28,6 @@ import {
 import { measureDataFolder } from '../platform/metrics/host-metrics.ts'
 import { measureJobs } from '../platform/metrics/job-metrics.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/registry.ts'
-import { tracedSms, tracedTasks } from '../platform/tracing/tracing.ts'
 import { createPartnerTickets } from '../platform/partner/partner-tickets.ts'
 import { createWechatLogin } from '../platform/wechat/wechat-login.ts'
 import { makeDataFolder } from '../platform/make-data-folder.ts'
@@ -184,7 +183,7 @@ export async function startApi(
       'Codes a day to phones that are not known to be the caller’s (SMS_CODES_PER_DAY)',
       () => config.smsCodesPerDay,
     )
-    const sms = tracedSms(countedSms(metrics, await createSmsSender(config)))
+    const sms = countedSms(metrics, await createSmsSender(config))
     const mail = countedMail(metrics, await createMailSender(config))
     measureDataFolder(metrics, { dataDir: config.dataDir, reserve: config.storageMinFreeBytes })
     const shares = openShares(database, connections)
@@ -230,7 +229,7 @@ export async function startApi(
     measureClock(metrics, background.db)
     if (doesJobs) {
       measureJobs(metrics, background.db)
-      const tasks = tracedTasks(countedTasks(metrics, createTasks({ ...context, ...background })))
+      const tasks = countedTasks(metrics, createTasks({ ...context, ...background }))
       const worker = await whenUnlocked(() =>
         startWorker({ ...background, tasks, crontab, logger }),
       )

@@ -18,14 +18,13 @@ async function startApiServer(): Promise<() => Promise<void>> {
   const config = apiConfig(loadEnvironment())
   const logger = createLogger({ level: config.logLevel })
   logPrints(logger)
-  const seen = await openMetrics(config.metrics, config.publicUrl, logger, 'api')
+  const seen = await openMetrics(config.metrics, config.publicUrl, logger)
   const gate = createApiGate()
   const count = createRequestMetrics(seen.metrics, 'api')
   const accessLog = createAccessLog({
     logger,
     loggedRoute: createLoggedRoute([]),
     count,
-    callerTrace: (request) => request.get('traceparent'),
   })
   const app = express()
     .disable('x-powered-by')

@@ -17,7 +17,7 @@ async function startDeskServer(): Promise<() => Promise<void>> {
   const logger = createLogger({ level: config.logLevel })
   logPrints(logger)
   const own = deskConfig(env)
-  const seen = await openMetrics(own.metrics, config.publicUrl, logger, 'desk')
+  const seen = await openMetrics(own.metrics, config.publicUrl, logger)
   let closeApi: () => Promise<void> = async () => undefined
   try {
     const desk = await startDesk(own, {

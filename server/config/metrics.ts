@@ -3,14 +3,13 @@ import type { Environment } from './variable.ts'
 
 const processes = ['edge', 'api', 'desk'] as const
 
-/** Reads where a process serves its metrics and sends its traces. @throws ConfigError */
+/** Reads where a process serves its metrics. @throws ConfigError */
 export const metricsConfig = (env: Environment, process: (typeof processes)[number]) => ({
   host: read.text(env, 'METRICS_HOST', '127.0.0.1'),
   /** Undefined: off. */
   port: portOf(env, process),
   /** PEM files, and addresses such as `https://nginx:443` that serve a certificate. */
   certificates: read.list(env, 'CERTIFICATES'),
-  tracesTo: read.url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
 })
 export type MetricsConfig = Readonly<ReturnType<typeof metricsConfig>>
 

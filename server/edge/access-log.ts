@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { Logger } from '../platform/log.ts'
 import { errcodeOf } from '../platform/metrics/errcode.ts'
 import type { CountRequest } from '../platform/metrics/request-metrics.ts'
 import { onQuarterHour } from '../platform/quarter-hour.ts'
-import { beginSpan, within, type Span } from '../platform/tracing/tracing.ts'
 import { isCitizensCall, type LoggedRoute } from './logged-route.ts'
 
 /** Health checks would fill the log; page views are logged as counts. */
@@ -14,12 +13,10 @@ export interface AccessLogOptions {
   readonly logger: Logger
   readonly loggedRoute: LoggedRoute
   readonly count?: CountRequest
-  /** Returns the `traceparent` of a caller that is ours; those of clients are dropped. */
-  readonly callerTrace?: (request: Request) => string | undefined
 }
 
 /**
- * Logs answers. A call of a citizen leaves no line and no span: every quarter of an hour one line says how many calls of
+ * Logs answers. A call of a citizen leaves no line: every quarter of an hour one line says how many calls of
  * each route ended how (decision 28). Any other request leaves a line with method, route (see `LoggedRoute`), status,
  * errcode and request id. No address, user agent, query string, token, code, size or duration. Source: DESIGN §6.
  */
@@ -27,7 +24,6 @@ export function createAccessLog({
   logger,
   loggedRoute,
   count = () => undefined,
-  callerTrace = () => undefined,
 }: AccessLogOptions) {
   let calls: Record<string, number> = {}
   const quarterly = onQuarterHour(() => {
@@ -35,23 +31,14 @@ export function createAccessLog({
     calls = {}
   })
 
-  /** Begins the span of a request. A client's own `traceparent` goes no further. */
-  function traceRequest(request: Request, name: string): Span | undefined {
-    const parent = callerTrace(request)
-    const span = beginSpan(name, { kind: 'server', parent })
-    if (span) request.headers['traceparent'] = span.traceparent
-    else if (parent === undefined) delete request.headers['traceparent']
-    return span
-  }
-
   const handler: RequestHandler = (request, response, next) => {
     const { method, originalUrl } = request
     const route = loggedRoute(originalUrl)
     if (unloggedRoutes.has(route)) return next()
     const started = performance.now()
     const isCounted = isCitizensCall(route)
-    const span = isCounted ? undefined : traceRequest(request, `${method} ${route}`)
-    if (isCounted) delete request.headers['traceparent']
+    // A client's own trace would tie its calls together in the back end's log.
+    delete request.headers['traceparent']
     response.once('close', () => {
       const { statusCode: status } = response
       const errcode = errcodeOf(response)
@@ -65,20 +52,11 @@ export function createAccessLog({
         quarterly.schedule()
         return
       }
-      span?.end(
-        {
-          'http.request.method': method,
-          'http.route': route,
-          'http.response.status_code': status,
-          ...(errcode !== undefined && { 'portal.errcode': errcode }),
-        },
-        status >= 500 || (errcode ?? 0) >= 500,
-      )
       const request_id = request.headers['x-request-id']
       const line = { method, route, status, errcode, request_id, ...(aborted && { aborted }) }
       logger.info(line, 'access')
     })
-    within(span, next)
+    next()
   }
   return {
     handler,

@@ -5,7 +5,6 @@ import { jobLogger } from './job-logger.ts'
 import { type Logger, describeError } from './log.ts'
 import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
-import { payloadInTrace } from './tracing/tracing.ts'
 import { announceWorker } from './worker-liveness.ts'
 import type { Trx } from './database/schema.ts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,7 +34,7 @@ export async function addJob(
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}::text,
-      payload => ${JSON.stringify(payloadInTrace(payload))}::json,
+      payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int

@@ -5,7 +5,6 @@ import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { cutSilentConnections } from './cut-silent.ts'
-import { statementLog } from '../tracing/tracing.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Milliseconds to wait for a place; as long as PostgreSQL waits for a lock. */
@@ -138,9 +137,8 @@ export function openDatabase(
   })
   const connected = cutSilentConnections(pool)
 
-  const log = statementLog()
   const openOn = (from: PostgresPool) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: from }), ...(log && { log }) })
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: from }) })
   const db = openOn(pool)
   const shares: SharedPool[] = []
   async function closeAll(): Promise<void> {
