@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,6 +91,13 @@ describe.for([
 
   test('the log says whether a direct connection is missing', () => {
     expect(api.printed().includes('leads through a pooler')).toBe(!hasDirect)
+  })
+
+  test('the log says whether the pooler keeps the names of statements', () => {
+    // PgBouncer keeps them from 1.21 on.
+    const version = execFileSync('/usr/sbin/pgbouncer', ['--version'], { encoding: 'utf8' })
+    const minor = Number(/PgBouncer 1\.(\d+)/.exec(version)?.[1])
+    expect(api.printed().includes('loses the names of statements')).toBe(minor < 21)
   })
 
   test('stores reports sent concurrently, and finds them by their codes', async () => {

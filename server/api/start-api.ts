@@ -157,6 +157,7 @@ export async function startApi(
       ...openDatabase(reached.address.url, logger, {
         connections: jobConnections,
         tls: reached.address.tls,
+        areNamesKept: database.areNamesKept,
         ...jobTimeouts,
       }),
       sessionPool: database.sessionPool,

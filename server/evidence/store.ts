@@ -14,6 +14,7 @@ import { isOfCases } from './of-reports-store.ts'
 import { deletePreviews } from './preview/preview-store.ts'
 import { namePlace, readNames, sealNames } from './sealed-names.ts'
 import type { StoredContent } from './content-store.ts'
+import { among } from '../platform/database/rows.ts'
 
 export interface NewFile {
   fileTokenMac: Buffer
@@ -178,7 +179,7 @@ export const unattachedFilesBefore = (db: Db, before: Date, after: string, limit
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.transaction().execute(async (trx) => {
-    const deleted = trx.deleteFrom('file').where('id', 'in', ids).returning('storage_key')
+    const deleted = trx.deleteFrom('file').where(among('id', ids)).returning('storage_key')
     const gone = await deleted.execute()
     await deleteKeysOf(trx, gone)
     await deletePreviews(

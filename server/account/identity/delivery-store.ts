@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema.ts'
-import { changesRow } from '../../platform/database/rows.ts'
+import { among, changesRow } from '../../platform/database/rows.ts'
 
 export interface SealedMessage {
   readonly sealed: Buffer
@@ -54,7 +54,7 @@ export const eraseMessagesTo = (db: Db, subjects: readonly Buffer[]) =>
   db
     .updateTable('one_time_code')
     .set({ message_sealed: null })
-    .where('subject_index', 'in', subjects)
+    .where(among('subject_index', subjects))
     .where('message_sealed', 'is not', null)
     .execute()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema.ts'
+import { among } from '../../platform/database/rows.ts'
 
 export interface SessionRow {
   accountId: string
@@ -56,7 +57,7 @@ export async function deleteSessionsOf(trx: Db, accountId: string, keep?: Buffer
   if (keep) query = query.where('id_mac', '!=', keep)
   const ended = (await query.returning('id_mac').execute()).map((row) => row.id_mac)
   if (ended.length > 0)
-    await trx.deleteFrom('transient.session_seen').where('id_mac', 'in', ended).execute()
+    await trx.deleteFrom('transient.session_seen').where(among('id_mac', ended)).execute()
 }
 
 export async function deleteSessionsBefore(db: Db, before: { signedIn: Date; seen: Date }) {

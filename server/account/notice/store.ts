@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { among } from '../../platform/database/rows.ts'
 
 export interface NewNotice {
   /** The account's report that it is about. */
@@ -26,7 +27,7 @@ export async function markRead(db: Db, accountId: string, ids?: readonly string[
     .set((eb) => ({ read_at: eb.ref('at') }))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-  if (ids) marked = marked.where('id', 'in', ids)
+  if (ids) marked = marked.where(among('id', ids))
   await marked.execute()
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../report/case/case-rules.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { worksWithCases } from '../../staff/session/roles.ts'
+import { among } from '../../platform/database/rows.ts'
 
 /**
  * The name of the person whose id a column has. A subquery: each join of `staff` would double the orders of joins that
@@ -51,7 +52,7 @@ export async function inLockOrder(db: Db, numbers: readonly string[]): Promise<S
   const rows = await db
     .selectFrom('report_case')
     .select('case_number')
-    .where('case_number', 'in', numbers)
+    .where(among('case_number', numbers))
     .orderBy('report_id')
     .execute()
   return new Set([...rows.map(({ case_number }) => case_number), ...numbers])

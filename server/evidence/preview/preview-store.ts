@@ -3,6 +3,7 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import type { StoredContent } from '../content-store.ts'
 import { isOfCases } from '../of-reports-store.ts'
+import { among } from '../../platform/database/rows.ts'
 
 /** Requests missing previews of these reports' files; wanted ones are made first. @returns the rows inserted or moved */
 export async function insertWaiting(trx: Trx, reportIds: readonly string[], isWanted: boolean) {
@@ -49,7 +50,7 @@ export async function reopenUnmade(
         .selectFrom('file')
         .select('storage_key')
         .where(isOfCases(reportIds))
-        .where('mime', 'in', types),
+        .where(among('mime', types)),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -196,12 +197,12 @@ export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {
   const rows = await db
     .selectFrom('file_preview')
     .select('preview_key as key')
-    .where('storage_key', 'in', storageKeys)
+    .where(among('storage_key', storageKeys))
     .unionAll(
       db
         .selectFrom('file_redaction')
         .select('redacted_key as key')
-        .where('storage_key', 'in', storageKeys),
+        .where(among('storage_key', storageKeys)),
     )
     .execute()
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
@@ -211,5 +212,5 @@ export async function previewKeysOf(db: Db, storageKeys: readonly string[]) {
 export async function deletePreviews(trx: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return
   for (const table of ['file_preview', 'file_redaction'] as const)
-    await trx.deleteFrom(table).where('storage_key', 'in', storageKeys).execute()
+    await trx.deleteFrom(table).where(among('storage_key', storageKeys)).execute()
 }

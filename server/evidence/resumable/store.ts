@@ -1,7 +1,7 @@
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { insertDataKey, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { changesRow } from '../../platform/database/rows.ts'
+import { among, changesRow } from '../../platform/database/rows.ts'
 import type { Db, Refusal } from '../../platform/database/schema.ts'
 import type { Progress } from '../../platform/storage/file-store.ts'
 import type { StoredContent } from '../content-store.ts'
@@ -102,7 +102,7 @@ export async function deleteUploadRow(trx: Db, idMac: Buffer): Promise<void> {
 /** Deletes uploads with their data keys, in the caller's transaction. */
 export async function deleteUploads(trx: Db, idMacs: readonly Buffer[]): Promise<void> {
   if (idMacs.length === 0) return
-  const deleted = trx.deleteFrom('upload').where('id_mac', 'in', idMacs).returning('storage_key')
+  const deleted = trx.deleteFrom('upload').where(among('id_mac', idMacs)).returning('storage_key')
   await deleteKeysOf(trx, await deleted.execute())
 }
 

@@ -5,6 +5,7 @@ import type { DatabaseTls } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { settlesWithin } from '../settles-within.ts'
 import { cutSilentConnections } from './cut-silent.ts'
+import { nameStatements } from './statement-names.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Milliseconds to wait for a place; as long as PostgreSQL waits for a lock. */
@@ -94,6 +95,8 @@ export interface OpenOptions {
   readonly patience?: number
   /** Undefined: unencrypted. */
   readonly tls?: DatabaseTls | undefined
+  /** Whether statements may have names (see `keepsStatementNames`); by default none has. */
+  readonly areNamesKept?: () => boolean
 }
 
 /** Returns `pg`'s connection settings. With TLS the certificate and its name are checked. */
@@ -118,6 +121,7 @@ export function openDatabase(
     connectTimeout = 10_000,
     patience = 3000,
     tls,
+    areNamesKept = () => false,
   }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
@@ -135,6 +139,7 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!isClosing) logger.warn({ err: error }, 'database connection lost')
   })
+  nameStatements(pool, areNamesKept)
   const connected = cutSilentConnections(pool)
 
   const openOn = (from: PostgresPool) =>

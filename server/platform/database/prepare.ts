@@ -14,10 +14,13 @@ import { migrate } from './migrate.ts'
 import { type Database, type OpenOptions, connectionOf, openDatabase } from './open.ts'
 import { limitRole } from './role-limits.ts'
 import { openSessions } from './session-connections.ts'
+import { keepsStatementNames } from './statement-names.ts'
 
 export interface PreparedDatabase extends Database {
   /** See `openSessions`. */
   readonly sessionPool: pg.Pool | undefined
+  /** See `keepsStatementNames`. */
+  readonly areNamesKept: () => boolean
 }
 
 interface PreparedOptions extends Pick<
@@ -42,13 +45,22 @@ export async function openPrepared(
   else await prepareAsOwner(address, address.ownerUrl, logger)
   await signIn(address.url, address, 'DATABASE_URL')
   await waitingFor(logger, migration, limitRole(address, logger))
-  const database = openDatabase(address.url, logger, { ...options, tls: address.tls })
+  let areKept = false
+  const areNamesKept = () => areKept
+  const database = openDatabase(address.url, logger, { ...options, tls: address.tls, areNamesKept })
   try {
+    areKept = await keepsStatementNames(database.pool)
+    if (!areKept)
+      logger.warn(
+        {},
+        'the pooler of DATABASE_URL loses the names of statements, so each is planned anew: PgBouncer keeps them from 1.21 on, with max_prepared_statements',
+      )
     await logExcessRights(address, database.pool, logger, production)
     const opened = await openSessions(address, database.pool, logger)
     return {
       ...database,
       sessionPool: opened.sessionPool,
+      areNamesKept,
       close: async () => void (await Promise.all([opened.close(), database.close()])),
     }
   } catch (error) {

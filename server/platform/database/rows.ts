@@ -1,3 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Compares a column with a list as one parameter, so that lists of any length are one statement. */
+export const among = (column: string, values: readonly unknown[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${values})`
+
 /** Whether a query, or an insertion with `returning`, gives a row. */
 export const hasRow = async (query: {
   executeTakeFirst(): Promise<object | undefined>

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { barredPeople, inScope, isAnotherPerson, isOpen, type Scope } from './case-rules.ts'
-import { changesRow } from '../../platform/database/rows.ts'
+import { among, changesRow } from '../../platform/database/rows.ts'
 
 // Only this store and `deadline-store.ts` write `report_case`. The test beside it checks that.
 
@@ -79,7 +79,7 @@ export async function markReportersLeft(trx: Db, reportIds: readonly string[]) {
   await trx
     .updateTable('report_case')
     .set({ reporter_left: true, version: sql<number>`version + 1` })
-    .where('report_id', 'in', reportIds)
+    .where(among('report_id', reportIds))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { among } from '../../platform/database/rows.ts'
 
 /** Milliseconds to wait for another process that opens cases: one batch takes about as long. */
 const openingTimeout = 2000
@@ -59,14 +60,14 @@ export async function findUnopened(
 
 /** Removes reports that were opened, withdrawn or deleted from the list of unopened ones. */
 export const forgetUnopened = (trx: Db, ids: readonly string[]) =>
-  trx.deleteFrom('unopened_report').where('report_id', 'in', ids).execute()
+  trx.deleteFrom('unopened_report').where(among('report_id', ids)).execute()
 
 /** Returns those of the numbers that other cases have. */
 export async function takenNumbers(trx: Db, numbers: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('report_case')
     .select('case_number')
-    .where('case_number', 'in', numbers)
+    .where(among('case_number', numbers))
     .execute()
   return rows.map(({ case_number }) => case_number)
 }

@@ -6,7 +6,7 @@ import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-sto
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns, eachSealedColumn } from '../sealed-contents.ts'
-import { changesRow } from '../../platform/database/rows.ts'
+import { among, changesRow } from '../../platform/database/rows.ts'
 
 /** Rows per statement. */
 const batch = 500
@@ -70,7 +70,7 @@ export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Bu
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
     .select(listedColumns)
     .where('report.account_id', '=', accountId)
-    .where('report.code_mac', 'in', codeMacs)
+    .where(among('report.code_mac', codeMacs))
     .execute()
 
 /** Finds the columns that decide whether an account may claim a report. */
@@ -125,7 +125,7 @@ async function forget(db: Db, reporters: Reporters): Promise<void> {
       some.map(({ code_mac }) => ({ kind: 'reporter', codeMac: code_mac })),
     )
     const ids = some.map(({ id }) => id)
-    await db.deleteFrom('reporter').where('report_id', 'in', ids).execute()
+    await db.deleteFrom('reporter').where(among('report_id', ids)).execute()
   }
 }
 
@@ -156,7 +156,7 @@ export const deleteReportersBefore = (
   forget(
     db,
     reportersToForget(db)
-      .where('report.status', 'in', results)
+      .where(among('report.status', results))
       .where('report.reported_at', '<', before)
       .where(
         sql<boolean>`not exists (select from report_case c where c.report_id = report.id and c.hold_until > ${now})

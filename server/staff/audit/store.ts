@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
-import { hasRow } from '../../platform/database/rows.ts'
+import { among, hasRow } from '../../platform/database/rows.ts'
 import type { Link, StoredEntry } from './chain.ts'
 
 type Row = Omit<StoredEntry, 'sequence'> & { readonly sequence: string }
@@ -172,9 +172,9 @@ function narrowed(
   if (action !== undefined) found = found.where('staff_audit.action', '=', action)
   if (step !== undefined)
     found = found.where(sql<boolean>`staff_audit.detail->'steps' @> to_jsonb(${step}::text)`)
-  if (object) found = found.where('staff_audit.object_id', 'in', object.ids)
+  if (object) found = found.where(among('staff_audit.object_id', object.ids))
   const kinds = object?.kind === undefined ? objectKinds : [object.kind]
-  if (object) found = found.where('staff_audit.object_kind', 'in', kinds)
+  if (object) found = found.where(among('staff_audit.object_kind', kinds))
   if (from) found = found.where('staff_audit.at', '>=', from)
   if (to) found = found.where('staff_audit.at', '<=', to)
   if (before !== undefined) found = found.where('staff_audit.sequence', '<', String(before))

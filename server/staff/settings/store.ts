@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Schema } from '../../platform/database/schema.ts'
-import { changesRow, hasRow } from '../../platform/database/rows.ts'
+import { among, changesRow, hasRow } from '../../platform/database/rows.ts'
 
 type MacroChanges = Pick<
   Insertable<Schema['macro']>,
@@ -191,7 +191,7 @@ export const reportTypes = (db: Db, scope: readonly number[] | null) =>
   db
     .selectFrom('report_type')
     .select(['id', 'name'])
-    .$if(scope !== null, (query) => query.where('id', 'in', [...(scope ?? []), 0]))
+    .$if(scope !== null, (query) => query.where(among('id', [...(scope ?? []), 0])))
     .orderBy('display_order')
     .orderBy('id')
     .execute()

@@ -28,7 +28,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = template.poolerUrl === undefined ? direct : withDatabase(template.poolerUrl, name)
   const directUrl = url === direct ? undefined : direct
   const logger = createLogger({ level: 'silent' })
-  const database = openDatabase(url, logger, { connections: 10 })
+  const areNamesKept = () => template.poolerUrl === undefined
+  const database = openDatabase(url, logger, { connections: 10, areNamesKept })
   const sessions =
     directUrl === undefined
       ? { sessionPool: database.pool, close: async () => undefined }
@@ -36,6 +37,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     ...database,
     sessionPool: sessions.sessionPool,
+    areNamesKept,
     url,
     directUrl,
     ownerUrl,
