@@ -126,7 +126,7 @@ const ways: Readonly<Record<string, Way>> = {
   'upgrade.md: PORTAL_REVISION=$(git rev-parse HEAD) docker compose build': asItIs,
   'install.md: openssl cms -decrypt -inform DER -in CASE.zip.cms -recip certificate.pem -inkey private-key.pem -out CASE.zip':
     {
-      because: 'runs at the authority; e2e/journeys/desk-package.spec.ts opens a package so',
+      because: 'runs at the authority; e2e/full/desk-package.spec.ts opens a package so',
     },
   'upgrade.md: npm run renew-images': { because: 'asks the registry of images' },
   'back-up-and-restore.md: mkdir -m 700 backup-secret && openssl rand -hex 32 > backup-secret/pass && chown -R 999 backup-secret':

@@ -96,7 +96,7 @@ test('no other file writes the status or timeline of a report', () => {
     .toSorted()
   expect(writers).toEqual([
     // Journeys run the product in a process of its own.
-    'e2e/journeys/relapse.spec.ts',
+    'e2e/full/relapse.spec.ts',
     'e2e/report-rows.ts',
     // As an attacker writes them.
     'server/api/sealed-contents.test.ts',
