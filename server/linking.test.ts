@@ -1,5 +1,12 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import request from 'supertest'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { urlOf } from '../contract/endpoint.ts'
+import { envelope } from '../contract/envelope.ts'
+import { fileUploadMany } from '../contract/evidence/file.ts'
+import { reportNonameCreate } from '../contract/report/report.ts'
 import { createAccountTestApi } from './testing/api/account-test-api.ts'
 import { dumpBy } from './testing/database/dump.ts'
 import {
@@ -14,6 +21,9 @@ import {
 } from './testing/linking/adversary.ts'
 import { playCitizens } from './testing/linking/play.ts'
 import { ordersOf, holdWal } from './testing/linking/sources.ts'
+import { contents, createdOf } from './testing/api/report-test-api.ts'
+import { samples } from './testing/api/sample-files.ts'
+import { newKey } from './testing/api/test-api.ts'
 
 // The whole experiment is `linking.full.test.ts`.
 
@@ -80,3 +90,39 @@ test.for([
     expect(wal.right).toBeGreaterThan(2 * wal.chance)
   },
 )
+
+test('attack: no count of an address is the size of the files that it sent, one or nine', async () => {
+  const api = await createAccountTestApi()
+  try {
+    const senders = [1, 9, 1, 9].map((files, n) => ({ files, address: `203.0.113.${n + 1}` }))
+    for (const { files, address } of senders) {
+      const file_ids: string[] = []
+      while (file_ids.length < files) {
+        const sent = request(api.app).post(urlOf(fileUploadMany))
+        sent.set({ 'Access-Token': api.token(), 'X-Forwarded-For': address })
+        // Larger than any count of calls.
+        const content = Buffer.concat([samples.jpg, randomBytes(1_000_000 + randomInt(4_000_000))])
+        const { data } = envelope.parse((await sent.attach('files[]', content, 'a.jpg')).body)
+        file_ids.push(...z.parse(fileUploadMany.output, data).files.map(({ file_id }) => file_id))
+      }
+      const input = { ...contents, file_ids, captcha_ticket: api.captchaTicket() }
+      createdOf(await api.call(reportNonameCreate, input, { key: newKey(), address }))
+    }
+    const { rows: sizes } = await api.database.pool.query<{ kib: number }>(
+      'select (sum(size) / 1024)::int as kib from file group by report_id',
+    )
+    const { rows: counts } = await api.database.pool.query<{ points: number }>(
+      'select points from transient.rate_limit',
+    )
+    expect(sizes).toHaveLength(senders.length)
+    // The counts of all calls but those of bytes are there.
+    expect(counts.length).toBeGreaterThanOrEqual(senders.length)
+    // A meter rounds each file up.
+    const matching = counts.filter(({ points }) =>
+      sizes.some(({ kib }) => points >= kib && points <= kib + 9),
+    )
+    expect(matching).toEqual([])
+  } finally {
+    await api.close()
+  }
+})

@@ -9,6 +9,8 @@ import { caseNote } from '../../contract/desk/case.ts'
 import { staffEndpoints } from '../../contract/desk/endpoints.ts'
 import { intakeCreate } from '../../contract/desk/intake.ts'
 import { reportNonameCreate, selfQuery } from '../../contract/report/report.ts'
+import { reportWithdraw } from '../../contract/report/withdrawal.ts'
+import { captcha } from '../../contract/account/verification.ts'
 import { selfLogout } from '../../contract/account/sign-in.ts'
 import { createAccountTestApi, digestOf, sessionOf } from '../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../testing/api/report-test-api.ts'
@@ -77,12 +79,23 @@ test('wrong passwords until the lock, a wrong code, a missing proof', async () =
 })
 
 test('a caller who may not: without a valid token, without signing in', async () => {
-  await api.call(selfQuery, { query_code: '0'.repeat(16) }, { token: 'made up' })
   await api.call(selfExport, {})
   expect(lines()).toMatchObject([
-    { event: 'access', result: 'denied', path: 'self/query', level: 'warn' },
     { event: 'export', result: 'denied', path: 'self/export', level: 'warn' },
   ])
+})
+
+test('a refused call of reports leaves no line, which would tell its moment', async () => {
+  api.logged.splice(0)
+  const refused = { token: 'made up' }
+  for (const [endpoint, input] of [
+    [captcha, {}],
+    [reportNonameCreate, { ...contents, captcha_ticket: api.captchaTicket() }],
+    [selfQuery, { query_code: '0'.repeat(16) }],
+    [reportWithdraw, { query_code: '0'.repeat(16) }],
+  ] as const)
+    expect((await api.call(endpoint, input, refused)).errcode).not.toBe(0)
+  expect(api.logged).toEqual([])
 })
 
 test('an anonymous report leaves no line, nor does finding it', async () => {

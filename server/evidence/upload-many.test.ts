@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { maxFileBytes } from '../../contract/evidence/file.ts'
+import { CallerAddress } from '../platform/caller-address.ts'
+import { uploadedInHour } from './upload-volume.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../testing/api/sample-files.ts'
 
@@ -114,12 +116,12 @@ describe('refused files are named with the reason while the good ones stay', () 
 })
 
 describe('the volume of one address', () => {
-  const use = (points: number) =>
-    api.database.pool.query('update transient.rate_limit set points = $1', [points])
+  const here = new CallerAddress('127.0.0.1')
+  const volume = () => api.limits.limitInMemory(uploadedInHour)
 
   test('is limited, and the refusal has the time to wait', async () => {
-    await api.upload([jpg()])
-    await use(8 * 1024 * 1024 - 1)
+    const { taken } = await volume().peek(here)
+    await volume().charge(here, uploadedInHour.points - 1 - taken)
     expect(await api.upload([jpg()])).toMatchObject({ errcode: 0 })
     expect(await api.upload([jpg()])).toMatchObject({
       errcode: 429,
@@ -130,13 +132,8 @@ describe('the volume of one address', () => {
   })
 
   test('counts bytes, so that many small files are allowed', async () => {
-    const kib = async () => {
-      const { rows } = await api.database.pool.query('select points from transient.rate_limit')
-      // Of the hour and of the day.
-      expect(rows).toHaveLength(2)
-      expect(rows[0]).toEqual(rows[1])
-      return Number(rows[0]?.points)
-    }
+    api.clock.advance(2 * 3_600_000)
+    const kib = async () => (await volume().peek(here)).taken
     for (let n = 0; n < 5; n += 1) await api.upload([jpg()])
     const small = await kib()
     expect(small).toBeLessThan(100)

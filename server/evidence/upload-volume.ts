@@ -7,18 +7,24 @@ interface Uploaded {
   readonly hour: Taken
   readonly day: Taken
 }
-/** Counts KiB uploaded by one address, which many may share, within an hour and within a day. */
+/**
+ * Counts KiB uploaded by one address, which many may share, within an hour and within a day. In memory alone, and so by
+ * each process: a stored count would match the sizes of an anonymous report's files (decision 28).
+ */
 export interface UploadVolume {
   peek(address: CallerAddress): Promise<Uploaded>
   charge(address: CallerAddress, points: number): Promise<Uploaded>
 }
 
-const ofHour = { name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }
+export const uploadedInHour = { name: 'upload-kib', points: 8 * 1024 * 1024, seconds: 3600 }
 /** Counts only: `requireRoom` compares the count with the free space. */
-const ofDay = { name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }
+export const uploadedInDay = { name: 'upload-kib-a-day', points: 2_000_000_000, seconds: 86_400 }
 
 export function uploadVolume(limits: RateLimits): UploadVolume {
-  const [ofThisHour, ofToday] = [limits.limit(ofHour), limits.limit(ofDay)]
+  const [ofThisHour, ofToday] = [
+    limits.limitInMemory(uploadedInHour),
+    limits.limitInMemory(uploadedInDay),
+  ]
   const both = async (hour: Promise<Taken>, day: Promise<Taken>): Promise<Uploaded> => {
     const [inHour, inDay] = await Promise.all([hour, day])
     return { hour: inHour, day: inDay }

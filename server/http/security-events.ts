@@ -25,8 +25,8 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
   ],
   ['export', 'self/export staff/audit/export'],
   ['deletion', 'self/destroy'],
-  // Refused callers alone are logged. Calls that send, find, complete or withdraw a report stay here: a line
-  // would tell when, and perhaps who.
+  // No line, also of refused callers. Calls that send, find, complete or withdraw a report stay here: a line would tell
+  // when, and perhaps who. The quarterly counts of the access log have them by route and errcode.
   [
     undefined,
     `
@@ -108,7 +108,8 @@ export function logCallSecurity(
   outcome: { readonly error?: unknown; readonly unexpected?: boolean },
 ): void {
   const event = securityEvents[path]
-  const details = { path, request_id }
+  const isNamed = event !== undefined || path.startsWith('staff/')
+  const details = isNamed ? { path, request_id } : {}
   const { error, unexpected } = outcome
   if (error === undefined) {
     if (event) logSecurityEvent(logger, event, 'done', details)
@@ -118,5 +119,6 @@ export function logCallSecurity(
   const ofOurs = unexpected ? 'failed' : undefined
   const result = error instanceof CallError ? results[error.errorName] : ofOurs
   if (event && result) logSecurityEvent(logger, event, result, details)
-  else if (result === 'denied') logSecurityEvent(logger, 'access', result, details)
+  else if (result === 'denied' && path.startsWith('staff/'))
+    logSecurityEvent(logger, 'access', result, details)
 }

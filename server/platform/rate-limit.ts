@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { CallerAddress } from './caller-address.ts'
 import type { Clock } from './clock.ts'
@@ -47,6 +47,11 @@ export interface RateLimit extends Readonly<RateLimitOptions> {
 
 export interface RateLimits {
   limit(options: RateLimitOptions): RateLimit
+  /**
+   * Counts in the memory of this process alone, for counts that would tell what an address sent: a stored count of bytes
+   * matches the sizes of a report's files.
+   */
+  limitInMemory(options: RateLimitOptions): Pick<RateLimit, 'charge' | 'peek'>
   /** Reads several limits in one statement. @returns in their order */
   peekAll(asked: readonly (readonly [RateLimitOptions, Counted])[]): Promise<Taken[]>
   /**
@@ -66,7 +71,8 @@ interface Count {
   readonly endsAt: number
 }
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 /** More than any limit; fits the column. */
 const highest = 2_000_000_000
 
@@ -208,8 +214,38 @@ export function createRateLimits(deps: { db: Db; keyring: Keyring; clock: Clock 
     return each.map((counts) => outcome(counts, rows, now, 1))
   }
 
+  const held = new Map<string, { points: number; endsAt: number }>()
+  const processKey = randomBytes(32)
+  let forgottenAt = 0
+  /** Adds points to counts in memory, and forgets those of past windows once a minute. @returns the counts' points */
+  function hold(counts: readonly Count[], added: number, now: number): Points {
+    if (now - forgottenAt >= minute) {
+      forgottenAt = now
+      for (const [name, { endsAt }] of held) if (endsAt <= now) held.delete(name)
+    }
+    return new Map(
+      counts.map((count) => {
+        const name = nameOf(count)
+        const points = (held.get(name)?.points ?? 0) + added
+        if (added !== 0) held.set(name, { points, endsAt: count.endsAt })
+        return [name, points]
+      }),
+    )
+  }
+
   return {
     peekAll,
+    limitInMemory(options) {
+      const take = (counted: Counted, added: number, room: number) => {
+        const now = clock.now().getTime()
+        const counts = countsOf(processKey, options, counted, now)
+        return outcome(counts, hold(counts, added, now), now, room)
+      }
+      return {
+        charge: async (counted, points) => take(counted, points, 0),
+        peek: async (counted) => take(counted, 0, 1),
+      }
+    },
     limit: (options) => ({
       ...options,
       take: async (counted, points = 1) => {

@@ -5,6 +5,8 @@ import { maxFileBytes, resumedFile } from '../../../contract/evidence/file.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { createFileTestApi, type FileTestApi } from '../../testing/api/file-test-api.ts'
 import { samples, unwelcome } from '../../testing/api/sample-files.ts'
+import { CallerAddress } from '../../platform/caller-address.ts'
+import { uploadedInHour } from '../upload-volume.ts'
 import { uploadTasks } from './clean-up.ts'
 import {
   createTusTestClient,
@@ -206,8 +208,10 @@ describe('invalid requests get the status and an envelope', () => {
   test('an address over its volume: 429 with the time to wait', async () => {
     const path = await tus.begin(picture(10))
     await tus.patch(path, 0, picture(10).subarray(0, 1))
-    await api.database.pool.query('update transient.rate_limit set points = 8 * 1024 * 1024')
-    const answer = await tus.send('POST', endpointPath, { 'Upload-Length': 10 })
+    const volume = api.limits.limitInMemory(uploadedInHour)
+    await volume.charge(new CallerAddress('127.0.0.1'), uploadedInHour.points)
+    const answer = await tus.patch(path, 1, picture(10).subarray(1))
+    await volume.charge(new CallerAddress('127.0.0.1'), -uploadedInHour.points)
     expect(answer).toMatchObject({
       status: 429,
       said: { errcode: 429, data: { retry_after: expect.any(Number) } },

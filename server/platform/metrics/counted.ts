@@ -76,6 +76,14 @@ export function countedLimits(metrics: Metrics, limits: RateLimits): RateLimits 
         peek: async (counted) => note(name, await limit.peek(counted)),
       }
     },
+    limitInMemory(options) {
+      const limit = limits.limitInMemory(options)
+      const { name } = options
+      return {
+        charge: async (counted, points) => note(name, await limit.charge(counted, points)),
+        peek: async (counted) => note(name, await limit.peek(counted)),
+      }
+    },
     peekAll: async (asked) => {
       const taken = await limits.peekAll(asked)
       for (const [index, [{ name }]] of asked.entries()) {
