@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { chmod, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { outerPrograms } from '../../../contract/desk/evidence-text.ts'
 import { previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
@@ -28,6 +29,8 @@ const programsPatience = 500
 
 /** Request for the list of available programs, answered in JSON. */
 const askForPrograms = 'programs'
+/** Bytes of the line before the content: a type and what is asked of it. */
+const longestLine = 16 * 1024
 const programList = z.array(z.enum(outerPrograms))
 
 /** Opens files in a container without a network, over a socket in a shared folder. */
@@ -66,30 +69,29 @@ export const createPreviewSocket = (path: string, time = patience): PreviewOpene
 
 /** Reads the line that a request begins with, and leaves it to be read again. @returns undefined when there is none */
 async function lineOf(socket: Socket): Promise<string | undefined> {
-  // The client disconnected while its request waited; no further event arrives.
-  if (socket.destroyed) return undefined
-  const start: unknown = await new Promise((resolve) => {
-    socket.once('close', () => resolve(undefined))
-    socket.once('readable', () => resolve(socket.read()))
-  })
-  if (!Buffer.isBuffer(start)) return undefined
-  socket.unshift(start)
-  return start.toString('latin1', 0, start.indexOf('\n'))
+  let start = Buffer.alloc(0)
+  const chunks: AsyncIterable<Buffer> = socket.iterator({ destroyOnReturn: false })
+  for await (const chunk of chunks) {
+    start = Buffer.concat([start, chunk])
+    const end = start.indexOf('\n')
+    if (end < 0 && start.length < longestLine) continue
+    socket.unshift(start)
+    return end < 0 ? undefined : start.toString('latin1', 0, end)
+  }
+  return undefined
 }
 
 async function serve(socket: Socket, options: Parameters<typeof startPreviewProcess>[0]) {
   if (socket.destroyed) return
   const { input, output, kill } = startPreviewProcess(options)
-  const closed = once(socket, 'close')
   socket.once('close', kill)
   socket.pipe(input)
-  output.pipe(socket)
-  output.once('error', () => socket.destroy())
-  await closed
+  await pipeline(output, socket)
 }
 
 /**
- * Serves the socket: one process for each file.
+ * Serves the socket: one process for each file. An error of a connection ends that connection and its process alone, and so does
+ * the time limit, so that no caller that stalls keeps a place.
  * @param path of the socket, created anew; write access to its folder grants its use
  */
 export async function listenForFiles(
@@ -97,20 +99,26 @@ export async function listenForFiles(
   options: PreviewProcessOptions,
 ): Promise<Server> {
   const queue = new PQueue({ concurrency: most })
+  const answer = async (socket: Socket) => {
+    const line = await lineOf(socket)
+    // At once, even when files wait: a health check asks this.
+    if (line === askForPrograms) return pipeline([JSON.stringify(options.programs ?? [])], socket)
+    const request = line && parseRequest(line)
+    if (!request) return
+    const { type, asked } = request
+    await queue.add(() => inLane(type, asked, () => serve(socket, { ...options, type, asked })))
+  }
   // The client ends its side first, and reads the answer afterwards.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on('error', () => undefined)
-    void queue.add(async () => {
-      const line = await lineOf(socket)
-      if (line === askForPrograms) return void socket.end(JSON.stringify(options.programs ?? []))
-      const request = line && parseRequest(line)
-      if (!request) return void socket.destroy()
-      const { type, asked } = request
-      return inLane(type, asked, () => serve(socket, { ...options, type, asked }))
-    })
+    const end = () => void socket.destroy()
+    const timer = setTimeout(end, options.time === undefined ? patience : 2 * options.time)
+    socket.on('error', end).once('close', () => clearTimeout(timer))
+    void answer(socket).then(end, end)
   })
   await rm(path, { force: true })
   await once(server.listen(path), 'listening')
+  // Of a connection that could not be accepted.
+  server.on('error', () => undefined)
   await chmod(path, 0o660)
   return server
 }
@@ -131,7 +139,16 @@ export async function createPreviewOpener(
     async () => [{ labels: { by: socket ? 'socket' : confinement }, value: 1 }],
     ['by'],
   )
-  if (socket) return createPreviewSocket(socket)
+  if (socket) {
+    const opener = createPreviewSocket(socket)
+    const up = async () => (await opener.programs?.().catch(() => undefined)) !== undefined
+    metrics.gauge(
+      'portal_preview_up',
+      'Whether the container of previews answers at its socket, 1 or 0',
+      async () => ((await up()) ? 1 : 0),
+    )
+    return opener
+  }
   const isConfined = confinement !== 'limits'
   // A program of the machine follows links in a file; without confinement it would reach the network.
   const programs = isConfined ? await offeredPrograms(confinement) : []
