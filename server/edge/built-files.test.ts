@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -47,4 +48,15 @@ test('sends no build copy of a file that the server writes', async () => {
   expect([...files.keys()]).toEqual(['/web/pc/sw.js'])
   expect(brotliDecompressSync(file?.br?.body ?? '').toString()).toBe(own)
   expect(gunzipSync(file?.gzip?.body ?? '').toString()).toBe(own)
+})
+
+test('opens fewer files at a time than a process may', async () => {
+  const folder = await temporaryFolder()
+  for (let n = 0; n < 600; n += 1) await writeFile(join(folder, `${n}.js`), `${n}`)
+  const module = join(import.meta.dirname, 'built-files.ts')
+  const program = `import { loadBuiltFiles } from ${JSON.stringify(module)}
+    console.log((await loadBuiltFiles(${JSON.stringify(folder)}, '/')).size)`
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const limited = ['-c', 'ulimit -n 128; exec "$@"', 'sh', ...node]
+  expect(spawnSync('/bin/sh', limited, { encoding: 'utf8' })).toMatchObject({ stdout: '600\n' })
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import PQueue from 'p-queue'
 import { fileHeaders } from './security-headers.ts'
 import { createStaticFile, type CompressedCopies, type StaticFile } from './static-file.ts'
 
@@ -18,6 +19,9 @@ async function listFiles(folder: string): Promise<string[]> {
   return paths.filter((path) => !otherSites.some((other) => path.startsWith(other)))
 }
 
+/** Reads of all sites. A process may open 1024 files by default, and a build has more. */
+const reads = new PQueue({ concurrency: 64 })
+
 /** Suffixes of the compressed copies that the build writes (`client/build/compressed-copies.ts`). */
 const endings = { br: '.br', gzip: '.gz' } as const
 
@@ -33,7 +37,7 @@ export async function loadBuiltFiles(
   written: (path: string) => Promise<Buffer | undefined> = async () => undefined,
 ): Promise<ReadonlyMap<string, StaticFile>> {
   const paths = new Set(await listFiles(folder))
-  const read = (path: string) => readFile(join(folder, path))
+  const read = (path: string) => reads.add(() => readFile(join(folder, path)))
   const isCopy = (path: string) =>
     Object.values(endings).some(
       (end) => path.endsWith(end) && paths.has(path.slice(0, -end.length)),
