@@ -64,6 +64,13 @@ const ways: Readonly<Record<string, Way>> = {
     const { folder } = await portal.bash(text)
     expect(await readFile(join(folder, '.env'), 'utf8')).toContain('POSTGRES_PASSWORD')
   },
+  'install.md: for name in TOKEN_SECRET INDEX_SECRET POSTGRES_PASSWORD POSTGRES_APP_PASSWORD; do':
+    async (text) => {
+      const { folder } = await portal.bash(`cp ${process.cwd()}/.env.example .env\n${text}`)
+      const filled = await readFile(join(folder, '.env'), 'utf8')
+      expect(filled.match(/^\w+=(1:)?[0-9a-f]{64}$/gm)).toHaveLength(5)
+    },
+  'install.md: docker compose build': asItIs,
   'install.md: ops/check-compose': async (text) =>
     void (await bash(text.replaceAll(/https?:\/\/127\.0\.0\.1\/readyz/g, `${edge.origin}/readyz`))),
   'install.md: COMPOSE_PROFILES=': areSettings,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseConfig } from './database.ts'
 import { secretNames } from './environment.ts'
 
 const file = (name: string) => new URL(`../../${name}`, import.meta.url)
@@ -33,6 +34,15 @@ const valueOf = (service: string, name: string, env: Record<string, string>) =>
   interpolate(new RegExp(`^ +${name}: (.*)$`, 'm').exec(services[service] ?? '')?.[1] ?? '', env)
 
 const ownApi = { COMPOSE_PROFILES: 'api', POSTGRES_PASSWORD: 'secret1' }
+
+/** Returns the variables of a text's lines `NAME: value`, with substitution. */
+const variablesOf = (text: string, env: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^ +([A-Z][A-Z_0-9]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      interpolate(value, env).replaceAll("'", ''),
+    ]),
+  )
 const existing = { API_HOST: 'https://api.example.gov.cn' }
 
 test('makes our API, the desk and their database a profile, which .env.example switches on', () => {
@@ -58,6 +68,46 @@ test('makes backups a profile, off by default, without a network or a setting of
     expect(services[name]).not.toContain('env_file')
   }
   expect(services['backup-evidence']).not.toContain('backup-secret')
+})
+
+test('builds each image in one service, because Compose refuses to export one tag twice', () => {
+  const shared = /^x-image:[\s\S]*?^(?=\S)/m.exec(compose.replace(/^ *#.*\n/gm, ''))?.[0] ?? ''
+  const whole = (name: string) =>
+    `${services[name]}`.replace(/\[?\*image\b/, `\n${shared.replace(/^ {2}/gm, '    ')}`)
+  const built = Object.keys(services)
+    .filter((name) => /^ {4}build:/m.test(whole(name)))
+    .map((name) => interpolate(/^ {4}image: (.*)$/m.exec(whole(name))?.[1] ?? '', {}))
+  expect(built).toEqual(
+    ['report-portal', 'report-portal-preview', 'report-portal-database'].map((name) =>
+      expect.stringMatching(`^${name}:\\d`),
+    ),
+  )
+})
+
+test('gives the desk what it needs to start, and nothing of the database’s owner', async () => {
+  const secrets = await readFile(file('docker-compose.secrets.yml'), 'utf8')
+  const shared = /^x-secret-files:[\s\S]*?^(?=\S)/m.exec(secrets)?.[0] ?? ''
+  const env = {
+    POSTGRES_PASSWORD: 'owners',
+    DATABASE_OWNER_URL: 'postgres://portal:owners@postgres:5432/portal',
+    DATABASE_OWNER_PASSWORD: 'owners',
+    DATABASE_OWNER_PASSWORD_FILE: '/run/secrets/postgres_password',
+  }
+  for (const [overlay, url] of [
+    ['', 'postgres://portal_app:applications@postgres:5432/portal'],
+    [shared, 'postgres://portal_app@postgres:5432/portal'],
+  ] as const) {
+    const given = { ...env, POSTGRES_APP_PASSWORD: overlay ? '' : 'applications' }
+    const desk = {
+      ...given,
+      ...variablesOf(services['desk'] ?? '', given),
+      ...variablesOf(overlay, given),
+    }
+    expect(databaseConfig(desk)).toMatchObject({ url, ownerUrl: undefined })
+    expect(Object.values(desk).join(' ')).not.toMatch(/owners|postgres_password/)
+  }
+  // Without a password of its own the application would work with the owner's.
+  expect(valueOf('desk', 'DATABASE_URL', ownApi)).not.toContain(ownApi.POSTGRES_PASSWORD)
 })
 
 test('uses one image and the same folders for PostgreSQL and its base backups', () => {
