@@ -1,18 +1,17 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import type { Component } from './jsx/component.ts'
 import { nextTask } from './next-task.ts'
 
 /**
  * A part of a page whose code comes after the page. Should it fail to load, the part is missing, and the page,
  * which may show what is nowhere else, stays as it is. What stands below it can tell that it is on its way.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<Component<P>>): Component<P> {
   return function LazyPart(props: P) {
-    const [Loaded, setLoaded] = useState<ComponentType<P> | null>()
+    const [Loaded, setLoaded] = useState<Component<P> | null>()
     useEffect(() => {
       let present = true
-      const show = (loaded: ComponentType<P> | null) => {
+      const show = (loaded: Component<P> | null) => {
         if (present) startTransition(() => setLoaded(() => loaded))
       }
       nextTask()

@@ -1,7 +1,8 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Component } from './jsx/component.ts'
 
 /** Loads the module of a screen, whose default export is the component. */
-export type LoadScreen = () => Promise<{ default: ComponentType }>
+export type LoadScreen = () => Promise<{ default: Component }>
 
 export interface ScreenFailureProps {
   /** A retry failed before: browsers may remember a failed import, so only a reload helps. */
@@ -11,12 +12,12 @@ export interface ScreenFailureProps {
 
 interface BoundaryProps {
   onRetry: () => void
-  Failure: ComponentType<ScreenFailureProps>
+  Failure: Component<ScreenFailureProps>
   children: ReactNode
 }
 
 /** Error boundary of one screen: the rest of the page stays usable. */
-class ScreenBoundary extends Component<BoundaryProps> {
+class ScreenBoundary extends ReactComponent<BoundaryProps> {
   override state = { hasFailed: false, retries: 0 }
 
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -38,7 +39,7 @@ export interface LazyScreenProps {
   /** Shown while the code loads. */
   opening: ReactNode
   /** Shown when the code does not load, or when the screen throws. */
-  Failure: ComponentType<ScreenFailureProps>
+  Failure: Component<ScreenFailureProps>
 }
 
 /** Loads a screen when it first opens. A screen that fails to load, or throws, can be retried. */

@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import type { Component } from '../../kit/jsx/component.ts'
 import type { Layout } from '../../../contract/pages.ts'
 import { SiteScreen } from '../site/screen/site-screen.tsx'
 import type { ScreenRoute } from '../site/screen/screen-routes.ts'
@@ -32,7 +33,7 @@ function PageFrame({ children }: { children: ReactNode }) {
 
 const loadUserFrame = () => import('./layouts/user-frame.tsx')
 
-const layouts: Readonly<Record<Layout, ComponentType>> = {
+const layouts: Readonly<Record<Layout, Component>> = {
   main: () => (
     <PageFrame>
       <Outlet />

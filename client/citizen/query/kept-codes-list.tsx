@@ -79,7 +79,9 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
         }
       >
         {removing !== undefined && removing !== 'all' && (
-          <p className={styles.code}>{shownQueryCode(removing.query_code)}</p>
+          <p className={styles.code} translate="no">
+            {shownQueryCode(removing.query_code)}
+          </p>
         )}
         <p>{words.removeMeans}</p>
       </Dialog>

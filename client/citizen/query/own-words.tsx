@@ -42,7 +42,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
               {[...urls, site_name, account].map(
                 (place) =>
                   place && (
-                    <li key={place}>
+                    <li key={place} translate="no">
                       <Breakable>{words.placeInWords(place)}</Breakable>
                     </li>
                   ),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { Component } from '../../kit/jsx/component.ts'
 import type { Way } from '../../../contract/report/way.ts'
 import type { ReportFormProps } from './form/report-form.tsx'
 
@@ -19,5 +19,5 @@ export interface FormSteps {
 /** A shell's layout of the form. */
 export interface FormLayout {
   useSteps: (way: Way) => FormSteps
-  Form: ComponentType<ReportFormProps>
+  Form: Component<ReportFormProps>
 }

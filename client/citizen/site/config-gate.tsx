@@ -11,7 +11,7 @@ import { loadFrontConfig } from './load-front-config.ts'
 export function ConfigGate({ children }: { children: ReactNode }) {
   const isKnown = useStore(({ config }) => config.config !== undefined)
   const { failure, retry } = useLoad(loadFrontConfig)
-  if (isKnown) return children
+  if (isKnown) return <>{children}</>
   if (failure === undefined) return <Skeleton shape="block" />
   return (
     <Alert tone="danger" title={failure} announce>

@@ -17,7 +17,9 @@ export function ContactList({ className }: { className: string | undefined }) {
       {contact_phone && (
         <li>
           {words.phone}
-          <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+          <a href={`tel:${contact_phone}`} translate="no">
+            {contact_phone}
+          </a>
           {contact_hours && (
             <span lang={langOf(contact_hours)}>{words.inBrackets(contact_hours)}</span>
           )}

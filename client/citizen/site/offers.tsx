@@ -11,7 +11,7 @@ interface OfferProps {
 /** Returns a component whose content depends on what the back end announces, so that screens need not ask. */
 const offer = (name: AnnouncedName) =>
   function Offer({ children, otherwise }: OfferProps) {
-    return useFeatures()[name] ? children : otherwise
+    return <>{useFeatures()[name] ? children : otherwise}</>
   }
 
 export const WithCodeBySms = offer('code_by_sms')

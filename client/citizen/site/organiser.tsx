@@ -13,7 +13,7 @@ interface OrganiserProps {
 export function Organiser({ className, otherwise = '' }: OrganiserProps) {
   const { organiser: decided } = useFrontConfig()
   const organiser = decided || runtimeConfig().organiser
-  if (!organiser) return otherwise
+  if (!organiser) return <>{otherwise}</>
   return (
     <span className={className}>
       {words.organiser}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { TypeIconName } from '../../../contract/site/site.ts'
 import styles from './type-icon.module.css'
 
@@ -21,7 +20,7 @@ const characters: Readonly<Record<TypeIconName, string>> = {
 const byName = new Map<string, string>(Object.entries(characters))
 
 /** Mark of a report type by its icon's name; an unknown icon shows 举. */
-export const TypeIcon = ({ name, size = 20 }: { name: string; size?: number }): ReactNode => (
+export const TypeIcon = ({ name, size = 20 }: { name: string; size?: number }) => (
   <span
     className={styles.icon}
     style={{ fontSize: `${size / 16}rem` }}

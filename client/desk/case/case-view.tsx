@@ -109,7 +109,7 @@ function Facts({ detail, memberId, tools }: Props) {
         <HostileText text={headline} />
       </h1>
       <p className={styles.meta}>
-        <code>{detail.case_number}</code>{' '}
+        <code translate="no">{detail.case_number}</code>{' '}
         <span className={styles.status}>{detail.status_name}</span>{' '}
         {detail.involves_minors && <span className={styles.urgent}>涉未成年人</span>}{' '}
         {due && (

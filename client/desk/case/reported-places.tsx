@@ -26,12 +26,12 @@ export function ReportedPlaces({ urls, account }: ReportedPlacesProps) {
   return (
     <div className={styles.places}>
       {urls.map((url) => (
-        <span key={url} className={styles.place}>
+        <span key={url} className={styles.place} translate="no">
           <HostileText text={defang(url)} />
         </span>
       ))}
       {account && (
-        <span className={styles.place}>
+        <span className={styles.place} translate="no">
           <HostileText text={account} />
         </span>
       )}

@@ -18,7 +18,7 @@ interface QueryStateProps<D> {
 
 /** Renders a query's data, its loading state, or its failure with a retry button. */
 export function QueryState<D>({ of: { data, error, refetch }, children }: QueryStateProps<D>) {
-  if (data !== undefined) return children(data)
+  if (data !== undefined) return <>{children(data)}</>
   if (!error)
     return (
       <div aria-busy="true" className={styles.place}>

@@ -98,7 +98,9 @@ export function Dictation({ taken, what, onDone }: Props) {
         </Button>
       </div>
       <Slip title="回执" aside={dayInWords(taken.reported_at)} className={styles.slip}>
-        <p className={styles.code}>{groupQueryCode(code)}</p>
+        <p className={styles.code} translate="no">
+          {groupQueryCode(code)}
+        </p>
         <p>{what}。请在本中心网站“查询进度”输入查询码，可以查看办理情况、补充说明、申诉。</p>
         <p>查询码遗失后无法找回，请妥善保存。</p>
       </Slip>

@@ -144,9 +144,12 @@ describe('a search', () => {
   }
   const listText = () => one('section[aria-label="举报列表"]').textContent
 
-  test.each(['13800138000', '王晓'])('for %s says to ask for the query code', async (words) => {
+  test.each([
+    ['13800138000', '电话和姓名不能查，请问查询码'],
+    ['王晓', '举报人的姓名不能查'],
+  ])('for %s says what it cannot find', async (words, said) => {
     await search(words)
-    await expect.poll(listText).toContain('电话和姓名不能查，请问查询码')
+    await expect.poll(listText).toContain(said)
   })
 
   test('says how many were found, and that there are more', async () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CaseDetail, Evidence } from '../../../contract/desk/case.ts'
 import type { Cluster, ReadyMember } from '../../../contract/desk/cluster.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
@@ -130,7 +129,7 @@ function CaseDialogs({
   dialog,
   detail,
   onClose,
-}: Props & { dialog: CaseDialog; detail: CaseDetail }): ReactNode {
+}: Props & { dialog: CaseDialog; detail: CaseDetail }) {
   const { case_number: caseNumber } = detail
   const done = (summary: string) => {
     announce(summary)

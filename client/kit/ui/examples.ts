@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Component } from '../jsx/component.ts'
 
 /** States of a component by name, in `<component>.examples.tsx`, for the gallery and axe. */
-export type Examples = Readonly<Record<string, () => ReactNode>>
+export type Examples = Readonly<Record<string, Component>>

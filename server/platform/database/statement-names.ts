@@ -21,7 +21,7 @@ export function nameStatements(pool: pg.Pool, areKept: () => boolean): void {
     return name
   }
   pool.on('connect', (client) => {
-    client.query = new Proxy(client.query, {
+    client.query = new Proxy(client.query.bind(client), {
       apply: (query, self, [text, values, ...rest]: unknown[]) => {
         const isParameterised =
           typeof text === 'string' && Array.isArray(values) && values.length > 0

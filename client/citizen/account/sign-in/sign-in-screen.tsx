@@ -1,8 +1,9 @@
 import * as words from '#words/sign-in.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import type { Component } from '../../../kit/jsx/component.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -32,7 +33,7 @@ const LazyResetPassword = lazyPart(async () => (await import('./reset-password.t
 const handedOver = z.object({ from: z.string() })
 
 /** A shell's frame of each form: at least a heading with the title. */
-export type SignInFrame = ComponentType<{ title: string; children: ReactNode }>
+export type SignInFrame = Component<{ title: string; children: ReactNode }>
 
 /** Signing in, registering and resetting a password; continues to the citizen's destination. */
 export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignInFrame }) {

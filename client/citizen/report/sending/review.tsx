@@ -110,7 +110,7 @@ const Lines = <Table extends Fields>({ part, fields, values }: LinesProps<Table>
           typeof shown === 'string'
             ? shown
             : shown.map((text) => (
-                <p key={text} className={styles.typed}>
+                <p key={text} className={styles.typed} translate="no">
                   {text}
                 </p>
               ))

@@ -23,7 +23,7 @@ function open(isHandheld: boolean) {
     useEffect(() => {
       taking = offer.take
     })
-    return offer.offer
+    return <>{offer.offer}</>
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Page />)

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Component } from '../../../kit/jsx/component.ts'
 import { isHandheld } from '../../../kit/device.ts'
 import { mayBeLarge } from './large-picture.ts'
 import type { ShrinkDialog } from './shrink-dialog.tsx'
@@ -7,7 +8,7 @@ type Add = (files: readonly File[]) => void
 
 /** Offers smaller copies of large pictures on a phone; adds the originals when the offer fails or is not answered. */
 export function useShrinkOffer(add: Add): { take: Add; offer: ReactNode } {
-  const [Asking, setAsking] = useState<ComponentType<Parameters<typeof ShrinkDialog>[0]>>()
+  const [Asking, setAsking] = useState<Component<Parameters<typeof ShrinkDialog>[0]>>()
   const [batch, setBatch] = useState<readonly File[]>()
   const waiting = useRef<readonly File[]>(undefined)
   const latest = useRef(add)

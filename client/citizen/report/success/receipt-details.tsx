@@ -46,7 +46,7 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
               <dd className={styles.fine}>
                 <span>{words.contents(contents)}</span>
                 {digests.map(({ name, digest }) => (
-                  <span key={name}>
+                  <span key={name} translate="no">
                     {name} <b>SM3 {digest}</b>
                   </span>
                 ))}

@@ -138,7 +138,9 @@ export function Success(props: SuccessProps) {
               {words.saveNow}
             </WithQueryCodeCheck>
           </p>
-          <p className={styles.code}>{shownQueryCode(code)}</p>
+          <p className={styles.code} translate="no">
+            {shownQueryCode(code)}
+          </p>
           {success.code_by_sms && <p>{words.bySms}</p>}
           <SaveCode {...keep} setSaved={onSaved} />
           {/* Above what arrives later, which would move the box away from under a finger. */}

@@ -15,7 +15,7 @@ interface MoreProps {
 export function More({ isFilled = false, hasProblem, children }: MoreProps) {
   const isElder = useRootMatches('[data-elder]')
   const [isOpen, setOpen] = useState(isFilled)
-  if (!isElder) return children
+  if (!isElder) return <>{children}</>
   return (
     <details
       className={styles.more}

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as words from '#words/accessibility.ts'
+import type { Component } from '../../../kit/jsx/component.ts'
 import { elderButtonId } from './elder-button-id.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 
@@ -9,7 +10,7 @@ export interface ToolsProps {
 }
 
 interface ToolsModule {
-  default: ComponentType<ToolsProps>
+  default: Component<ToolsProps>
   /** Absent if the chunk failed to load; `default` then shows an error. */
   switchElderMode?: (elder: boolean) => void
 }

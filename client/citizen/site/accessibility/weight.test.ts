@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** What the page has anyway, and what is loaded on demand. */
-const notNow = /^react(-dom|-router-dom)?(\/|$)|\/tools\.tsx$/
+const notNow = /^react(-dom|-router-dom)?(\/|$)|^#jsx\/|\/tools\.tsx$/
 const entry = 'virtual:entry'
 
 /** What a page gets, script and style, in bytes after gzip. @param code of its entry */

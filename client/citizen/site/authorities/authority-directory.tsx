@@ -39,7 +39,7 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
         {hours && <p className="soft">{hours}</p>}
         <div className={styles.ways}>
           {phone && (
-            <a href={`tel:${phone}`} className={styles.phone}>
+            <a href={`tel:${phone}`} className={styles.phone} translate="no">
               <Phone size={18} />
               {phone}
             </a>

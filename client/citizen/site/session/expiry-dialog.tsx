@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Component } from '../../../kit/jsx/component.ts'
 import type { SessionExpiredProps } from './session-expired.tsx'
 
 interface ExpiryDialogProps {
@@ -11,7 +12,7 @@ const load = async () => (await import('./session-expired.tsx')).SessionExpired
 /** Says that the session has expired and reloads on confirmation (spec §8). Drafts survive the reload. */
 export function ExpiryDialog({ onExpired }: ExpiryDialogProps) {
   const [message, setMessage] = useState<string>()
-  const [Expired, setExpired] = useState<ComponentType<SessionExpiredProps>>()
+  const [Expired, setExpired] = useState<Component<SessionExpiredProps>>()
   useEffect(() => onExpired(setMessage), [onExpired])
   useEffect(() => {
     if (message === undefined) return

@@ -42,14 +42,10 @@ function partsOf(text: string): string[] {
  */
 export function Breakable({ children }: { children: string }) {
   const parts = partsOf(children)
-  return parts.map((part, at) =>
-    at === parts.length - 1 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have nothing else
-      <span key={at} className={styles.part}>
-        {part}
-      </span>
-    ),
-  )
+  return parts.map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have nothing else
+    <span key={at} className={at < parts.length - 1 ? styles.part : undefined}>
+      {part}
+    </span>
+  ))
 }

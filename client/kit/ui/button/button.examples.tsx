@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Examples } from '../examples.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -12,7 +12,7 @@ const labels: Readonly<Record<Variant, string>> = {
   danger: '撤回举报',
 }
 
-const each = (draw: (variant: Variant) => ReactNode) => () =>
+const each = (draw: (variant: Variant) => ReactElement) => () =>
   (Object.keys(labels) as Variant[]).map(draw)
 
 export const examples: Examples = {

@@ -1,6 +1,9 @@
 import { classNames } from '../class-names.ts'
 import styles from './seal.module.css'
 
+/** React's types have no `translate` for SVG. */
+const untranslated = { translate: 'no' }
+
 interface SealProps {
   /** Up to four characters, e.g. `已收到`, or a word of eight letters. */
   word: string
@@ -11,7 +14,12 @@ interface SealProps {
 
 /** A round seal, vermilion on the screen, black on paper; decoration, because text beside it says the same. */
 export const Seal = ({ word, date, className }: SealProps) => (
-  <svg viewBox="0 0 100 100" className={classNames(styles.seal, className)} aria-hidden="true">
+  <svg
+    viewBox="0 0 100 100"
+    className={classNames(styles.seal, className)}
+    aria-hidden="true"
+    {...untranslated}
+  >
     <circle cx="50" cy="50" r="46" strokeWidth="4" />
     <circle cx="50" cy="50" r="39" strokeWidth="1.5" />
     <text

@@ -15,5 +15,5 @@ export const WithAside = ({ aside, children }: WithAsideProps) =>
       <div className={styles.aside}>{aside}</div>
     </div>
   ) : (
-    children
+    <>{children}</>
   )
