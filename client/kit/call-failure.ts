@@ -13,6 +13,7 @@ interface FailureDetails {
   httpStatus?: number
   data?: Received<FailureData> | undefined
   cause?: unknown
+  ofSubmission?: boolean
 }
 
 /** A call that failed, with or without an answer. `message` is for the citizen. */
@@ -24,6 +25,8 @@ export class CallFailure extends Error {
   readonly errcode: number
   /** Undefined without an answer. */
   readonly httpStatus: number | undefined
+  /** The submission itself failed, not a token or check before it (`onSubmission`). */
+  readonly ofSubmission: boolean
   /** A field's path → its message. */
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds until a retry is worthwhile. */
@@ -41,6 +44,7 @@ export class CallFailure extends Error {
     this.answered = message
     this.errcode = errcode
     this.httpStatus = details.httpStatus
+    this.ofSubmission = details.ofSubmission === true
     this.fields = words.fieldFailures(details.data?.fields)
     this.retryAfter = details.data?.retry_after
     this.otpTicket = details.data?.otp_ticket

@@ -18,8 +18,11 @@ export interface CallOptions {
   onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void
   /** Multipart body, instead of the input. */
   body?: FormData
-  /** `errcode` 0 means that the submission was received, whatever the HTTP status, and must not be sent again. */
-  isSubmission?: boolean
+  /**
+   * Called as the submission itself is sent, after tokens and checks. Its failures are `ofSubmission`, and `errcode` 0 means
+   * that it was received, whatever the HTTP status, and must not be sent again.
+   */
+  onSubmission?: () => void
   /** Extra body members, for a back end that requires more than the contract. */
   extra?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
@@ -59,7 +62,9 @@ export async function requestData<I extends z.ZodMiniType>(
   token: string | undefined,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { signal, idempotencyKey, onUploadProgress, body, extra, headers } = options
+  const { signal, idempotencyKey, onUploadProgress, body, extra, headers, onSubmission } = options
+  const ofSubmission = onSubmission !== undefined
+  onSubmission?.()
   let response: AxiosResponse<unknown>
   try {
     response = await http.request({
@@ -82,25 +87,31 @@ export async function requestData<I extends z.ZodMiniType>(
     // Not `throwIfAborted`, which older phones lack.
     if (signal?.aborted) throw signal.reason ?? new DOMException('aborted', 'AbortError')
     const message = options.noAnswerMessage ?? words.timeout
-    throw new CallFailure(noAnswer, message, { cause })
+    throw new CallFailure(noAnswer, message, { cause, ofSubmission })
   }
-  return dataOf(response, options.isSubmission)
+  return dataOf(response, ofSubmission)
 }
 
 function dataOf(
   { status: httpStatus, data: body }: AxiosResponse<unknown>,
-  isSubmission = false,
+  ofSubmission: boolean,
 ): unknown {
   const { errcode, errmessage, message, data } = receive(envelope, body)
-  if (errcode === 0 && (httpStatus === 200 || isSubmission)) return data
+  if (errcode === 0 && (httpStatus === 200 || ofSubmission)) return data
   if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
-    throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), { httpStatus })
+    throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), {
+      httpStatus,
+      ofSubmission,
+    })
   if (errcode === errors.sessionExpired.errcode)
-    throw new CallFailure(errcode, errors.sessionExpired.errmessage, { httpStatus })
+    throw new CallFailure(errcode, errors.sessionExpired.errmessage, {
+      httpStatus,
+      ofSubmission,
+    })
   throw new CallFailure(
     errcode || httpStatus,
     errmessage || message || transportMessage(httpStatus),
-    { httpStatus, data: receive(failureData, data) },
+    { httpStatus, ofSubmission, data: receive(failureData, data) },
   )
 }
 

@@ -20,11 +20,16 @@ export interface Message {
 /** Some files were not uploaded. */
 export class FilesNotUploaded extends Error {}
 
-/** Sends a message once its files are uploaded; returns the updated thread. @throws FilesNotUploaded, CallFailure */
+/**
+ * Sends a message once its files are uploaded; returns the updated thread.
+ * @param onSubmission called as the message itself is sent
+ * @throws FilesNotUploaded, CallFailure
+ */
 export async function sendMessage(
   { reportKey, idempotencyKey, ...message }: Message,
   queue: UploadQueue,
   signal: AbortSignal,
+  onSubmission: () => void,
 ): Promise<Thread | undefined> {
   await settled(queue, signal)
   const files = queue.snapshot()
@@ -33,7 +38,7 @@ export async function sendMessage(
   const input = { ...reportKey, ...sentOf(message), file_ids }
   const { thread } = await callerFor(reportKey).call(reportAppeal, input, {
     idempotencyKey,
-    isSubmission: true,
+    onSubmission,
   })
   const shown = readThread(thread)
   // The thread has at least this message: an empty one is unreadable.

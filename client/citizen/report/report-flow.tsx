@@ -96,7 +96,8 @@ export function ReportFlow(props: ReportFlowProps) {
   const submission = useSubmit({
     draftSession,
     queue,
-    send: (fileIds) => sendReport(draftSession.current(), way, { typeId: type.id, fileIds }),
+    send: (fileIds, onSubmission) =>
+      sendReport(draftSession.current(), way, { typeId: type.id, fileIds }, onSubmission),
     onResult,
   })
   const clearAll = () => {

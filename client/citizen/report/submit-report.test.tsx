@@ -3,6 +3,7 @@ import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
 import { refusal } from '../../testing/api-double.ts'
+import { forgetVisitor } from '../site/verification/visitor-tickets.ts'
 import { show, the } from '../../testing/show.tsx'
 import { tabDraft, waitingDraft } from './draft/tab-draft.ts'
 import { pageLayout } from './form/report-form.tsx'
@@ -150,6 +151,26 @@ describe('sending', () => {
     expect(keys(api, create)).toHaveLength(2)
     expect(new Set(keys(api, create)).size).toBe(1)
   })
+
+  test.each([
+    ['the captcha', 'captcha', 'cut'],
+    ['the captcha', 'captcha', { status: 502, body: '<html>' }],
+    ['its solution', 'captcha/verify', 'cut'],
+    ['its solution', 'captcha/verify', refusal(500, '系统繁忙，请稍后再试')],
+    ['the visitor’s token', 'accessToken', 'cut'],
+  ] as const)(
+    'says nothing of a report that may have arrived when %s fails',
+    async (_, path, answer) => {
+      open()
+      await goToReview()
+      forgetVisitor()
+      api.on(path, answer)
+      await press('提交举报')
+      await expect.poll(page).toContain('您填写的内容')
+      expect(page()).not.toContain('可能已经收到')
+      expect(bodies(api, create)).toEqual([])
+    },
+  )
 
   test('gets a fresh ticket by itself when the server does not take the first', async () => {
     api.on(create, refusal(422, '验证没有通过'), sent)

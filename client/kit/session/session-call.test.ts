@@ -148,7 +148,7 @@ test('reads data of another shape as far as possible', async () => {
 
 test('accepts a submission with errcode 0, whatever its HTTP status', async () => {
   api.on('self/query', { status: 201, body: '{"errcode":0,"data":{"list":[]}}' })
-  expect(await call(selfQuery, {}, { isSubmission: true })).toEqual({ list: [] })
+  expect(await call(selfQuery, {}, { onSubmission: () => undefined })).toEqual({ list: [] })
   expect(await failureOf(call(selfQuery, {}))).toMatchObject({ errcode: 201, httpStatus: 201 })
 })
 

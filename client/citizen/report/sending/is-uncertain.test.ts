@@ -13,9 +13,14 @@ test.for([
   ['a refusal by HTTP status', 403, 403, false],
   ['a number of the back end’s own', 1001, 200, false],
 ] as const)('%s: may the report be in? errcode %s, HTTP %s', ([, errcode, httpStatus, may]) => {
-  expect(isUncertain(new CallFailure(errcode, '', httpStatus ? { httpStatus } : {}))).toBe(may)
+  const details = { ofSubmission: true, ...(httpStatus && { httpStatus }) }
+  expect(isUncertain(new CallFailure(errcode, '', details))).toBe(may)
 })
 
 test('what is no answer at all may have sent it', () => {
   expect(isUncertain(new TypeError('the page broke'))).toBe(true)
+})
+
+test('a token or check that failed before the submission sent nothing', () => {
+  expect(isUncertain(new CallFailure(noAnswer, ''))).toBe(false)
 })

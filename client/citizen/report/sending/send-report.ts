@@ -11,10 +11,19 @@ import { visitorTickets } from '../../site/verification/visitor-tickets.ts'
 /** The answer to an accepted report; every member may be absent. */
 export type Sent = Received<Output<typeof reportCreate>>
 
-/** Sends the draft under its key, so that a back end with `idempotency` stores one report. @throws CallFailure */
-export function sendReport(draft: Draft, way: Way, attached: Attached): Promise<Sent> {
+/**
+ * Sends the draft under its key, so that a back end with `idempotency` stores one report.
+ * @param onSubmission called as the report itself is sent
+ * @throws CallFailure
+ */
+export function sendReport(
+  draft: Draft,
+  way: Way,
+  attached: Attached,
+  onSubmission: () => void,
+): Promise<Sent> {
   const { values, idempotencyKey, phoneProof } = draft
-  const options = { idempotencyKey, isSubmission: true }
+  const options = { idempotencyKey, onSubmission }
   if (way === 'named')
     return callWithOtp(
       reportCreate,

@@ -6,8 +6,9 @@ import { submitFailureFrom } from './submit-with-uploads.ts'
 
 const failed = (name: ErrorName, data = {}) =>
   submitFailureFrom(
-    new CallFailure(errors[name].errcode, errors[name].errmessage, { data }),
+    new CallFailure(errors[name].errcode, errors[name].errmessage, { data, ofSubmission: true }),
     emptyValues,
+    true,
   )
 
 describe('a failed attempt', () => {
@@ -42,7 +43,7 @@ describe('a failed attempt', () => {
     })
     const message = '标题不能超过20字'
     expect(
-      submitFailureFrom(new CallFailure(errors.wrongCode.errcode, message), emptyValues),
+      submitFailureFrom(new CallFailure(errors.wrongCode.errcode, message), emptyValues, true),
     ).toMatchObject({ kind: 'later', message, mayHaveArrived: false })
   })
 
@@ -64,16 +65,18 @@ describe('a failed attempt', () => {
 
   it('may have arrived when no answer came', () => {
     const failure = submitFailureFrom(
-      new CallFailure(noAnswer, '服务器响应超时，请刷新当前页'),
+      new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { ofSubmission: true }),
       emptyValues,
+      true,
     )
     expect(failure).toMatchObject({ message: '服务器响应超时，请刷新当前页', mayHaveArrived: true })
   })
 
   it('may have arrived when a proxy answered for the server', () => {
     const failure = submitFailureFrom(
-      new CallFailure(504, '连接错误504', { httpStatus: 504 }),
+      new CallFailure(504, '连接错误504', { httpStatus: 504, ofSubmission: true }),
       emptyValues,
+      true,
     )
     expect(failure).toMatchObject({ mayHaveArrived: true })
   })

@@ -14,7 +14,7 @@ const sent: Sent = {
   reported_at: '2026-08-01T00:00:00Z',
   ignored_changes: false,
 }
-const lost = new CallFailure(noAnswer, '')
+const lost = new CallFailure(noAnswer, '', { ofSubmission: true })
 const refused = new CallFailure(errors.tooMany.errcode, '', { data: { retry_after: 9 } })
 const gone = new CallFailure(errors.badInput.errcode, '', { data: { fields: { file_ids: '' } } })
 
@@ -23,7 +23,11 @@ const uploadAtOnce: Upload = async () => ({
   stored: { file_id: `file ${made++}` },
 })
 
-function setUp(send: (fileIds: readonly string[]) => Promise<Sent>, upload = uploadAtOnce) {
+function setUp(answer: (fileIds: readonly string[]) => Promise<Sent>, upload = uploadAtOnce) {
+  const send = (fileIds: readonly string[], onSubmission: () => void) => {
+    onSubmission()
+    return answer(fileIds)
+  }
   const storage = createMemoryStorage()
   const draftSession = createDraftSession(newDraft(1), {
     storage,
@@ -104,6 +108,20 @@ describe('sending a report', () => {
     const { draftSession, run } = setUp(() => Promise.reject(lost))
     expect(await run()).toMatchObject({ kind: 'later' })
     expect(draftSession.current().attemptedAt).toBe(7)
+  })
+
+  it('says nothing of the kind when a check before the report failed', async () => {
+    const { draftSession, queue } = setUp(() => Promise.reject(lost))
+    const result = await submitWithUploads({
+      draftSession,
+      queue,
+      send: () => Promise.reject(new CallFailure(noAnswer, '')),
+      signal: new AbortController().signal,
+      now: () => 7,
+      onStage: () => undefined,
+    })
+    expect(result).toMatchObject({ kind: 'later', mayHaveArrived: false })
+    expect(draftSession.current().attemptedAt).toBeUndefined()
   })
 
   it('forgets it when the server refused, unless an earlier attempt may have arrived', async () => {

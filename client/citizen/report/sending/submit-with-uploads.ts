@@ -26,10 +26,14 @@ const code = (name: keyof typeof errors): number => errors[name].errcode
 const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.errcode === code('conflict')
 
-/** Classifies the failure of a submission. */
-export function submitFailureFrom(thrown: unknown, values: ReportValues): SubmitFailure {
+/** Classifies the failure of a submission. @param isSubmitted whether the report itself was sent, after its checks */
+export function submitFailureFrom(
+  thrown: unknown,
+  values: ReportValues,
+  isSubmitted: boolean,
+): SubmitFailure {
   if (!(thrown instanceof CallFailure))
-    return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
+    return { kind: 'later', message: messageOf(thrown), mayHaveArrived: isSubmitted }
   const { errcode, message, fields = {}, retryAfter } = thrown
   if (fields['file_ids'] !== undefined) return { kind: 'files-gone' }
   const isWrongCode = errcode === code('wrongCode')
@@ -38,7 +42,7 @@ export function submitFailureFrom(thrown: unknown, values: ReportValues): Submit
   // Other back ends use the errcode of a wrong code for any wrong field.
   if ((isWrongCode || errcode === code('badInput')) && Object.keys(fields).length > 0)
     return { kind: 'problems', ...problemsFrom(fields, values) }
-  return { kind: 'later', message, retryAfter, mayHaveArrived: isUncertain(thrown) }
+  return { kind: 'later', message, retryAfter, mayHaveArrived: isSubmitted && isUncertain(thrown) }
 }
 
 export type SubmitResult =
@@ -50,8 +54,8 @@ export type SubmitResult =
 interface SubmitDeps {
   draftSession: DraftSession
   queue: UploadQueue
-  /** Sends the draft with these files. @throws CallFailure */
-  send: (fileIds: readonly string[]) => Promise<Sent>
+  /** Sends the draft with these files; calls `onSubmission` as the report itself is sent. @throws CallFailure */
+  send: (fileIds: readonly string[], onSubmission: () => void) => Promise<Sent>
   /** Aborted when the citizen returns to the form during the uploads. */
   signal: AbortSignal
   now: () => number
@@ -78,15 +82,17 @@ export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult>
       }
     onStage('sending')
     const { attemptedAt, values } = draftSession.current()
+    let isSubmitted = false
     // Saved while sending: after a crash the citizen learns that the report may have arrived.
-    draftSession.change({ attemptedAt: now() })
+    const onSubmission = () => {
+      isSubmitted = true
+      draftSession.change({ attemptedAt: now() })
+    }
     try {
-      return {
-        kind: 'sent',
-        sent: await send(files.flatMap(({ stored }) => stored?.file_id ?? [])),
-      }
+      const fileIds = files.flatMap(({ stored }) => stored?.file_id ?? [])
+      return { kind: 'sent', sent: await send(fileIds, onSubmission) }
     } catch (thrown) {
-      const failure = submitFailureFrom(thrown, values)
+      const failure = submitFailureFrom(thrown, values, isSubmitted)
       // The report under this key was withdrawn; another submission is another report.
       if (wasWithdrawn(thrown)) draftSession.change({ idempotencyKey: randomKey() })
       if (failure.kind !== 'later' || !failure.mayHaveArrived) draftSession.change({ attemptedAt })

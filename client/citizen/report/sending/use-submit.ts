@@ -13,7 +13,7 @@ export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
 interface UseSubmitDeps {
   draftSession: DraftSession
   queue: UploadQueue
-  send: (fileIds: readonly string[]) => Promise<Sent>
+  send: (fileIds: readonly string[], onSubmission: () => void) => Promise<Sent>
   /** Called with the result, unless the citizen has left. */
   onResult: (result: SubmitResult) => void
 }
