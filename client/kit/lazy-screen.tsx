@@ -5,6 +5,8 @@ import type { Component } from './jsx/component.ts'
 export type LoadScreen = () => Promise<{ default: Component }>
 
 export interface ScreenFailureProps {
+  /** The screen threw an error; otherwise its code, or that of a part, did not arrive. */
+  hasBroken: boolean
   /** A retry failed before: browsers may remember a failed import, so only a reload helps. */
   wasRetried: boolean
   retry: () => void
@@ -16,21 +18,28 @@ interface BoundaryProps {
   children: ReactNode
 }
 
+/** What browsers and the build say of code that did not arrive: Chrome and Firefox, Safari, the build's preloading. */
+const lostCode = /dynamically imported module|importing a module script|unable to preload/i
+
 /** Error boundary of one screen: the rest of the page stays usable. */
 class ScreenBoundary extends ReactComponent<BoundaryProps> {
-  override state = { hasFailed: false, retries: 0 }
+  override state = { hasFailed: false, hasBroken: false, retries: 0 }
 
-  static getDerivedStateFromError = () => ({ hasFailed: true })
+  static getDerivedStateFromError = (error: unknown) => ({
+    hasFailed: true,
+    hasBroken: !lostCode.test(String(error)),
+  })
 
   retry = () => {
     this.props.onRetry()
-    this.setState({ hasFailed: false, retries: this.state.retries + 1 })
+    this.setState({ hasFailed: false, hasBroken: false, retries: this.state.retries + 1 })
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const { Failure } = this.props
-    return <Failure wasRetried={this.state.retries > 0} retry={this.retry} />
+    const { hasBroken, retries } = this.state
+    return <Failure {...{ hasBroken, wasRetried: retries > 0, retry: this.retry }} />
   }
 }
 

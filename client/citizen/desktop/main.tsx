@@ -6,9 +6,11 @@ import { BrowserRouter } from 'react-router-dom'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
 import { routeAt } from '../site/screen/screen-routes.ts'
 import { desktopHome } from '../../kit/language-base.ts'
+import { onceSettled } from '../../kit/once-settled.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { loadCrashPage } from '../site/screen/site-screen.tsx'
 import { App } from './app.tsx'
 import { desktopRoutes } from './screens.ts'
 
@@ -27,6 +29,7 @@ routeAt(desktopRoutes, location.pathname.slice(desktopHome.length - 1))
 createRoot(mount, {
   // The screen's error boundary tells the citizen; keep the production console quiet.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+  onUncaughtError: () => void loadCrashPage().then((crash) => crash.replaceByCrash(mount)),
 }).render(
   <BrowserRouter basename={desktopHome.slice(0, -1)}>
     <App />
@@ -34,3 +37,4 @@ createRoot(mount, {
 )
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(desktopHome)
+onceSettled(() => void loadCrashPage().catch(() => undefined))

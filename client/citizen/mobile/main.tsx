@@ -11,6 +11,7 @@ import { onceSettled } from '../../kit/once-settled.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { addManifest } from './add-manifest.ts'
+import { loadCrashPage } from '../site/screen/site-screen.tsx'
 import { App } from './app.tsx'
 import { guardSteps } from './guard.ts'
 import { MissedAddress } from './missed-address.tsx'
@@ -36,6 +37,7 @@ setTimeout(() => {
   const root = createRoot(mount, {
     // The screen's error boundary tells the citizen; keep the production console quiet.
     ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
+    onUncaughtError: () => void loadCrashPage().then((crash) => crash.replaceByCrash(mount)),
   })
   startTransition(() =>
     root.render(
@@ -49,3 +51,4 @@ setTimeout(() => {
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(languageBase)
 onceSettled(addManifest)
+onceSettled(() => void loadCrashPage().catch(() => undefined))

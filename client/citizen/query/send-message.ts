@@ -22,14 +22,12 @@ export class FilesNotUploaded extends Error {}
 
 /**
  * Sends a message once its files are uploaded; returns the updated thread.
- * @param onSubmission called as the message itself is sent
  * @throws FilesNotUploaded, CallFailure
  */
 export async function sendMessage(
   { reportKey, idempotencyKey, ...message }: Message,
   queue: UploadQueue,
   signal: AbortSignal,
-  onSubmission: () => void,
 ): Promise<Thread | undefined> {
   await settled(queue, signal)
   const files = queue.snapshot()
@@ -38,7 +36,7 @@ export async function sendMessage(
   const input = { ...reportKey, ...sentOf(message), file_ids }
   const { thread } = await callerFor(reportKey).call(reportAppeal, input, {
     idempotencyKey,
-    onSubmission,
+    onSubmission: () => undefined,
   })
   const shown = readThread(thread)
   // The thread has at least this message: an empty one is unreadable.

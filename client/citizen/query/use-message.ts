@@ -35,8 +35,6 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const key = useRef(randomKey())
   /** An attempt under this key may have arrived; its text may differ from the present one. */
   const mayHaveArrived = useRef(false)
-  /** The present attempt was sent, after its files and checks. */
-  const isSubmitted = useRef(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -50,7 +48,7 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   }
   const fail = (thrown: unknown) => {
     if (thrown instanceof FilesNotUploaded) return show({ fileProblem: words.notUploaded })
-    const isUnknown = isSubmitted.current && isUncertain(thrown)
+    const isUnknown = isUncertain(thrown)
     if (isUnknown) mayHaveArrived.current = true
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined
     if (fields?.['file_ids'] !== undefined) queue.renew()
@@ -64,13 +62,10 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   const run = async (message: Omit<Message, 'reportKey' | 'idempotencyKey'>) => {
     const controller = new AbortController()
     running.current = controller
-    isSubmitted.current = false
     setState('uploading')
     try {
       const whole = { ...message, reportKey, idempotencyKey: key.current }
-      const thread = await sendMessage(whole, queue, controller.signal, () => {
-        isSubmitted.current = true
-      })
+      const thread = await sendMessage(whole, queue, controller.signal)
       setState('idle')
       if (!controller.signal.aborted) settle(thread, message.msg)
     } catch (thrown) {

@@ -36,13 +36,17 @@ interface ReportFlowProps extends OpenedDraft {
   way: Way
   paths: Paths
   layout: FormLayout
-  onSent: (sent: Sent, files: { name: string; size: number }[]) => void
+  /** Called as the answer arrives, even when the citizen has left the form. */
+  onAcknowledged: (sent: Sent, files: { name: string; size: number }[]) => void
+  /** Called when the receipt is to be shown. */
+  onSent: () => void
   clearDraft: () => void
 }
 
 /** Writes, reviews and sends a report. */
 export function ReportFlow(props: ReportFlowProps) {
-  const { draftSession, contents, panel, type, way, paths, layout, onSent, clearDraft } = props
+  const { draftSession, contents, panel, type, way, paths, layout, onAcknowledged, onSent } = props
+  const { clearDraft } = props
   const { Form } = layout
   const [restored] = useState(() =>
     isEmpty(draftSession.current()) ? undefined : draftSession.current(),
@@ -86,18 +90,21 @@ export function ReportFlow(props: ReportFlowProps) {
     setProof,
     demandPhoneProof: () => demandPhone(true),
     showProblems,
-    onSent: (sent) =>
-      onSent(
-        sent,
-        uploads.files.map(({ name, size }) => ({ name, size })),
-      ),
+    onSent,
   })
   const { queue } = uploads
   const submission = useSubmit({
     draftSession,
     queue,
-    send: (fileIds, onSubmission) =>
-      sendReport(draftSession.current(), way, { typeId: type.id, fileIds }, onSubmission),
+    send: async (fileIds, onSubmission) => {
+      const attached = { typeId: type.id, fileIds }
+      const sent = await sendReport(draftSession.current(), way, attached, onSubmission)
+      onAcknowledged(
+        sent,
+        queue.snapshot().map(({ name, size }) => ({ name, size })),
+      )
+      return sent
+    },
     onResult,
   })
   const clearAll = () => {

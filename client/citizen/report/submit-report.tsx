@@ -25,6 +25,7 @@ import {
   type LastSuccess,
   successAt,
   successOf,
+  successOfThisTab,
 } from './success/last-success.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
@@ -81,8 +82,11 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
       </Suspense>
     )
   if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
-  const onSent = (sent: Sent, files: LastSuccess['files']) => {
-    setSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId, files }))
+  // Before anything is rendered: a screen that breaks, and a reload, find the code.
+  const onAcknowledged = (sent: Sent, files: LastSuccess['files']) =>
+    keepSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId, files }))
+  const onSent = () => {
+    setSuccess(successOfThisTab())
     void navigate({ search: '' }, { replace: true })
   }
   // The form unmounts first, so that nothing is uploaded or stored during the clearing.
@@ -102,7 +106,10 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
       ) : isClearing ? (
         <Skeleton shape="block" />
       ) : (
-        <OpenForm key={round} {...{ typeId, way, paths, layout, onSent, clearDraft }} />
+        <OpenForm
+          key={round}
+          {...{ typeId, way, paths, layout, onAcknowledged, onSent, clearDraft }}
+        />
       )}
     </Screen>
   )
@@ -120,7 +127,8 @@ interface OpenFormProps {
   way: Way
   paths: Paths
   layout: FormLayout
-  onSent: (sent: Sent, files: LastSuccess['files']) => void
+  onAcknowledged: (sent: Sent, files: LastSuccess['files']) => void
+  onSent: () => void
   clearDraft: () => void
 }
 

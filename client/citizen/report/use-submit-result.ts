@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Problems } from './form/problems.ts'
 import type { SubmitResult } from './sending/submit-with-uploads.ts'
 import type { SubmitError } from './sending/send-panel.tsx'
-import type { Sent } from './sending/send-report.ts'
 import type { OneTimeCodeProgress } from '../site/verification/one-time-code-progress.ts'
 
 interface SubmitResultDeps {
@@ -12,7 +11,7 @@ interface SubmitResultDeps {
   demandPhoneProof: () => void
   /** Shows errors at the fields of the form, and errors without a field. */
   showProblems: (problems: Problems, others?: readonly string[]) => void
-  onSent: (sent: Sent) => void
+  onSent: () => void
 }
 
 /** Turns the result of a submission into what the citizen sees: the code, errors at fields, or a reason to retry. */
@@ -21,7 +20,7 @@ export function useSubmitResult(deps: SubmitResultDeps) {
   const onResult = (result: SubmitResult) => {
     switch (result.kind) {
       case 'sent':
-        return deps.onSent(result.sent)
+        return deps.onSent()
       case 'problems':
         return deps.showProblems(result.problems, result.others)
       case 'phone':

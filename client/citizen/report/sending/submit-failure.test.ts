@@ -8,7 +8,6 @@ const failed = (name: ErrorName, data = {}) =>
   submitFailureFrom(
     new CallFailure(errors[name].errcode, errors[name].errmessage, { data, ofSubmission: true }),
     emptyValues,
-    true,
   )
 
 describe('a failed attempt', () => {
@@ -43,7 +42,7 @@ describe('a failed attempt', () => {
     })
     const message = '标题不能超过20字'
     expect(
-      submitFailureFrom(new CallFailure(errors.wrongCode.errcode, message), emptyValues, true),
+      submitFailureFrom(new CallFailure(errors.wrongCode.errcode, message), emptyValues),
     ).toMatchObject({ kind: 'later', message, mayHaveArrived: false })
   })
 
@@ -67,7 +66,6 @@ describe('a failed attempt', () => {
     const failure = submitFailureFrom(
       new CallFailure(noAnswer, '服务器响应超时，请刷新当前页', { ofSubmission: true }),
       emptyValues,
-      true,
     )
     expect(failure).toMatchObject({ message: '服务器响应超时，请刷新当前页', mayHaveArrived: true })
   })
@@ -76,7 +74,6 @@ describe('a failed attempt', () => {
     const failure = submitFailureFrom(
       new CallFailure(504, '连接错误504', { httpStatus: 504, ofSubmission: true }),
       emptyValues,
-      true,
     )
     expect(failure).toMatchObject({ mayHaveArrived: true })
   })

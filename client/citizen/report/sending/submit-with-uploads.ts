@@ -26,14 +26,10 @@ const code = (name: keyof typeof errors): number => errors[name].errcode
 const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof CallFailure && thrown.errcode === code('conflict')
 
-/** Classifies the failure of a submission. @param isSubmitted whether the report itself was sent, after its checks */
-export function submitFailureFrom(
-  thrown: unknown,
-  values: ReportValues,
-  isSubmitted: boolean,
-): SubmitFailure {
+/** Classifies the failure of a submission. */
+export function submitFailureFrom(thrown: unknown, values: ReportValues): SubmitFailure {
   if (!(thrown instanceof CallFailure))
-    return { kind: 'later', message: messageOf(thrown), mayHaveArrived: isSubmitted }
+    return { kind: 'later', message: messageOf(thrown), mayHaveArrived: true }
   const { errcode, message, fields = {}, retryAfter } = thrown
   if (fields['file_ids'] !== undefined) return { kind: 'files-gone' }
   const isWrongCode = errcode === code('wrongCode')
@@ -42,7 +38,7 @@ export function submitFailureFrom(
   // Other back ends use the errcode of a wrong code for any wrong field.
   if ((isWrongCode || errcode === code('badInput')) && Object.keys(fields).length > 0)
     return { kind: 'problems', ...problemsFrom(fields, values) }
-  return { kind: 'later', message, retryAfter, mayHaveArrived: isSubmitted && isUncertain(thrown) }
+  return { kind: 'later', message, retryAfter, mayHaveArrived: isUncertain(thrown) }
 }
 
 export type SubmitResult =
@@ -82,17 +78,13 @@ export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult>
       }
     onStage('sending')
     const { attemptedAt, values } = draftSession.current()
-    let isSubmitted = false
     // Saved while sending: after a crash the citizen learns that the report may have arrived.
-    const onSubmission = () => {
-      isSubmitted = true
-      draftSession.change({ attemptedAt: now() })
-    }
+    const onSubmission = () => draftSession.change({ attemptedAt: now() })
     try {
       const fileIds = files.flatMap(({ stored }) => stored?.file_id ?? [])
       return { kind: 'sent', sent: await send(fileIds, onSubmission) }
     } catch (thrown) {
-      const failure = submitFailureFrom(thrown, values, isSubmitted)
+      const failure = submitFailureFrom(thrown, values)
       // The report under this key was withdrawn; another submission is another report.
       if (wasWithdrawn(thrown)) draftSession.change({ idempotencyKey: randomKey() })
       if (failure.kind !== 'later' || !failure.mayHaveArrived) draftSession.change({ attemptedAt })

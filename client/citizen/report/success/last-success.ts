@@ -59,6 +59,7 @@ export const successOf = (
   entries: [entry],
 })
 
+/** As `site/acknowledged.ts` reads it: its own import would be another file of the form. */
 const key = 'report_success'
 /** Kept for this tab and half an hour: a lost code cannot be recovered. docs/THREATS.md says who may see it. */
 export const keepSuccess = (success: LastSuccess): void =>
@@ -84,4 +85,10 @@ export function successAt(entry: string): LastSuccess | undefined {
 export function codeOfThisTab(): string | undefined {
   const found = successOfThisTab()
   return found?.withdrawn ? undefined : found?.query_code
+}
+
+/** Changes the receipt that this tab keeps, if it still has one. */
+export function changeSuccess(change: Partial<LastSuccess>): void {
+  const success = successOfThisTab()
+  if (success) keepSuccess({ ...success, ...change })
 }

@@ -24,7 +24,7 @@ import { shownQueryCode } from '../../site/typed-query-code.ts'
 import { LazyWithdrawal } from '../withdrawal/lazy-withdrawal.ts'
 import type { Paths } from '../../site/paths.ts'
 import { KeepOnDevice } from './keep-on-device.tsx'
-import type { LastSuccess } from './last-success.ts'
+import { changeSuccess, type LastSuccess } from './last-success.ts'
 import { SaveCode } from './save-code.tsx'
 import styles from './success.module.css'
 import { sealDate, stepsOf } from './slip-steps.ts'
@@ -94,7 +94,11 @@ export function Success(props: SuccessProps) {
             <LazyWithdrawal
               reportKey={{ query_code: code }}
               until={withdraw_until}
-              onWithdrawn={onWithdrawn}
+              onWithdrawn={() => {
+                // Before anything is rendered, as the receipt itself.
+                changeSuccess({ withdrawn: true })
+                onWithdrawn()
+              }}
             />
           </AsidePart>
         </WithWithdrawal>

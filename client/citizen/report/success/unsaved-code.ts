@@ -1,5 +1,5 @@
 import { isCodeKept } from '../../site/kept-codes.ts'
-import { keepSuccess, type LastSuccess, successOfThisTab } from './last-success.ts'
+import { type LastSuccess, successOfThisTab } from './last-success.ts'
 
 /** The receipt on the screen, also after its retention in the tab. */
 let shown: LastSuccess | undefined
@@ -18,10 +18,4 @@ export function watchUnload(success: LastSuccess): () => void {
   return () => {
     shown = undefined
   }
-}
-
-/** Changes the receipt that this tab keeps, if it still has one. */
-export function changeSuccess(change: Partial<LastSuccess>): void {
-  const success = successOfThisTab()
-  if (success) keepSuccess({ ...success, ...change })
 }

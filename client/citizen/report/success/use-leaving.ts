@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { changeSuccess } from './unsaved-code.ts'
+import { changeSuccess } from './last-success.ts'
 
 /** Returns the clicked link if it leaves the page in this tab without the code. */
 function linkOut(event: MouseEvent): HTMLAnchorElement | undefined {

@@ -1,9 +1,11 @@
 import browserConsole from 'node:console'
 import { Link, Route, Routes } from 'react-router-dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useVisit } from '../../../kit/navigation/use-visit.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import type { LoadScreen } from '../../../kit/lazy-screen.tsx'
+import { receiptKey } from '../acknowledged.ts'
+import { replaceByCrash } from './crash-page.ts'
 import { SiteScreen } from './site-screen.tsx'
 import { Screen } from './screen.tsx'
 
@@ -73,8 +75,48 @@ test('a screen that breaks does not take the page along', async () => {
     </>,
     '/',
   )
-  await expect.poll(heading).toBe('页面没有打开')
+  await expect.poll(heading).toBe('这一页出了问题')
   expect(document.querySelector('nav')).not.toBeNull()
+})
+
+describe('with a report that the server acknowledged in this tab', () => {
+  const code = '0123456789ABCDEF'
+  const keep = (more: object) =>
+    sessionStorage.setItem(receiptKey, JSON.stringify({ query_code: code, ...more }))
+
+  test('a screen that breaks shows the code, and says nothing of the network', async () => {
+    keep({ kept_until: Date.now() + 1000 })
+    const Broken = () => {
+      throw new Error('broken')
+    }
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    show(<SiteScreen load={() => Promise.resolve({ default: Broken })} />, '/')
+    await expect.poll(heading).toBe('这一页出了问题')
+    const text = document.body.textContent
+    expect(text).toContain('0123 4567 89AB CDEF')
+    expect(text).toContain('您填写的内容还在')
+    expect(text).not.toContain('网络断开')
+    the('button', '重新打开')?.click()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['kept', { kept_until: Date.now() + 60_000 }, true],
+    ['past its time', { kept_until: Date.now() - 1 }, false],
+    ['withdrawn', { withdrawn: true, kept_until: Date.now() + 60_000 }, false],
+  ] as const)(
+    'a page that breaks as a whole shows the code of a receipt that is %s',
+    (_, more, isShown) => {
+      keep(more)
+      const mount = document.createElement('div')
+      document.body.append(mount)
+      replaceByCrash(mount)
+      expect(document.body.textContent).toContain('这一页出了问题')
+      expect(document.body.textContent.includes('0123 4567 89AB CDEF')).toBe(isShown)
+      expect(the('button', '重新打开')).toBeDefined()
+      document.body.replaceChildren()
+    },
+  )
 })
 
 test('spec §2: screens load lazily: the code of a screen is asked for when it is opened', async () => {

@@ -23,7 +23,18 @@ async function isSiteUpdated(page: Document, base: string): Promise<boolean> {
 const lookForUpdate = () => isSiteUpdated(document, languageBase)
 
 /** Shown in place of a screen that failed to load or threw. Never reloads by itself, which could loop. */
-function ScreenFailure({ wasRetried, retry }: ScreenFailureProps) {
+function ScreenFailure({ hasBroken, ...props }: ScreenFailureProps) {
+  return hasBroken ? <div ref={place} /> : <LostScreen {...props} />
+}
+
+/** Loads the page that says that this one has failed. Sites load it once they are at rest, before it is needed. */
+export const loadCrashPage = () => import('./crash-page.ts')
+
+const place = (div: HTMLDivElement | null) => {
+  if (div) void loadCrashPage().then(({ showCrash }) => showCrash(div))
+}
+
+function LostScreen({ wasRetried, retry }: Omit<ScreenFailureProps, 'hasBroken'>) {
   const { data: isUpdated = false } = useLoad(lookForUpdate)
   return (
     <Screen title={words.failure} narrow>
