@@ -37,7 +37,7 @@ export interface OpenDesk {
 }
 
 const password = 'Tiger-lily 77'
-/** The members in use; a former release has fewer. */
+/** The members in use. */
 const self = { ...staffSelf, output: z.pick(staffSelf.output, { stepped_up_until: true }) }
 const duties = Object.keys(administratorRoles) as AdministratorRole[]
 

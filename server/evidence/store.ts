@@ -97,10 +97,7 @@ export async function findFile(
 
 export type FileOwner = { reportId: string } | { messageId: string } | { answerId: string }
 
-/**
- * Stands for the time of upload of an answer's files, whose answer has the time: the release before this one deletes files of
- * neither report nor message by their age.
- */
+/** Stands for the time of upload of an answer's files, whose answer has the time. */
 const neverUnattached = new Date('9999-01-01T00:00:00Z')
 
 /** Attaches unattached files, uploaded `since`, in the order of their macs. @returns those attached */

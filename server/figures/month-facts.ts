@@ -80,7 +80,7 @@ function firstReply(
   return { event, reply_tenths: Math.floor((used * 10) / dayLength) }
 }
 
-/** Whether two results differ. An unknown outcome, of a former release, differs from none. */
+/** Whether two results differ. An unknown outcome differs from none. */
 const differ = (one: Event, other: Event): boolean =>
   one.status !== other.status ||
   (one.outcome !== null && other.outcome !== null && one.outcome !== other.outcome)

@@ -25,7 +25,7 @@ export async function readTimelines(trx: Trx, ids: readonly string[]) {
     .innerJoin('report', 'report.id', 'event.report_id')
     .innerJoin('report_case as c', 'c.report_id', 'event.report_id')
     .select(['event.report_id', 'event.status', 'event.at', 'event.outcome'])
-    .select(['report.report_type_id', 'report.source', 'c.is_urgent', 'c.outcome as last_outcome'])
+    .select(['report.report_type_id', 'report.source', 'c.is_urgent'])
     .select(['c.authority_id', 'report.code_mac', 'site_name_sealed', 'urls_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .where('event.report_id', '=', sql<string>`any (${ids}::bigint[])`)
@@ -36,13 +36,7 @@ export async function readTimelines(trx: Trx, ids: readonly string[]) {
     [...Map.groupBy(rows, ({ report_id }) => report_id)].flatMap(([id, own]) => {
       const [first] = own
       if (!first) return []
-      const lastResult = own.findLast(({ status }) => status === 'closed')
-      const events = own.map((event) => ({
-        ...event,
-        // The former release kept the outcome of the last result alone, in the case.
-        outcome: event.outcome ?? (event === lastResult ? event.last_outcome : null),
-      }))
-      return [[id, { ...first, events }] as const]
+      return [[id, { ...first, events: own }] as const]
     }),
   )
 }

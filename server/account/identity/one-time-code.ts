@@ -35,11 +35,11 @@ export const messagePlace = (mac: Buffer): SealContext => ({
   row: mac,
 })
 
-/** The message that is sealed in the code's row until it is sent. Without a language it is of the former release. */
+/** The message that is sealed in the code's row until it is sent. */
 export const sealedMessage = z.object({
   address: z.string(),
   code: z.string(),
-  language: z._default(z.enum(pageLanguages), 'zh-CN'),
+  language: z.enum(pageLanguages),
 })
 
 /** The jobs that send a code. Their payload is only the id of the code's row. */

@@ -54,8 +54,7 @@ const picturesIn = (pages: readonly EncodedPreview[]) =>
 
 /**
  * Joins a preview as one stored content: the length of the first veil in 32 bits, the veil and the clear picture of each page,
- * the text in JSON, and the sound as WAV. A picture's preview is stored as in the release before this one, which shows the first
- * page of others.
+ * the text in JSON, and the sound as WAV.
  */
 export function joinPreview(
   pages: readonly EncodedPreview[],

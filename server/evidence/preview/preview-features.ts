@@ -32,7 +32,6 @@ const wordsPlace = placeOf('words')
 const fileWords = z.object({
   text: z.string(),
   codes: z.array(z.string()),
-  // Rows of the release before this one have none.
   digests: z._default(z.array(z.string()), []),
 })
 

@@ -30,7 +30,7 @@ export interface MonthFacts extends StoredFacts {
   platform: string | null
 }
 
-/** A platform's name, masked (`maskPlatform`); null in rows of the former release. */
+/** A platform's name, masked (`maskPlatform`). */
 interface Masked {
   platform: ColumnType<Buffer | null, Buffer, Buffer>
 }

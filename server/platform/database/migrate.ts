@@ -11,7 +11,17 @@ import type { Db } from './schema.ts'
 
 const baseline = '0001-baseline'
 /** The files of the baseline, in the order of their references. */
-const baselineFiles = ['site', 'account', 'report', 'staff', 'case', 'case-triggers']
+const baselineFiles = [
+  'site',
+  'account',
+  'report',
+  'staff',
+  'case',
+  'case-triggers',
+  'clusters',
+  'figures',
+  'packages',
+]
 
 const readSql = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
 
@@ -19,32 +29,9 @@ async function createBaseline(db: Kysely<unknown>): Promise<void> {
   for (const name of baselineFiles) await sql.raw(await readSql(`baseline/${name}.sql`)).execute(db)
 }
 
-const runFile = (name: string) => async (db: Kysely<unknown>) => {
-  await sql.raw(await readSql(`migrations/${name}.sql`)).execute(db)
-}
-
 /** In order. Only ever added to: a migration that has run anywhere is never changed. */
 export const migrations: Record<string, Migration> = {
   [baseline]: { up: createBaseline },
-  '0002-clusters': { up: runFile('0002-clusters') },
-  '0003-figures': { up: runFile('0003-figures') },
-  '0004-signals': { up: runFile('0004-signals') },
-  '0005-closed-months': { up: runFile('0005-closed-months') },
-  '0006-returned-texts': { up: runFile('0006-returned-texts') },
-  '0007-cluster-sizes': { up: runFile('0007-cluster-sizes') },
-  '0008-code-commitment': { up: runFile('0008-code-commitment') },
-  '0009-preview-contents': { up: runFile('0009-preview-contents') },
-  '0010-relapses': { up: runFile('0010-relapses') },
-  '0011-figure-counts': { up: runFile('0011-figure-counts') },
-  '0012-month-corrections': { up: runFile('0012-month-corrections') },
-  '0013-handing-out': { up: runFile('0013-handing-out') },
-  '0014-authority-answers': { up: runFile('0014-authority-answers') },
-  '0015-figures-by-platform': { up: runFile('0015-figures-by-platform') },
-  '0016-preview-words': { up: runFile('0016-preview-words') },
-  '0017-floods': { up: runFile('0017-floods') },
-  '0018-match-thresholds': { up: runFile('0018-match-thresholds') },
-  '0019-file-passwords': { up: runFile('0019-file-passwords') },
-  '0020-words-await-matching': { up: runFile('0020-words-await-matching') },
 }
 
 /** The database was made by a release before 1.0.0, whose schema has no way to this one. */

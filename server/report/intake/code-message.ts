@@ -17,8 +17,7 @@ const payload = z.object({
   report: z.string(),
   code: z.string(),
   until: z.string(),
-  // Absent from jobs of the former release.
-  language: z._default(z.enum(pageLanguages), 'zh-CN'),
+  language: z.enum(pageLanguages),
 })
 
 const codePlace = (codeMac: Buffer): SealContext => ({

@@ -97,3 +97,15 @@ create trigger report_case_new after insert on report_case
 create trigger report_case_changed after update on report_case
   referencing old table as before new table as changed
   for each statement execute function tell_changed_cases();
+
+create function await_search_of_file() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into transient.unindexed_report (report_id)
+    select coalesce(file.report_id, message.report_id)
+    from file left join message on message.id = file.message_id
+    where file.storage_key = new.storage_key and coalesce(file.report_id, message.report_id) is not null
+    on conflict do nothing;
+  return new;
+end $$;
+create trigger file_preview_awaits_search after update of words_sealed on file_preview
+  for each row when (new.words_sealed is not null) execute function await_search_of_file();

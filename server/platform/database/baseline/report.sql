@@ -32,6 +32,10 @@ create table report (
   description_sealed bytea,
   involves_minors boolean not null,
   wants_result boolean not null,
+  -- Salted digest of the query code: the names of reports in closed months commit to it.
+  code_commitment bytea,
+  -- A report that answers to 还在吗 have made: of no citizen, and in no figure.
+  is_relapse boolean not null default false,
   -- How it reached the centre; all but web were taken in by staff.
   source text not null default 'web' check (source in ('web', 'phone', 'letter', 'visit', 'hotline')),
   reported_at timestamptz not null,
@@ -57,6 +61,8 @@ create table report_event (
   id bigint primary key default random_id(),
   report_id bigint not null references report deferrable,
   status text not null,
+  -- Of a result.
+  outcome text,
   note_sealed bytea,
   at timestamptz not null,
   position integer not null,
@@ -95,6 +101,8 @@ create table file (
   report_id bigint references report deferrable,
   message_id bigint references message deferrable,
   position smallint,
+  -- What a reporter gave to open the file, under its data key, with which it falls.
+  password_sealed bytea,
   constraint original_is_whole check ((original_size is null) = (original_sm3_sealed is null))
 );
 create index file_by_report on file (report_id) where report_id is not null;
@@ -127,8 +135,14 @@ create table file_preview (
   tries smallint not null default 0,
   -- Storage key of the picture, sealed under the file's data key.
   preview_key text unique,
+  -- What the preview holds, or why there is none; PDQ of a picture; the beginning of its text, and its QR codes: in JSON under the
+  -- file's data key.
+  about_sealed bytea,
+  hash_sealed bytea,
+  words_sealed bytea,
   is_settled boolean not null default false,
-  check ((state = 'ready') = (preview_key is not null))
+  -- A preview that is made anew stays until then.
+  check (state = 'waiting' or (state = 'ready') = (preview_key is not null))
 );
 create index file_preview_waiting on file_preview (is_wanted desc) where state = 'waiting';
 create index file_preview_unsettled on file_preview (storage_key) where not is_settled;

@@ -47,7 +47,9 @@ create table authority (
   name text not null unique,
   -- When it answers, for colleagues who hand something urgent over.
   hours text not null default '',
-  enabled boolean not null default true
+  enabled boolean not null default true,
+  -- To which its packages are sealed, PEM (decision 76).
+  certificate text
 );
 
 -- One row per key: detects at the next start that the keys are not the ones the data was written with.

@@ -181,6 +181,10 @@ create table public_text (
   approver uuid references staff check (approver <> author),
   published_at timestamptz,
   withdrawn_by uuid references staff,
+  -- A proposal that was returned to its author: by whom, and why.
+  returned_by uuid references staff check (returned_by <> author),
+  return_reason text,
+  check ((returned_by is null) = (return_reason is null)),
   unique (kind, version),
   check (num_nonnulls(version, approver, published_at) = case when state in ('published', 'withdrawn') then 3 else 0 end),
   check ((withdrawn_by is not null) = (state = 'withdrawn'))
