@@ -63,7 +63,9 @@ export function Counted({ reportKey, reportedAt }: CountedProps) {
       {keyId !== undefined && (
         <>
           <p>{words.yourself}</p>
-          <pre className={styles.command}>{commands(name, keyId)}</pre>
+          <pre className={styles.command} translate="no">
+            {commands(name, keyId)}
+          </pre>
         </>
       )}
     </details>

@@ -99,7 +99,7 @@ export function ReportResult(props: ReportResultProps) {
       <header className={styles.head}>
         {code !== undefined && (
           <p className={styles.code}>
-            {words.code} <b>{shownQueryCode(code)}</b>
+            {words.code} <b translate="no">{shownQueryCode(code)}</b>
           </p>
         )}
         <h1 ref={heading} tabIndex={-1}>

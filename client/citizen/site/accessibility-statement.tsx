@@ -47,7 +47,9 @@ export default function AccessibilityStatement() {
             {contact_phone && (
               <>
                 {words.phone}
-                <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+                <a href={`tel:${contact_phone}`} translate="no">
+                  {contact_phone}
+                </a>
               </>
             )}
             {contact_phone && contact_email && words.comma}
@@ -58,7 +60,9 @@ export default function AccessibilityStatement() {
               </>
             )}
             {words.inDanger}
-            <a href="tel:110">110</a>
+            <a href="tel:110" translate="no">
+              110
+            </a>
             {words.stop}
           </p>
         </section>

@@ -29,7 +29,9 @@ export function ContactList({ className }: { className: string | undefined }) {
       {contact_email && (
         <li>
           {words.email}
-          <a href={`mailto:${contact_email}`}>{contact_email}</a>
+          <a href={`mailto:${contact_email}`} translate="no">
+            {contact_email}
+          </a>
           {mark}
         </li>
       )}

@@ -66,7 +66,13 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
               {factsOf(file).map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd className={name === 'SM3' ? styles.digest : undefined}>{value}</dd>
+                  {name === 'SM3' ? (
+                    <dd className={styles.digest} translate="no">
+                      {value}
+                    </dd>
+                  ) : (
+                    <dd>{value}</dd>
+                  )}
                 </div>
               ))}
             </dl>

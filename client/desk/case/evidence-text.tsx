@@ -112,7 +112,7 @@ const Codes = ({ codes }: { codes: readonly string[] }) => (
     <p className={styles.remark}>图片中的二维码</p>
     <ul className={styles.codes}>
       {codes.map((code) => (
-        <li key={code}>
+        <li key={code} translate="no">
           <HostileText text={defangText(code)} />
         </li>
       ))}

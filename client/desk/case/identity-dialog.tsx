@@ -116,7 +116,7 @@ function ReporterSheet({ identity, until, caseNumber, onOver, onClose }: Reporte
               value !== null && (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>
+                  <dd translate="no">
                     <HostileText text={value} />
                   </dd>
                 </div>

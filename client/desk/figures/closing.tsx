@@ -92,7 +92,9 @@ export function Closing({ month, months: { closing, closable_from } }: ClosingPr
             <summary>
               {isClosed ? '公开的数据' : '将要公开的数据'}：少于 10 件的已经合并或略去
             </summary>
-            <pre className={styles.statement}>{closing.statement}</pre>
+            <pre className={styles.statement} translate="no">
+              {closing.statement}
+            </pre>
           </details>
         </>
       )}

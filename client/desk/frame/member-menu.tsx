@@ -48,7 +48,9 @@ export function MemberMenu() {
       <div id={panel} className={styles.panel} hidden={!isOpen}>
         <p className={styles.who}>
           <b>{member.name}</b>
-          <span className="faint">{member.login}</span>
+          <span className="faint" translate="no">
+            {member.login}
+          </span>
         </p>
         <p className="faint">{member.roles.map((role) => staffRoleNames[role]).join('、')}</p>
         {member.recovery_codes_left < fewCodes && (

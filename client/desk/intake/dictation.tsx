@@ -63,8 +63,8 @@ export function Dictation({ taken, what, onDone }: Props) {
         {groups.map((group, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- equal groups are possible, and their places never change
           <li key={i} className={heard[i] ? styles.right : undefined}>
-            <b>{group}</b>
-            {Array.from(group, saidAs).join(' ')}
+            <b translate="no">{group}</b>
+            <span translate="no">{Array.from(group, saidAs).join(' ')}</span>
           </li>
         ))}
       </ol>

@@ -58,7 +58,7 @@ export default function AuthorityAnswer() {
       {opened && !isSent && (
         <>
           <p>
-            {opened.authority}：请填写案号 <b>{opened.case_number}</b> 的办理情况，
+            {opened.authority}：请填写案号 <b translate="no">{opened.case_number}</b> 的办理情况，
             <Moment at={opened.due_at} /> 前回函。每个二维码只能回函一次。
           </p>
           <AnswerForm token={token} onSent={() => setSent(true)} />

@@ -28,7 +28,9 @@ export const ChangeRow = ({ change, types, children }: ChangeRowProps) => (
     <div>
       <p>
         <b>{kinds[change.kind]}</b>　{change.person.name}
-        <span className="faint">（账号 {change.person.login}）</span>
+        <span className="faint">
+          （账号 <span translate="no">{change.person.login}</span>）
+        </span>
         {change.grant && (
           <>
             <span className={styles.roles}>

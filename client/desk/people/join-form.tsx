@@ -57,7 +57,7 @@ export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
   return (
     <Form onSubmit={(form) => run(() => join(form))}>
       <p>
-        {name}，您好。您的账号是 <b>{login}</b>，角色是{' '}
+        {name}，您好。您的账号是 <b translate="no">{login}</b>，角色是{' '}
         {roles.map((role) => staffRoleNames[role]).join('、')}。请完成下面三步，大约两分钟。
       </p>
       <Failure message={problems['password'] ? undefined : submitError} />
@@ -70,7 +70,9 @@ export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
           <div>
             <p>在手机上打开验证器应用（支持 TOTP 的都可以），扫描二维码。</p>
             <p>不能扫描时，在应用里选“手动输入”，填写账号和这个密钥：</p>
-            <code className={styles.secret}>{grouped(totp_secret)}</code>
+            <code className={styles.secret} translate="no">
+              {grouped(totp_secret)}
+            </code>
             <p className={styles.faint}>
               密钥只在这里显示，请不要拍照或转发。刷新页面会换一个新的，需要重新扫描。
             </p>

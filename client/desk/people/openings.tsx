@@ -32,7 +32,9 @@ export default function Openings() {
                     {opening.by.name}
                   </th>
                   <td className={table.nowrap}>
-                    <Link to={`/work?case=${opening.case_number}`}>{opening.case_number}</Link>
+                    <Link to={`/work?case=${opening.case_number}`} translate="no">
+                      {opening.case_number}
+                    </Link>
                   </td>
                   <td>{opening.reason}</td>
                   <td className={table.nowrap}>

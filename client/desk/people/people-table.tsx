@@ -28,7 +28,7 @@ export const PeopleTable = ({ people, types, actions }: PeopleTableProps) => (
           <th scope="row" className={table.nowrap}>
             {person.name}
           </th>
-          <td>{person.login}</td>
+          <td translate="no">{person.login}</td>
           <td>
             <Roles roles={person.roles} />
           </td>

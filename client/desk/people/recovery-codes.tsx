@@ -14,7 +14,7 @@ export const CodeList = ({ codes, login }: CodesProps) => (
   <ol className={styles.codes} aria-label={`${login} 的恢复码`}>
     {codes.map((code) => (
       <li key={code}>
-        <code>{code}</code>
+        <code translate="no">{code}</code>
       </li>
     ))}
   </ol>

@@ -139,7 +139,9 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                         onChange={() => toggle(row.case_number)}
                       />
                     </td>
-                    <td className={table.nowrap}>{row.case_number}</td>
+                    <td className={table.nowrap} translate="no">
+                      {row.case_number}
+                    </td>
                     <th scope="row">
                       <bdi>{row.headline}</bdi>
                     </th>

@@ -35,7 +35,9 @@ export function Quarantine() {
               <th scope="row">{linkInWords({ kind, measure: 0 })}</th>
               <td>{cases}</td>
               <td>
-                <Link to={`/work?case=${case_number}`}>{case_number}</Link>{' '}
+                <Link to={`/work?case=${case_number}`} translate="no">
+                  {case_number}
+                </Link>{' '}
                 <HostileText text={first.headline} />
               </td>
               <td>

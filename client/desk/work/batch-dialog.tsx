@@ -239,7 +239,7 @@ export function BatchDialog(props: Props) {
           <ul className={styles.results}>
             {shown.map(({ case_number: number, done, message }) => (
               <li key={number} className={done ? styles.done : styles.refused}>
-                <code>{number}</code>
+                <code translate="no">{number}</code>
                 <b className={styles.title}>
                   <HostileText text={headlines.get(number) ?? ''} />
                 </b>

@@ -175,7 +175,7 @@ function MemberRow({ row, remark, isActive, onChoose, onOpen }: RowProps) {
   return (
     <li ref={element} className={isActive ? styles.active : undefined}>
       <button type="button" aria-current={isActive} onClick={onChoose}>
-        <code>{row.case_number.slice(4)}</code>
+        <code translate="no">{row.case_number.slice(4)}</code>
         <span className={styles.words}>
           <HostileText text={row.headline} />
           {row.place && (

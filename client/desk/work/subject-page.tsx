@@ -59,7 +59,10 @@ export default function SubjectPage() {
                   replace
                   aria-current={at === place ? 'true' : undefined}
                 >
-                  {kindNames[kind]} <HostileText text={name} />
+                  {kindNames[kind]}{' '}
+                  <span translate="no">
+                    <HostileText text={name} />
+                  </span>
                 </Link>
               ))}
             </nav>
@@ -107,7 +110,9 @@ const Cases = ({ list }: { list: readonly Row[] }) => (
     {list.map((row) => (
       <tr key={row.case_number}>
         <th scope="row" className={table.nowrap}>
-          <Link to={`/work?case=${row.case_number}`}>{row.case_number}</Link>
+          <Link to={`/work?case=${row.case_number}`} translate="no">
+            {row.case_number}
+          </Link>
         </th>
         <td className={table.nowrap}>
           <Moment at={row.arrived_at} />

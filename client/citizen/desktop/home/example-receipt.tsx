@@ -11,7 +11,7 @@ export const ExampleReceipt = () => (
     aside={words.example}
     seal={<Seal word={words.received} date="2026.11.21" />}
   >
-    <div className={styles.code}>
+    <div className={styles.code} translate="no">
       ZC67 452N
       <br />
       243N B3C9

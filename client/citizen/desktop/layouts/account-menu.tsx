@@ -65,13 +65,17 @@ export default function AccountMenu() {
         onClick={() => setOpenAt(open ? undefined : key)}
       >
         <CircleUser size={22} />
-        <span className="ellipsis">{name}</span>
+        <span className="ellipsis" translate="no">
+          {name}
+        </span>
         <UnreadBadge />
         <ChevronDown size={16} />
       </button>
       <p className={styles.who}>
         <CircleUser size={22} />
-        <span className="ellipsis">{name}</span>
+        <span className="ellipsis" translate="no">
+          {name}
+        </span>
       </p>
       <ul id="account-menu" className={classNames(styles.menu, open && styles.open)}>
         {entries.map(({ to, label }) => (

@@ -12,7 +12,7 @@ export const SampleReceipt = () => (
     aside={words.example}
     seal={<Seal word={words.received} className={styles.seal} />}
   >
-    <p className={styles.code}>
+    <p className={styles.code} translate="no">
       <span>ZC67 452N</span> <span>243N B3C9</span>
     </p>
     <p className="soft small">{words.codeUse}</p>

@@ -30,7 +30,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
     return (
       <div className={styles.own}>
         <p>
-          <strong>{words.phone}</strong> {ownPhone}
+          <strong>{words.phone}</strong> <span translate="no">{ownPhone}</span>
         </p>
         <p className="soft small">{words.ownPhone}</p>
         <Button variant="secondary" onClick={() => setOther(true)}>

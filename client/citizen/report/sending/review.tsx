@@ -107,13 +107,16 @@ const Lines = <Table extends Fields>({ part, fields, values }: LinesProps<Table>
         key={field.name}
         name={field.name}
         value={
-          typeof shown === 'string'
+          typeof value === 'boolean'
             ? shown
-            : shown.map((text) => (
-                <p key={text} className={styles.typed} translate="no">
-                  {text}
-                </p>
-              ))
+            : [shown]
+                .flat()
+                .filter(Boolean)
+                .map((text) => (
+                  <p key={text} className={styles.typed} translate="no">
+                    {text}
+                  </p>
+                ))
         }
       />
     )

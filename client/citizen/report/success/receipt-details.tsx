@@ -43,7 +43,7 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
           {contents && (
             <div>
               <dt>{words.digests}</dt>
-              <dd className={styles.fine}>
+              <dd className={styles.fine} translate="no">
                 <span>{words.contents(contents)}</span>
                 {digests.map(({ name, digest }) => (
                   <span key={name} translate="no">
@@ -63,7 +63,11 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
           </figcaption>
         </figure>
       </div>
-      {receipt && !packed && <pre className={styles.signed}>{wholeText(receipt)}</pre>}
+      {receipt && !packed && (
+        <pre className={styles.signed} translate="no">
+          {wholeText(receipt)}
+        </pre>
+      )}
     </>
   )
 }

@@ -18,7 +18,9 @@ const Facts = ({ facts }: Pick<Verdict, 'facts'>) => (
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt lang={langOf(name)}>{name}</dt>
-        <dd lang={langOf(value)}>{value}</dd>
+        <dd lang={langOf(value)} translate="no">
+          {value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -126,7 +126,7 @@ export default function VerifyReceipt() {
           <div className={classNames(styles.drop, isDragging && styles.dragging)}>
             <div className={styles.sample} aria-hidden="true">
               <Slip title={receiptWords.slipTitle} seal={<Seal word={receiptWords.seal} />}>
-                <div className={styles.code}>
+                <div className={styles.code} translate="no">
                   ZC67 452N
                   <br />
                   243N B3C9
@@ -196,10 +196,14 @@ export default function VerifyReceipt() {
             <summary>{words.yourself}</summary>
             <p>
               {words.signedWith(signerId)}
-              <a href={`/api/${receiptKeyPath}`}>/api/{receiptKeyPath}</a>
+              <a href={`/api/${receiptKeyPath}`} translate="no">
+                /api/{receiptKeyPath}
+              </a>
               {words.formerKeys}
             </p>
-            <pre className={styles.command}>{command}</pre>
+            <pre className={styles.command} translate="no">
+              {command}
+            </pre>
           </details>
         </WithReceipts>
       </ConfigGate>

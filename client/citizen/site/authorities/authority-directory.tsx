@@ -39,14 +39,14 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
         {hours && <p className="soft">{hours}</p>}
         <div className={styles.ways}>
           {phone && (
-            <a href={`tel:${phone}`} className={styles.phone} translate="no">
+            <a href={`tel:${phone}`} translate="no" className={styles.phone}>
               <Phone size={18} />
               {phone}
             </a>
           )}
           {isWebAddress(url) && (
             <ExternalLink href={url}>
-              <span>
+              <span translate="no">
                 <Breakable>{readable(url)}</Breakable>
               </span>
               <ArrowUpRight size={16} />
@@ -73,8 +73,13 @@ export default function AuthorityDirectory() {
           <p>{failure}</p>
           <p>
             {words.callDanger}
-            <a href="tel:110">110</a>
-            {words.callFraud} <a href="tel:96110">96110</a>
+            <a href="tel:110" translate="no">
+              110
+            </a>
+            {words.callFraud}{' '}
+            <a href="tel:96110" translate="no">
+              96110
+            </a>
             {words.stop}
           </p>
           <Button variant="quiet" onClick={retry}>

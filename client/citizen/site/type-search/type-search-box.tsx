@@ -82,11 +82,17 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
       {words.distress.test(typed) && (
         <p className={styles.distress}>
           {words.helpFirst}
-          <a href="tel:12356">12356</a>
+          <a href="tel:12356" translate="no">
+            12356
+          </a>
           {words.danger}
-          <a href="tel:110">110</a>
+          <a href="tel:110" translate="no">
+            110
+          </a>
           {words.or}
-          <a href="tel:120">120</a>
+          <a href="tel:120" translate="no">
+            120
+          </a>
           {words.ofOthers}
         </p>
       )}

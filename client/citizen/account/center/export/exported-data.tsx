@@ -104,7 +104,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className={styles.line}>
     <dt className="soft">{name}</dt>
-    <dd>
+    <dd translate="no">
       {value === null || value === undefined || value === '' ? (
         <span className="faint">{words.none}</span>
       ) : (

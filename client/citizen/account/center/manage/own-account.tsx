@@ -97,7 +97,13 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
           <Setting
             id="email"
             name={words.email}
-            value={email ?? (isEmailUnknown ? undefined : words.unbound)}
+            value={
+              email ? (
+                <span translate="no">{email}</span>
+              ) : isEmailUnknown ? undefined : (
+                words.unbound
+              )
+            }
             hint={words.emailUse}
             actions={[
               {

@@ -35,7 +35,7 @@ export function PhoneSetting({ phone }: { phone: string }) {
     <Setting
       id="phone"
       name={words.phone}
-      value={phone}
+      value={<span translate="no">{phone}</span>}
       hint={canChange ? words.phoneUse : words.phoneUse + words.noChangeNow}
       {...(canChange &&
         !waiting && { actions: [{ panel: 'phone', label: words.changePhone, form }] })}

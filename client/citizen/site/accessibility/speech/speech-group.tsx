@@ -19,8 +19,9 @@ import { isPerceivable, spokenText } from './spoken-text.ts'
 const fields = 'input, textarea, select'
 /** Controls are announced with their role and state, as `spokenName` returns them. */
 const controls = `${fields}, button, summary, [role=tab]`
+/** `font` is that of a page's translation. */
 const inline =
-  'a, abbr, b, bdi, br, cite, code, em, i, img, kbd, mark, output, q, s, small, span, strong, sub, sup, svg, svg *, time, u, wbr'
+  'a, abbr, b, bdi, br, cite, code, em, font, i, img, kbd, mark, output, q, s, small, span, strong, sub, sup, svg, svg *, text-run, time, u, wbr'
 
 /** Whether an element holds only inline content, so that it is read as one text. */
 const isOneText = (element: Element) =>

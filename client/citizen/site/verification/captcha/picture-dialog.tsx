@@ -148,12 +148,16 @@ function WhomToCall() {
       {contact_phone ? (
         <>
           {words.call}
-          <a href={`tel:${contact_phone}`}>{contact_phone}</a>
+          <a href={`tel:${contact_phone}`} translate="no">
+            {contact_phone}
+          </a>
         </>
       ) : (
         <>
           {words.write}
-          <a href={`mailto:${contact_email}`}>{contact_email}</a>
+          <a href={`mailto:${contact_email}`} translate="no">
+            {contact_email}
+          </a>
         </>
       )}
       {words.staffHelp}
