@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, rowId, text } from '../field.ts'
+import { instant, rowId } from '../field.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
+import { toColleagues, toReporter } from './audience.ts'
 import { authorityPartOf } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { noPreviewReasons, shownOfFile } from './evidence-text.ts'
@@ -119,11 +120,11 @@ export const stepInput = {
   /** Steps taken first, with the same undo and without a message of their own: 受理 before 转办. */
   before: z._default(z.array(z.enum(deskSteps, '没有这种操作')).check(z.maxLength(3)), []),
   /** Text for the citizen: question, reason or result. */
-  text: z.optional(text('给举报人的话', 1000, 2)),
+  text: z.optional(toReporter('给举报人的话', 1000, 2)),
   authority_id: z.optional(rowId),
   outcome: z.optional(z.enum(outcomeNames, '请选择结果')),
   /** Shown at the desk only. */
-  note: z.optional(text('内部备注', 2000)),
+  note: z.optional(toColleagues('内部备注', 2000)),
 }
 
 /** A step that was sent to the reviewers (送审). */
@@ -254,14 +255,14 @@ export const caseUndo = endpoint('POST staff/case/undo', {
 /** Adds a note for colleagues; no citizen call returns it. */
 export const caseNote = endpoint('POST staff/case/note', {
   access,
-  input: z.object({ ...withCase, text: text('内部备注', 2000) }),
+  input: z.object({ ...withCase, text: toColleagues('内部备注', 2000) }),
   output: z.object({ version: z.number() }),
   idempotent: 'required',
 })
 /** Sends the citizen a reply that changes no status. */
 export const caseReply = endpoint('POST staff/case/reply', {
   access,
-  input: z.object({ ...withCase, version, text: text('给举报人的话', 1000, 2) }),
+  input: z.object({ ...withCase, version, text: toReporter('给举报人的话', 1000, 2) }),
   output: z.object({ version: z.number() }),
   idempotent: 'required',
 })

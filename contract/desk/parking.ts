@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
+import { toColleagues } from './audience.ts'
 import { access, version, withCase } from './case.ts'
 
 /** For how long a case is put aside. */
@@ -13,7 +14,7 @@ export const casePark = endpoint('POST staff/case/park', {
     ...withCase,
     version,
     for: z.nullable(parking),
-    reason: z.optional(text('放一放的原因', 500, 2)),
+    reason: z.optional(toColleagues('放一放的原因', 500, 2)),
   }),
   output: z.object({ version: z.number() }),
 })

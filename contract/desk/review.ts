@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../field.ts'
+import { toColleagues } from './audience.ts'
 import { access, stepInput, version, withCase } from './case.ts'
 
 /** Sends a case for review (送审) with the proposed step. The deadline goes on. */
@@ -16,6 +16,6 @@ export const casePropose = endpoint('POST staff/case/propose', {
  */
 export const caseReturn = endpoint('POST staff/case/return', {
   access,
-  input: z.object({ ...withCase, version, reason: z.optional(text('退回原因', 500, 2)) }),
+  input: z.object({ ...withCase, version, reason: z.optional(toColleagues('退回原因', 500, 2)) }),
   output: z.object({ version: z.number() }),
 })

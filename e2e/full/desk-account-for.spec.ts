@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { wordsToReporter } from '../../contract/desk/audience.ts'
 import { caseClaim, caseNext, caseOpen, caseStep } from '../../contract/desk/case.ts'
 import { casePropose } from '../../contract/desk/review.ts'
 import { staffBase } from '../../contract/pages.ts'
@@ -41,7 +42,8 @@ test('the auditor answers from the screen alone who closed a case, how, after wh
     .poll(async () => (await handler.call(caseOpen, { case_number: number })).status, decided)
     .toBe('processing')
   const { version } = await handler.call(caseOpen, { case_number: number })
-  const result = { outcome: 'handled', text: '已核实，相关账号已经处置。' } as const
+  const text = wordsToReporter.parse('已核实，相关账号已经处置。')
+  const result = { outcome: 'handled', text } as const
   await handler.call(casePropose, {
     case_number: number,
     version,

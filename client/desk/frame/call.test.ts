@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { wordsToColleagues } from '../../../contract/desk/audience.ts'
 import { caseNote } from '../../../contract/desk/case.ts'
 import { peopleDecide, peopleList } from '../../../contract/staff/people.ts'
 import { backgroundHeader, staffSelf } from '../../../contract/staff/session.ts'
@@ -13,7 +14,8 @@ const api = apiForEachTest()
 
 const changeId = '00000000-0000-4000-8000-000000000001'
 const approve = () => call(peopleDecide, { change_id: changeId, approve: true })
-const note = () => call(caseNote, { case_number: '20261121-0412', text: '已核实' })
+const note = () =>
+  call(caseNote, { case_number: '20261121-0412', text: wordsToColleagues.parse('已核实') })
 const noPeople = { data: { people: [], changes: [], report_types: [] } }
 const stepUp = refusal(428, '请再次输入动态验证码')
 

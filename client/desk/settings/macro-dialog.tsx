@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type DeskStep, deskSteps, steps } from '../../../contract/report/report-steps.ts'
+import { wordsToReporter } from '../../../contract/desk/audience.ts'
 import { macroList, macroSave } from '../../../contract/desk/queue.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
@@ -140,7 +141,7 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
       <CitizenPreview
         step={step}
         before={before}
-        text={reply.trim()}
+        text={wordsToReporter.parse(reply)}
         outcome={outcome}
         authority={isNeeded('authority') ? (to ?? '{单位}') : undefined}
         extension="{延长的时间}"

@@ -10,6 +10,7 @@ import {
   type CaseDraft,
   type CaseAction,
   editDraft,
+  hasWords,
   isDeskStep,
   missingFields,
   mustReview,
@@ -170,7 +171,7 @@ function Colleague({ detail, lease, takenBy, work: { draft }, onTakeOver }: Prop
       announce
     >
       <p>
-        {draft.text || draft.note
+        {hasWords(draft)
           ? '您写的内容都在，接手回来后可以继续。'
           : '需要由您来办的，请先和对方说一声。'}
       </p>

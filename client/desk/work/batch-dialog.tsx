@@ -28,7 +28,10 @@ import {
   type Macro,
   missingFields,
   stepInputOf,
+  textLabel,
   withAction,
+  withWords,
+  wordsIn,
 } from './step-form.ts'
 import { offerUndo, undoTime } from './undo.ts'
 import styles from './batch-dialog.module.css'
@@ -202,18 +205,20 @@ export function BatchDialog(props: Props) {
             ])}
           />
           <DecisionFields {...{ fields, authorities }} value={draft} onChange={set} />
-          <TextArea
-            label="给举报人的话"
-            optional={!missing.some(({ field }) => field === 'text') && draft.text === ''}
-            value={draft.text}
-            maxLength={1000}
-            rows={3}
-            onChange={(event) => set({ text: event.target.value })}
-          />
+          {fields.text && (
+            <TextArea
+              label={textLabel(step)}
+              optional={!missing.some(({ field }) => field === 'text') && wordsIn(draft) === ''}
+              value={wordsIn(draft)}
+              maxLength={1000}
+              rows={3}
+              onChange={(event) => change(withWords(draft, event.target.value))}
+            />
+          )}
           {cluster && step !== null && isDeskStep(step) && (
             <section className={styles.words} aria-label="各人收到的话">
               <CitizenPreview
-                {...{ step, before: draft.before, text: draft.text, outcome: draft.outcome }}
+                {...{ step, before: draft.before, text: wordsIn(draft), outcome: draft.outcome }}
                 authority={authorities.find(({ id }) => id === draft.authorityId)?.name}
                 extension=""
               />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deskSteps, outcomes } from '../../../contract/report/report-steps.ts'
+import { wordsToColleagues, wordsToReporter } from '../../../contract/desk/audience.ts'
 import { parking } from '../../../contract/desk/parking.ts'
 import * as z from 'zod/mini'
 import { readJson } from '../../kit/read-json.ts'
@@ -18,8 +19,9 @@ const stored = z.object({
   before: z.array(z.enum(deskSteps)),
   isReview: z.boolean(),
   parkFor: parking,
-  text: z.string(),
-  note: z.string(),
+  reply: wordsToReporter,
+  extensionReason: wordsToReporter,
+  note: wordsToColleagues,
   outcome: z.nullable(z.enum(Object.keys(outcomes) as [keyof typeof outcomes])),
   authorityId: z.nullable(z.number()),
   filledIn: z.string(),

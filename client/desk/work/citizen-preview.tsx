@@ -1,3 +1,4 @@
+import { type WordsToReporter, wordsToReporter } from '../../../contract/desk/audience.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import {
@@ -14,7 +15,7 @@ import styles from './action-pane.module.css'
 interface Preview {
   readonly step: DeskStep
   readonly before: readonly DeskStep[]
-  readonly text: string
+  readonly text: WordsToReporter
   readonly outcome: Outcome | null
   /** Name of the chosen authority. */
   readonly authority: string | undefined
@@ -27,7 +28,8 @@ const nameAfter = (to: Step['to']): string =>
   to in statusNames ? statusNames[to as keyof typeof statusNames] : '原结果'
 
 /** Returns the new statuses that the citizen sees, and the words beside the last one; the product's own are among them. */
-function shownTo({ step, before, text, outcome, authority, extension }: Preview) {
+function shownTo({ step, before, text: typed, outcome, authority, extension }: Preview) {
+  const text = typed.trim()
   if (step === 'extend')
     return { status: '工作人员的答复', words: extensionNotice(extension, text) }
   const status = nameAfter(steps[step].to)
@@ -79,7 +81,7 @@ export function ProposalBox({ detail, onAgree }: ProposalProps) {
       </p>
       <CitizenPreview
         {...{ step, before, outcome, extension }}
-        text={text ?? ''}
+        text={wordsToReporter.parse(text ?? '')}
         authority={authority?.name}
       />
       {note && <p className={styles.remark}>内部备注：{note}</p>}

@@ -4,8 +4,32 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { commands, type CommandName } from '../frame/commands.ts'
-import { type CaseAction, type Macro, actionName, stepCommand } from './step-form.ts'
+import { type CaseAction, type Macro, actionName } from './step-form.ts'
 import styles from './action-pane.module.css'
+
+/** The key of each action; no two actions of one status share a key. */
+export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
+  accept: 'accept',
+  process: 'accept',
+  reopen: 'accept',
+  transfer: 'transfer',
+  take_back: 'transfer',
+  ask: 'ask',
+  reject: 'reject',
+  uphold: 'reject',
+  return: 'reject',
+  close: 'close',
+  close_appeal: 'close',
+  reply: 'reply',
+  note: 'note',
+  extend: 'extend',
+  park: 'park',
+}
+
+/** The commands of all actions but 放一放, which also takes a case back. */
+export const decisionKeys = [...new Set(Object.values(stepCommand))].filter(
+  (name) => name !== 'park',
+)
 
 /** Returns the permitted actions: steps first, then actions that keep the status. */
 export const allowedActions = ({

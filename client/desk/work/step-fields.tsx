@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { wordsToColleagues } from '../../../contract/desk/audience.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parking, parkings } from '../../../contract/desk/parking.ts'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
@@ -14,7 +15,10 @@ import {
   isDeskStep,
   type MissingField,
   missingFields,
+  noteOf,
   textLabel,
+  withWords,
+  wordsIn,
 } from './step-form.ts'
 import styles from './action-pane.module.css'
 
@@ -46,7 +50,7 @@ export function StepFields(props: Props) {
         return form.current
           ?.querySelector<HTMLSelectElement>(`select[name="${field.field}"]`)
           ?.focus()
-      const area = field?.field === 'note' || action === 'note' ? note.current : text.current
+      const area = field?.field === 'note' ? note.current : (text.current ?? note.current)
       return area && selectPlaceholder(area, 0)
     },
   }))
@@ -54,6 +58,7 @@ export function StepFields(props: Props) {
   const fields = fieldsOf(draft)
   const chosen = authorities.find(({ id }) => id === draft.authorityId)
   const missing = missingFields(draft)
+  const words = noteOf(action)
   const set = (part: Partial<CaseDraft>) => onChange(editDraft(draft, part))
   return (
     <div ref={form} className={styles.fields}>
@@ -78,13 +83,13 @@ export function StepFields(props: Props) {
         <TextArea
           ref={text}
           label={textLabel(action)}
-          optional={!missing.some(({ field }) => field === 'text') && draft.text === ''}
+          optional={!missing.some(({ field }) => field === 'text') && wordsIn(draft) === ''}
           rows={5}
-          maxLength={action === 'park' || action === 'return' ? 500 : 1000}
-          value={draft.text}
+          maxLength={1000}
+          value={wordsIn(draft)}
           disabled={isDisabled}
-          error={problems['text'] ?? problems['reason']}
-          onChange={(event) => set({ text: event.target.value })}
+          error={problems['text']}
+          onChange={(event) => onChange(withWords(draft, event.target.value))}
           onKeyDown={jumpByTab}
         />
       )}
@@ -92,7 +97,7 @@ export function StepFields(props: Props) {
         <CitizenPreview
           step={action}
           before={draft.before}
-          text={draft.text.trim()}
+          text={wordsIn(draft)}
           outcome={draft.outcome}
           authority={chosen?.name}
           extension={detail.extension}
@@ -101,14 +106,14 @@ export function StepFields(props: Props) {
       {fields.note && (
         <TextArea
           ref={note}
-          label="内部备注（举报人看不到）"
-          optional={action !== 'note'}
-          rows={action === 'note' ? 5 : 2}
-          maxLength={2000}
+          label={`${words.name}（举报人看不到）`}
+          optional={!words.isNeeded}
+          rows={words.isNeeded ? 5 : 2}
+          maxLength={words.max}
           value={draft.note}
           disabled={isDisabled}
-          error={problems['note']}
-          onChange={(event) => set({ note: event.target.value })}
+          error={problems['note'] ?? problems['reason']}
+          onChange={(event) => set({ note: wordsToColleagues.parse(event.target.value) })}
           onKeyDown={jumpByTab}
         />
       )}

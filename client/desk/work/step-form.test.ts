@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsToColleagues, wordsToReporter } from '../../../contract/desk/audience.ts'
 import { deskSteps, steps } from '../../../contract/report/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import {
@@ -11,9 +12,10 @@ import {
   applyMacro,
   editDraft,
   fillKnown,
-  stepCommand,
   type Macro,
+  withWords,
 } from './step-form.ts'
+import { stepCommand } from './step-buttons.tsx'
 
 const macro: Macro = {
   id: 'm1',
@@ -56,7 +58,7 @@ describe('the form of an action', () => {
     expect(names(withAction(emptyDraft, 'close'))).toEqual(['办理结果', '给举报人的话'])
     expect(names(withAction(emptyDraft, 'extend'))).toEqual(['延期原因'])
     expect(names(withAction(emptyDraft, 'park'))).toEqual(['放一放的原因'])
-    expect(names(withAction(emptyDraft, 'note'))).toEqual(['备注内容'])
+    expect(names(withAction(emptyDraft, 'note'))).toEqual(['内部备注'])
   })
 
   test('is prefilled by a macro, whose placeholders are named until they are filled', () => {
@@ -65,7 +67,7 @@ describe('the form of an action', () => {
     const known = applyMacro(emptyDraft, { ...macro, authority_id: 3 })
     const filled = fillKnown(known, emptyDraft, { authorities })
     expect(names(filled)).toEqual([])
-    expect(filled.text).toBe('已转市公安局办理，请保存好聊天记录。')
+    expect(filled.reply).toBe('已转市公安局办理，请保存好聊天记录。')
   })
 
   test('fills {单位} wherever it is known: chosen before or after the words, in a note, from the case', () => {
@@ -73,22 +75,22 @@ describe('the form of an action', () => {
       fillKnown(next, before, { authorities })
     const words = '已转市公安局办理，请保存好聊天记录。'
     const chosenFirst = editDraft(withAction(emptyDraft, 'transfer'), { authorityId: 3 })
-    expect(fill(applyMacro(chosenFirst, macro)).text).toBe(words)
+    expect(fill(applyMacro(chosenFirst, macro)).reply).toBe(words)
     const chosenLater = editDraft(applyMacro(emptyDraft, macro), {
       authorityId: 3,
-      note: '问{单位}',
+      note: wordsToColleagues.parse('问{单位}'),
     })
     const filled = fill(chosenLater)
-    expect(filled).toMatchObject({ text: words, note: '问市公安局' })
+    expect(filled).toMatchObject({ reply: words, note: '问市公安局' })
     // Another choice changes the words as well.
     const other = fill(editDraft(filled, { authorityId: 4 }), filled)
     expect(other).toMatchObject({
-      text: words.replace('市公安局', '省通信管理局'),
+      reply: words.replace('市公安局', '省通信管理局'),
       note: '问省通信管理局',
     })
     const detail = { authority: { id: 3, name: '市公安局' }, case_number: '20261121-0412' }
-    const typed = editDraft(emptyDraft, { text: '{单位}已办理，案号{案号}' })
-    expect(fillKnown(typed, emptyDraft, { authorities, detail }).text).toBe(
+    const typed = withWords(emptyDraft, '{单位}已办理，案号{案号}')
+    expect(fillKnown(typed, emptyDraft, { authorities, detail }).reply).toBe(
       '市公安局已办理，案号20261121-0412',
     )
   })
@@ -96,18 +98,18 @@ describe('the form of an action', () => {
   test('a second macro replaces the first one’s text, and keeps typed text', () => {
     const first = applyMacro(emptyDraft, macro)
     const second = { ...macro, reply: '另一种答复。' }
-    expect(applyMacro(first, second).text).toBe('另一种答复。')
-    const typed = { ...first, text: '我写的话' }
-    expect(applyMacro(typed, second).text).toBe('另一种答复。\n我写的话')
+    expect(applyMacro(first, second).reply).toBe('另一种答复。')
+    const typed = withWords(first, '我写的话')
+    expect(applyMacro(typed, second).reply).toBe('另一种答复。\n我写的话')
   })
 
   test('choosing another step drops an outcome that it does not use', () => {
     const closing = {
       ...withAction(emptyDraft, 'close'),
       outcome: 'handled' as const,
-      text: '已处置',
+      reply: wordsToReporter.parse('已处置'),
     }
-    expect(withAction(closing, 'ask')).toMatchObject({ outcome: null, text: '已处置' })
+    expect(withAction(closing, 'ask')).toMatchObject({ outcome: null, reply: '已处置' })
   })
 
   test('of a macro of several steps has the fields of all, and begins where the first may', () => {

@@ -7,11 +7,16 @@ import {
   type StepNeed,
   steps,
 } from '../../../contract/report/report-steps.ts'
+import {
+  type WordsToColleagues,
+  wordsToColleagues,
+  type WordsToReporter,
+  wordsToReporter,
+} from '../../../contract/desk/audience.ts'
 import { resultOfAnswer } from '../../../contract/desk/authority-answer.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parkings } from '../../../contract/desk/parking.ts'
 import type { macroList } from '../../../contract/desk/queue.ts'
-import type { CommandName } from '../frame/commands.ts'
 import { isOutcome } from '../frame/decision-fields.tsx'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
@@ -24,7 +29,7 @@ export type Authority = Pick<
 /** An action on a case. */
 export type CaseAction = DeskStep | 'reply' | 'note' | 'park' | 'return'
 
-/** The unsent action on a case. */
+/** The unsent action on a case. Its words stay in their fields when another action is chosen. */
 export interface CaseDraft {
   readonly action: CaseAction | null
   /** Steps of a macro that come before the action. */
@@ -32,9 +37,11 @@ export interface CaseDraft {
   /** Sent to the reviewers instead of taken. */
   readonly isReview: boolean
   readonly parkFor: keyof typeof parkings
-  /** Reply to the citizen; for `extend`, `park` and `return` the reason. */
-  readonly text: string
-  readonly note: string
+  readonly reply: WordsToReporter
+  /** Of `extend`. */
+  readonly extensionReason: WordsToReporter
+  /** For `park` and `return` the reason. */
+  readonly note: WordsToColleagues
   readonly outcome: Outcome | null
   readonly authorityId: number | null
   /** The last macro's text: while unchanged, another macro may replace it. */
@@ -48,39 +55,17 @@ export const emptyDraft: CaseDraft = {
   before: [],
   isReview: false,
   parkFor: 'hour',
-  text: '',
-  note: '',
+  reply: wordsToReporter.parse(''),
+  extensionReason: wordsToReporter.parse(''),
+  note: wordsToColleagues.parse(''),
   outcome: null,
   authorityId: null,
   filledIn: '',
   idempotencyKey: null,
 }
-export const isEmpty = ({ action, text, note }: CaseDraft): boolean =>
-  action === null && text === '' && note === ''
-
-/** The key of each action; no two actions of one status share a key. */
-export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
-  accept: 'accept',
-  process: 'accept',
-  reopen: 'accept',
-  transfer: 'transfer',
-  take_back: 'transfer',
-  ask: 'ask',
-  reject: 'reject',
-  uphold: 'reject',
-  return: 'reject',
-  close: 'close',
-  close_appeal: 'close',
-  reply: 'reply',
-  note: 'note',
-  extend: 'extend',
-  park: 'park',
-}
-
-/** The commands of all actions but 放一放, which also takes a case back. */
-export const decisionKeys = [...new Set(Object.values(stepCommand))].filter(
-  (name) => name !== 'park',
-)
+export const hasWords = ({ reply, extensionReason, note }: CaseDraft): boolean =>
+  [reply, extensionReason, note].some((words) => words !== '')
+export const isEmpty = (draft: CaseDraft): boolean => draft.action === null && !hasWords(draft)
 
 const otherActionNames: Readonly<Record<Exclude<CaseAction, DeskStep>, string>> = {
   reply: '只答复举报人',
@@ -96,9 +81,18 @@ export const actionName = (action: CaseAction): string =>
 export const draftName = ({ before, action }: Pick<CaseDraft, 'before' | 'action'>): string =>
   [...before, ...(action ? [action] : [])].map(actionName).join('，')
 
+/** Actions whose words only colleagues read: the name of these words, and their length in characters. */
+const insideWords = {
+  note: { name: '内部备注', min: 1, max: 2000 },
+  park: { name: '放一放的原因', min: 2, max: 500 },
+  return: { name: '退回原因', min: 2, max: 500 },
+} as const
+const isInside = (action: CaseAction | null): action is keyof typeof insideWords =>
+  action !== null && action in insideWords
+
 type Chosen = Pick<CaseDraft, 'action' | 'before'>
 const needsOf = ({ action, before }: Chosen): readonly StepNeed[] => {
-  if (action === null || action === 'note') return []
+  if (action === null || isInside(action)) return []
   if (!isDeskStep(action)) return ['text']
   return [action, ...before].flatMap((step): readonly StepNeed[] => steps[step].needs)
 }
@@ -109,19 +103,26 @@ export function fieldsOf(chosen: Chosen) {
   const needs = needsOf(chosen)
   const step: Step | undefined = action && isDeskStep(action) ? steps[action] : undefined
   return {
-    text: action !== 'note' && step?.news !== 'nothing',
+    text: !isInside(action) && step?.news !== 'nothing',
     authority: needs.includes('authority'),
     outcome: needs.includes('outcome'),
-    note: action !== null && action !== 'extend' && (isDeskStep(action) || action === 'note'),
+    note: action !== null && action !== 'reply',
   }
 }
 
-/** Label of the text field. */
-export const textLabel = (action: CaseAction | null): string => {
-  if (action === 'extend') return '延期原因（举报人会看到）'
-  if (action === 'park') return '放一放的原因（举报人看不到）'
-  return action === 'return' ? '退回原因（举报人看不到）' : '给举报人的话'
-}
+/** The draft's words to the reporter, in the field of its action. */
+export const wordsIn = ({ action, reply, extensionReason }: CaseDraft): WordsToReporter =>
+  action === 'extend' ? extensionReason : reply
+
+/** Label of the field of the words to the reporter. */
+export const textLabel = (action: CaseAction | null): string =>
+  action === 'extend' ? '延期原因（举报人会看到）' : '给举报人的话'
+
+/** Name and length of the words to colleagues, and whether the action needs them. */
+export const noteOf = (action: CaseAction) => ({
+  ...insideWords[isInside(action) ? action : 'note'],
+  isNeeded: isInside(action),
+})
 
 /** Whether a reviewer has to agree to a draft. A proposal in review is agreed to, not proposed again. */
 export const mustReview = (
@@ -148,8 +149,9 @@ const lengthOf = (text: string) => Array.from(text.trim()).length
 
 /** Returns the missing fields of a draft, in form order. */
 export function missingFields(draft: CaseDraft): MissingField[] {
-  const { action, text, note, outcome, authorityId } = draft
+  const { action, note, outcome, authorityId } = draft
   if (!action) return []
+  const text = wordsIn(draft)
   const fields = fieldsOf(draft)
   const missing: MissingField[] = []
   if (fields.authority && authorityId === null)
@@ -160,7 +162,8 @@ export function missingFields(draft: CaseDraft): MissingField[] {
     missing.push({ field: 'text', name: textLabel(action).replace(/（.*/, '') })
   if (fields.text)
     missing.push(...placeholdersIn(text).map(({ name }) => ({ field: 'text' as const, name })))
-  if (action === 'note' && note.trim() === '') missing.push({ field: 'note', name: '备注内容' })
+  const { name, min, isNeeded: isNoteNeeded } = noteOf(action)
+  if (isNoteNeeded && lengthOf(note) < min) missing.push({ field: 'note', name })
   if (fields.note)
     missing.push(...placeholdersIn(note).map(({ name }) => ({ field: 'note' as const, name })))
   return missing
@@ -173,7 +176,13 @@ export const editDraft = (draft: CaseDraft, part: Partial<CaseDraft>): CaseDraft
   idempotencyKey: null,
 })
 
-/** Sets the action; keeps texts, and clears fields that the action does not use. */
+/** Writes words to the reporter into the field of the draft's action. */
+export const withWords = (draft: CaseDraft, text: string): CaseDraft => {
+  const words = wordsToReporter.parse(text)
+  return editDraft(draft, draft.action === 'extend' ? { extensionReason: words } : { reply: words })
+}
+
+/** Sets the action; keeps words in their fields, and clears fields that the action does not use. */
 export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
   const fields = fieldsOf({ action, before: [] })
   return editDraft(draft, {
@@ -184,20 +193,21 @@ export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
   })
 }
 
-/** Applies a macro; typed text is kept below the macro's, and so is a chosen authority. */
+/** Applies a macro; a typed reply is kept below the macro's, and so is a chosen authority. */
 export function applyMacro(draft: CaseDraft, macro: Macro): CaseDraft {
   const { step, before, reply } = macro
-  const typed = draft.text === draft.filledIn ? '' : draft.text
   const fields = fieldsOf({ action: step, before })
-  return editDraft(draft, {
+  const next: CaseDraft = {
+    ...draft,
     action: step,
     before,
     outcome: isOutcome(macro.outcome) ? macro.outcome : null,
     authorityId: macro.authority_id ?? (fields.authority ? draft.authorityId : null),
-    text: typed ? `${reply}\n${typed}` : reply,
-    filledIn: typed ? '' : reply,
-    note: draft.note || macro.note,
-  })
+    note: draft.note || wordsToColleagues.parse(macro.note),
+  }
+  const typed = wordsIn(next) === draft.filledIn ? '' : wordsIn(next)
+  const filledIn = typed ? '' : reply
+  return { ...withWords(next, typed ? `${reply}\n${typed}` : reply), filledIn }
 }
 
 interface Known {
@@ -219,8 +229,13 @@ export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): Ca
     const followed = name && earlier && name !== earlier ? text.replaceAll(earlier, name) : text
     return fillPlaceholders(followed, values)
   }
-  const { text, note, filledIn } = draft
-  return { ...draft, text: fill(text), note: fill(note), filledIn: fill(filledIn) }
+  return {
+    ...draft,
+    reply: wordsToReporter.parse(fill(draft.reply)),
+    extensionReason: wordsToReporter.parse(fill(draft.extensionReason)),
+    note: wordsToColleagues.parse(fill(draft.note)),
+    filledIn: fill(draft.filledIn),
+  }
 }
 
 /** Returns the macros for a case, the most used first (`uses` by id), then those of its type. Nine have a key. */
@@ -250,24 +265,20 @@ export const draftOf = ({
 }: Pick<
   NonNullable<CaseDetail['proposal']>,
   'step' | 'before' | 'outcome' | 'authority' | 'text'
->): CaseDraft => ({
-  ...emptyDraft,
-  action: step,
-  before,
-  outcome,
-  authorityId: authority?.id ?? null,
-  text: text ?? '',
-})
+>): CaseDraft => {
+  const authorityId = authority?.id ?? null
+  return withWords({ ...emptyDraft, action: step, before, outcome, authorityId }, text ?? '')
+}
 
 /** Returns the call's input for the steps of a draft. */
 export const stepInputOf = (draft: CaseDraft, step: DeskStep) => {
-  const { before, outcome, authorityId } = draft
-  const [text, note] = [draft.text.trim(), draft.note.trim()]
+  const { before, note, outcome, authorityId } = draft
+  const text = wordsIn(draft)
   return {
     step,
     ...(before.length > 0 && { before: [...before] }),
-    ...(text && { text }),
-    ...(note && { note }),
+    ...(fieldsOf(draft).text && text.trim() && { text }),
+    ...(note.trim() && { note }),
     ...(outcome && { outcome }),
     ...(authorityId !== null && { authority_id: authorityId }),
   }
@@ -283,8 +294,7 @@ export function answerAsDraft(
 ): CaseDraft {
   const result = resultOfAnswer[outcome]
   const action = result !== null && may.includes('close') ? 'close' : 'reply'
-  return editDraft(withAction(draft, action), {
-    text: draft.text ? `${draft.text}\n${words}` : words,
-    outcome: action === 'close' ? result : null,
-  })
+  const closedWith = action === 'close' ? result : null
+  const next = editDraft(withAction(draft, action), { outcome: closedWith })
+  return withWords(next, next.reply ? `${next.reply}\n${words}` : words)
 }

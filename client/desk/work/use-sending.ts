@@ -88,8 +88,7 @@ export async function sendDraft(
   signal: AbortSignal,
 ): Promise<Sent> {
   const { case_number, version } = detail
-  const { action, note } = draft
-  const text = draft.text.trim()
+  const { action, note, reply } = draft
   const options = { idempotencyKey: key, signal }
   const about = { case_number, version }
   switch (action) {
@@ -99,13 +98,13 @@ export async function sendDraft(
       await call(caseNote, { case_number, text: note }, options)
       return { summary: '已记下备注' }
     case 'reply':
-      await call(caseReply, { ...about, text }, options)
+      await call(caseReply, { ...about, text: reply }, options)
       return { summary: `已答复 ${case_number} 的举报人` }
     case 'park':
-      await call(casePark, { ...about, for: draft.parkFor, reason: text }, { signal })
+      await call(casePark, { ...about, for: draft.parkFor, reason: note }, { signal })
       return { summary: `${case_number} 放一放：${parkings[draft.parkFor]}` }
     case 'return':
-      await call(caseReturn, { ...about, reason: text }, { signal })
+      await call(caseReturn, { ...about, reason: note }, { signal })
       return { summary: `已退回 ${case_number}` }
     default: {
       const input = { ...about, ...stepInputOf(draft, action) }
