@@ -13,7 +13,7 @@ export type CaseLink = z.infer<typeof caseLink>
 export const mostLinked = 1000
 
 /** Why a step for all leaves a member out: each of them is decided by itself. */
-const leftOut = z.enum(['supplement', 'appeal', 'sensitive', 'over', 'pending'])
+const leftOut = z.enum(['supplement', 'sensitive', 'over', 'pending'])
 export type LeftOut = z.infer<typeof leftOut>
 
 const linkedRow = z.extend(caseRow, {

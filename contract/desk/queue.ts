@@ -62,8 +62,8 @@ export const caseSearch = endpoint('POST staff/case/search', {
 })
 
 /**
- * Takes one step for at most 200 cases that were looked at, or sends it for review where it takes two people. `dry_run`
- * returns the outcome without taking it.
+ * Takes one step for at most 200 cases that were looked at, or sends it for review where it takes two people. Refuses those
+ * that were appealed. `dry_run` returns the outcome without taking it.
  */
 export const caseBatch = endpoint('POST staff/case/batch', {
   access,
@@ -73,8 +73,8 @@ export const caseBatch = endpoint('POST staff/case/batch', {
       .check(z.minLength(1, '请先选择'), z.maxLength(200, '一次最多 200 件')),
     dry_run: z.boolean(),
     /**
-     * The case as which a cluster was opened: its members need not have been opened one by one. Those in supplement, appeal
-     * or of a sensitive type are refused, and the decisions take effect at random times within 20 minutes.
+     * The case as which a cluster was opened: its members need not have been opened one by one. Those in supplement or of
+     * a sensitive type are refused, and the decisions take effect at random times within 20 minutes.
      */
     cluster_of: z.optional(caseNumber),
     ...stepInput,

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { isResult } from '../../../contract/report/report-steps.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
@@ -25,9 +26,14 @@ const looks = {
   urge: styles.citizen,
 } as const
 
+/** Returns the appeal on which there is no result yet. */
+export const openAppeal = ({ status, entries }: CaseDetail): Entry | undefined =>
+  isResult(status) ? undefined : entries.findLast(({ kind }) => kind === 'appeal')
+
 interface Props {
   entries: readonly Entry[]
-  arrivedAt: string
+  /** Listed as the first entry. */
+  arrivedAt?: string
   grid: Omit<GridProps, 'files'>
 }
 
@@ -35,9 +41,11 @@ interface Props {
 export function CaseEntries({ entries, arrivedAt, grid }: Props) {
   return (
     <ol className={styles.entries}>
-      <li className={styles.step}>
-        <time dateTime={arrivedAt}>{shortMoment(arrivedAt)}</time> 收到
-      </li>
+      {arrivedAt && (
+        <li className={styles.step}>
+          <time dateTime={arrivedAt}>{shortMoment(arrivedAt)}</time> 收到
+        </li>
+      )}
       {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries are only appended
         <li key={index} className={classNames(looks[entry.kind])}>

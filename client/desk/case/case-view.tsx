@@ -8,7 +8,7 @@ import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
 import { useClock } from '../frame/use-clock.ts'
 import { AuthorityPart } from './authority-part.tsx'
-import { CaseEntries } from './case-entries.tsx'
+import { CaseEntries, openAppeal } from './case-entries.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
 import { shortMoment } from './moments.ts'
 import { ReportedPlaces } from './reported-places.tsx'
@@ -27,7 +27,7 @@ interface Props {
   tools: ReactNode
 }
 
-/** One report, in the order of judgement: location, description, evidence, history. */
+/** One report, in the order of judgement: an open appeal, location, description, evidence, history. */
 export function CaseView(props: Props) {
   const { detail, isReviewer, isShowing, onEnlarge, onOriginal, onUnlock } = props
   const { reporter_left: hasLeft, wants_result: wantsResult, hold_until: holdUntil } = detail
@@ -39,11 +39,19 @@ export function CaseView(props: Props) {
   ].filter(Boolean)
   const shows = { isShowing, isReviewer, onEnlarge, onOriginal, onUnlock }
   const grid = { caseNumber: detail.case_number, ...shows }
+  const appeal = openAppeal(detail)
+  const entries = detail.entries.filter((entry) => entry !== appeal)
   return (
     <div className={styles.whole} onCopy={copyDefanged}>
       <Facts {...props} />
       {hasLeft && <Alert tone="warning">举报人已注销账号，无法再联系，也不会再收到通知。</Alert>}
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
+      {appeal && (
+        <section className={styles.box} aria-label="申诉">
+          <h2 className={styles.heading}>申诉</h2>
+          <CaseEntries entries={[appeal]} grid={grid} />
+        </section>
+      )}
       <section className={styles.box} aria-label="在哪里">
         <h2 className={styles.heading}>在哪里</h2>
         <ReportedPlaces urls={detail.urls} account={detail.account} />
@@ -79,7 +87,7 @@ export function CaseView(props: Props) {
       )}
       <section className={styles.box} aria-label="经过">
         <h2 className={styles.heading}>经过</h2>
-        <CaseEntries entries={detail.entries} arrivedAt={detail.arrived_at} grid={grid} />
+        <CaseEntries entries={entries} arrivedAt={detail.arrived_at} grid={grid} />
       </section>
     </div>
   )

@@ -13,6 +13,7 @@ const row = (count: number) => ({
   version: 1,
   headline: `第 ${count} 件`,
   report_type: { id: 3, name: '诈骗' },
+  status: 'received' as const,
 })
 const selected = () => [...useSelection.getState().selected]
 
@@ -36,6 +37,14 @@ describe('a selection', () => {
     expect(selected()).toEqual(['20261121-0001', '20261121-0003'])
     toggleAllViewed(rows)
     expect(selected()).toEqual([])
+  })
+
+  test('takes no appeal', () => {
+    noteViewed(row(1))
+    noteViewed({ ...row(2), status: 'appealing' })
+    expect(toggleSelected(row(2).case_number)).toBe('申诉单独办理，不能批量处理')
+    toggleAllViewed([row(1), row(2)])
+    expect(selected()).toEqual(['20261121-0001'])
   })
 
   test('remembers the version viewed last', () => {

@@ -11,7 +11,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import { DecisionFields } from '../frame/decision-fields.tsx'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
-import { maxBatchSize, type ViewedCase } from '../queue/selection.ts'
+import { maxBatchSize, type BatchCase } from '../queue/selection.ts'
 import { UndoButton, useSubmitKey } from './batch-keys.tsx'
 import { CitizenPreview } from './citizen-preview.tsx'
 import { leftOutWords } from './cluster-pane.tsx'
@@ -44,7 +44,7 @@ const batchSteps = deskSteps.filter((step) =>
 )
 
 interface Props {
-  cases: readonly ViewedCase[]
+  cases: readonly BatchCase[]
   /** The cluster that the cases are members of: the case as which it was opened, and the members that are left out. */
   cluster?: { readonly openedAs: string; readonly leftOut: Cluster['left_out'] } | undefined
   /** What was chosen already. A complete draft is checked at once. */
@@ -62,7 +62,7 @@ const isBatchStep = (step: string): step is DeskStep =>
   (batchSteps as readonly string[]).includes(step)
 
 /** Returns the macros that fit every case of a batch. */
-const macrosForAll = (macros: readonly Macro[], cases: readonly ViewedCase[]): Macro[] =>
+const macrosForAll = (macros: readonly Macro[], cases: readonly BatchCase[]): Macro[] =>
   macros.filter(
     ({ report_type_id: id, step, before, is_usable: isUsable }) =>
       isUsable &&

@@ -22,7 +22,6 @@ import { Form } from '../../kit/form.tsx'
 /** Why a step for all leaves members out, beside their number. */
 export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   supplement: '在等补充',
-  appeal: '申诉中',
   sensitive: '涉未成年人或敏感类型',
   over: '已有结果',
   pending: '已决定，还没有生效',

@@ -38,16 +38,19 @@ export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
   work().catch(announceFailure)
 
 /**
- * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report; `toggle`
- * changes between the two.
+ * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report or it is an
+ * appeal, which is decided alone; `toggle` changes between the two.
  */
 export function useCluster(detail: CaseDetail | undefined) {
   const [choice, setChoice] = useState({ caseNumber: '', isShown: false })
   const [place, setPlace] = useState(0)
   const { case_number: caseNumber = '', cluster_size: size = null } = detail ?? {}
   const isUsual = size !== null && detail?.prepared === null
+  const isAppeal = detail?.status === 'appealing'
   const isShown =
-    detail !== undefined && (choice.caseNumber === caseNumber ? choice.isShown : isUsual)
+    detail !== undefined &&
+    !isAppeal &&
+    (choice.caseNumber === caseNumber ? choice.isShown : isUsual)
   const reading = callQuery(clusterOpen, { case_number: caseNumber }, true)
   const { data: cluster, error } = useQuery({
     ...reading,
@@ -96,6 +99,7 @@ export function useCluster(detail: CaseDetail | undefined) {
     at: number,
     isOffered,
     toggle: () => {
+      if (isAppeal) return announce('申诉单独办理，不和别的举报放在一起', 'problem')
       setPlace(0)
       setChoice({ caseNumber, isShown: !isShown })
     },

@@ -15,7 +15,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
 import type { SavedView } from '../queue/queue-nav.tsx'
 import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
-import type { ViewedCase } from '../queue/selection.ts'
+import type { BatchCase } from '../queue/selection.ts'
 import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.ts'
 import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
@@ -46,7 +46,7 @@ interface Props {
   saved: readonly SavedView[]
   authorities: readonly Authority[]
   macros: readonly Macro[]
-  batch: readonly ViewedCase[]
+  batch: readonly BatchCase[]
   cluster: Cluster | undefined
   onUndo: () => void
   onShow: (filter: CaseFilter) => void
@@ -115,7 +115,7 @@ function readyCases(
   detail: CaseDetail,
   { members }: Cluster,
   ready: readonly ReadyMember[],
-): ViewedCase[] {
+): BatchCase[] {
   const rows = new Map(members.map((row) => [row.case_number, row]))
   return ready.map((one) => {
     const { headline = '', report_type = detail.report_type } = rows.get(one.case_number) ?? {}

@@ -5,7 +5,7 @@ import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
-import { findCase } from '../queue/find-case.ts'
+import { findCase, refuseAppeal } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/detail.ts'
 import * as store from './cluster-store.ts'
 import { joinByEdges } from './link-matches.ts'
@@ -107,8 +107,11 @@ export const acceptRoute = (deps: WorkDeps) =>
     deps.db.transaction().execute(async (trx) => {
       await store.lockClusters(trx)
       const member = staffOf(call)
-      const { report_id: reportId } = await findCase(trx, member, case_number)
-      const { report_id: otherId } = await findCase(trx, member, other)
+      const found = await findCase(trx, member, case_number)
+      const added = await findCase(trx, member, other)
+      refuseAppeal(found)
+      refuseAppeal(added)
+      const [reportId, otherId] = [found.report_id, added.report_id]
       const own = [reportId, ...(await store.matesOf(trx, reportId))]
       if (by_hand)
         await store.insertEdges(trx, [

@@ -18,8 +18,8 @@ export interface JoiningEdge {
 }
 
 /**
- * Inserts edges in both directions, without those of withdrawn cases and those that a person has refused. A kind that a
- * supervisor has barred from one of the two cases stays barred.
+ * Inserts edges in both directions, without those of withdrawn and of appealed cases, and those that a person has refused. A
+ * kind that a supervisor has barred from one of the two cases stays barred.
  */
 export const insertEdges = (trx: Trx, matches: readonly Match[]) =>
   sql`
@@ -39,7 +39,8 @@ export const insertEdges = (trx: Trx, matches: readonly Match[]) =>
       where other_id <> report_id and not exists (select from case_refusal r
           where r.report_id = given.report_id and r.other_id = given.other_id and r.kind = given.kind)
         and 2 = (select count(*) from report_case c
-          where c.report_id in (given.report_id, given.other_id) and c.status <> 'withdrawn')
+          where c.report_id in (given.report_id, given.other_id) and c.status <> 'withdrawn'
+            and not c.is_appealed)
     )
     insert into case_edge (report_id, other_id, kind, strength, measure)
     select report_id, other_id, kind, strength, measure from edge

@@ -103,20 +103,19 @@ test('a cluster shows why its members are linked and whom a step for all leaves 
   const made = await makeMany(2)
   // The oldest, and not the lead: the centre waits for its reporter.
   const asked = await make({}, { status: 'supplement', arrived_at: hours(-1) })
-  const appealed = await make({}, { status: 'appealing' })
   const minor = await make({ involves_minors: true })
   const over = await make({}, { status: 'closed', outcome: 'handled', due_at: null })
   const maybe = await make()
-  const all = [...made, asked, appealed, minor, over]
+  const all = [...made, asked, minor, over]
   await linkAll(api, all)
   await linkCases(api, made[1] ?? minor, made.slice(0, 1), { kind: 'image', measure: 6 })
   await linkCases(api, maybe, made, { kind: 'text', strength: 'maybe', measure: 0.75 })
   const cluster = await open(made[0] ?? minor)
   expect(cluster).toMatchObject({
-    total: 6,
+    total: 5,
     lead: expect.any(String),
     reasons: [
-      { kind: 'url', cases: 6, measure: 0 },
+      { kind: 'url', cases: 5, measure: 0 },
       { kind: 'image', cases: 2, measure: 6 },
     ],
     decided: [{ status: 'closed', outcome: 'handled', cases: 1 }],
@@ -125,27 +124,25 @@ test('a cluster shows why its members are linked and whom a step for all leaves 
   expect(cluster.ready).toBe(2)
   expect(new Set(numbers(await readyOf(handler, minor)))).toEqual(new Set(numbersOf(made)))
   const left = new Map(cluster.members.map((row) => [row.case_number, row.left_out]))
-  expect([asked, appealed, minor, over].map(({ caseNumber }) => left.get(caseNumber))).toEqual([
+  expect([asked, minor, over].map(({ caseNumber }) => left.get(caseNumber))).toEqual([
     'supplement',
-    'appeal',
     'sensitive',
     'over',
   ])
   expect(cluster.left_out.toSorted((one, other) => (one.why < other.why ? -1 : 1))).toEqual([
-    { why: 'appeal', cases: 1 },
     { why: 'over', cases: 1 },
     { why: 'sensitive', cases: 1 },
     { why: 'supplement', cases: 1 },
   ])
   // Whatever the page sends, the server leaves them out.
   const version = 0
-  const sent = [asked, appealed, minor, over].map(({ caseNumber }) => ({
+  const sent = [asked, minor, over].map(({ caseNumber }) => ({
     case_number: caseNumber,
     version,
   }))
   const results = await batch(made[0] ?? minor, { cases: sent })
-  expect(results.map(({ done }) => done)).toEqual([false, false, false, false])
-  expect(results[2]?.message).toContain('请单独办理')
+  expect(results.map(({ done }) => done)).toEqual([false, false, false])
+  expect(results[1]?.message).toContain('请单独办理')
 })
 
 test('a step for all needs the cluster to be opened, is tried first, and can be undone', async () => {

@@ -26,7 +26,6 @@ const isOpenStatus = (status: store.Standing['status']) =>
 /** Returns why a step for all leaves a member out; null when it is in. */
 export function whyLeftOut({ status, ...standing }: store.Standing): LeftOut | null {
   if (status === 'supplement') return 'supplement'
-  if (status === 'appealing') return 'appeal'
   if (!isOpenStatus(status)) return 'over'
   if (standing.is_sensitive) return 'sensitive'
   return standing.is_pending ? 'pending' : null

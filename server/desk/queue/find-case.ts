@@ -22,6 +22,11 @@ export async function findCase(
   return found
 }
 
+/** Refuses to decide on an appeal along with other cases, also once it is reopened. @throws CallError conflict */
+export function refuseAppeal({ is_appealed: isAppealed }: FoundCase): void {
+  if (isAppealed) throw conflict('申诉过的举报须单独办理')
+}
+
 /** A case whose row and report are locked until the transaction ends. */
 export interface LockedCase extends FoundCase {
   readonly report: LockedReport

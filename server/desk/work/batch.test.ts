@@ -181,3 +181,20 @@ test('a deadlock is the result of its row; the other rows are decided', async ()
     { done: true },
   ])
 })
+
+test('an appeal is decided alone, also once it is reopened', async () => {
+  const appealed = await cases.make({ report_type_id: 3 }, { status: 'appealing' })
+  const reopened = await cases.make(
+    { report_type_id: 3 },
+    { status: 'processing', is_appealed: true },
+  )
+  await read([appealed, reopened])
+  const words = { text: '请补充新的网址。' }
+  const alone = { done: false, message: '申诉过的举报须单独办理', pending_id: null }
+  for (const dry_run of [true, false])
+    for (const step of ['ask', 'extend'])
+      expect(await batch([appealed, reopened], { step, ...words, dry_run })).toMatchObject([
+        alone,
+        alone,
+      ])
+})

@@ -13,7 +13,7 @@ import { readAudit } from '../../staff/audit/read-audit.ts'
 import { areTogether } from '../clusters/members-store.ts'
 import { whyLeftOut } from '../clusters/open.ts'
 import { findByNumber } from '../queue/case-store.ts'
-import { findCase, type FoundCase, lockCase } from '../queue/find-case.ts'
+import { findCase, type FoundCase, lockCase, refuseAppeal } from '../queue/find-case.ts'
 import { checkProposal, checkStep, reviewedStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './detail.ts'
@@ -47,7 +47,6 @@ function randomDelay({ due_at: due }: FoundCase, now: Date): number {
 /** Why members of a cluster are decided one by one. */
 const alone: Readonly<Record<LeftOut, string>> = {
   supplement: '在等举报人补充，请单独办理',
-  appeal: '申诉中，请单独办理',
   sensitive: '涉未成年人或属于敏感类型，请单独办理',
   over: '已有结果，不再办理',
   pending: '刚才的决定还没有生效，请先撤销或稍等',
@@ -65,7 +64,7 @@ async function openedCluster(
 
 /**
  * @param opened see `openedCluster`; undefined when the cases were looked at one by one
- * @throws CallError conflict when the case was not looked at, or is a member of a cluster that is decided by itself
+ * @throws CallError conflict when the case was not looked at, is an appeal, or is a member of a cluster that is decided by itself
  */
 async function checkMayBatch(
   db: Db,
@@ -74,6 +73,7 @@ async function checkMayBatch(
   found: FoundCase,
   opened: string | null | undefined,
 ): Promise<void> {
+  refuseAppeal(found)
   if (opened === undefined) {
     if (!(await wasRead(db, deps, id, found.case_number))) throw notViewed()
     return

@@ -142,3 +142,13 @@ create table still_there_answer (
   -- new: of the present half day; noted: shown at the desk; used: counted for a case.
   state text not null default 'new' check (state in ('new', 'noted', 'used'))
 );
+
+-- An appeal is decided alone: its case leaves its cluster, with its edges (decision 68).
+create function leave_cluster() returns trigger language plpgsql set search_path from current as $$
+begin
+  delete from case_edge where report_id = new.report_id;
+  delete from cluster_member where report_id = new.report_id;
+  return null;
+end $$;
+create trigger report_case_appealed after update of is_appealed on report_case
+  for each row when (new.is_appealed and not old.is_appealed) execute function leave_cluster();
