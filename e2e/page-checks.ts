@@ -29,7 +29,9 @@ export const smallTargets = (page: Page, height = 44, inSummary = height) =>
       const inText = (element: Element) =>
         element.matches('a') &&
         [...(element.parentElement?.childNodes ?? [])].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          (node) =>
+            (node.nodeType === Node.TEXT_NODE || node.nodeName === 'TEXT-RUN') &&
+            node.textContent?.trim(),
         )
       const boxOf = (element: Element) => {
         // A link whose ::after covers its list entry is as large as the entry.

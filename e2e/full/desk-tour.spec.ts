@@ -50,7 +50,7 @@ test('an invitation leads to a sign-in by keyboard alone', async ({ page, desk }
   await expect(page.getByText('孙丽，您好')).toBeVisible()
   await expect(page.getByRole('img', { name: '验证器二维码' })).toBeVisible()
   await check(page)
-  const login = await page.getByText('您的账号是').locator('b').innerText()
+  const login = await page.locator('p', { hasText: '您的账号是' }).locator('b').innerText()
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const authenticator = createAuthenticator(secret)
 

@@ -89,7 +89,9 @@ desktop('the footer is not alone on a page, whatever the height of the paper', a
   await form.send(page)
   await expect(page.getByText('在线验证这张回执')).toBeVisible()
   // An invisible footer keeps its place.
-  await page.getByText('打印时间：').evaluate((note) => (note.style.visibility = 'hidden'))
+  await page
+    .locator('p', { hasText: '打印时间：' })
+    .evaluate((note) => (note.style.visibility = 'hidden'))
   let pages = 1
   // In steps that are smaller than the footer, until the receipt and its footer need a second page.
   for (let height = 279; pages === 1; height -= 5) {

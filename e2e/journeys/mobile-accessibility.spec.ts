@@ -11,7 +11,7 @@ test('the accessibility buttons take no height of their own from a phone', async
   const header = page.getByRole('banner')
   const { height = Infinity } = (await header.boundingBox()) ?? {}
   // The organiser has a line below them.
-  const organiser = await header.getByText('主办').boundingBox()
+  const organiser = await header.getByText(/^主办：./).boundingBox()
   expect(height - (organiser?.height ?? 0)).toBeLessThanOrEqual(56)
   await expect(accessibilityButton(page)).toBeInViewport()
   await expect(page.getByRole('link', { name: '我要举报' })).toBeInViewport()

@@ -49,6 +49,16 @@ test('a page that breaks between the answer and the receipt shows the code, and 
   expect(keys(api, create)).toHaveLength(1)
 })
 
+test('a receipt that broke before it was seen is shown by any form of the tab', async () => {
+  await goToReview()
+  the('button', '提交举报')?.click()
+  takeScreenAway()
+  await expect.poll(heading).toBe('这一页出了问题')
+  document.body.replaceChildren()
+  show(<SiteScreen load={() => Promise.resolve({ default: Submit })} />, '/submit')
+  await expect.poll(heading).toBe('举报已收到')
+})
+
 test('a form left while it was being sent opens as the receipt', async () => {
   await goToReview()
   the('button', '提交举报')?.click()

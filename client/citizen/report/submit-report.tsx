@@ -84,7 +84,7 @@ export function SubmitReport({ layout }: { layout: FormLayout }) {
   if (typeId && !way) return <Navigate to={typeAndWay(typeId, wayOf(selectedWay))} replace />
   // Before anything is rendered: a screen that breaks, and a reload, find the code.
   const onAcknowledged = (sent: Sent, files: LastSuccess['files']) =>
-    keepSuccess(successOf(sent, key, { way: way ?? 'anonymous', type_id: typeId, files }))
+    keepSuccess(successOf(sent, { way: way ?? 'anonymous', type_id: typeId, files }))
   const onSent = () => {
     setSuccess(successOfThisTab())
     void navigate({ search: '' }, { replace: true })

@@ -36,7 +36,7 @@ const lastSuccess = z.object({
   is_saved: z.optional(z.boolean()),
   /** The citizen was warned, and left without the code. */
   is_left: z.optional(z.boolean()),
-  /** Keys of the history entries that show it: the form's, and its own. */
+  /** Keys of the history entries that show it: the form's, and its own. None: not seen yet, so each form shows it. */
   entries: z.array(z.string()),
 })
 export type LastSuccess = z.infer<typeof lastSuccess>
@@ -44,10 +44,9 @@ export type LastSuccess = z.infer<typeof lastSuccess>
 /** Retention in ms. */
 const successLifetime = receiptMinutes * 60_000
 
-/** Builds the shown receipt from the answer. @param entry key of the history entry that shows it */
+/** Builds the shown receipt from the answer. */
 export const successOf = (
   sent: Sent,
-  entry: string,
   about: Pick<LastSuccess, 'way' | 'type_id' | 'files'>,
 ): LastSuccess => ({
   ...sent,
@@ -56,7 +55,7 @@ export const successOf = (
   ignored_changes: sent.ignored_changes ?? false,
   withdraw_until: withdrawableUntil(sent.withdraw_seconds),
   kept_until: Date.now() + successLifetime,
-  entries: [entry],
+  entries: [],
 })
 
 /** As `site/acknowledged.ts` reads it: its own import would be another file of the form. */
@@ -78,7 +77,7 @@ export function successOfThisTab(): LastSuccess | undefined {
 /** Returns the receipt of a history entry: after a reload, or when the back button leads to a sent form. */
 export function successAt(entry: string): LastSuccess | undefined {
   const found = successOfThisTab()
-  return found?.entries.includes(entry) ? found : undefined
+  return !found?.entries.length || found.entries.includes(entry) ? found : undefined
 }
 
 /** Returns the code of the report just sent in this tab, unless it was withdrawn. */

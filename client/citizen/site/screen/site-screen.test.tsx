@@ -94,7 +94,7 @@ describe('with a report that the server acknowledged in this tab', () => {
     await expect.poll(heading).toBe('这一页出了问题')
     const text = document.body.textContent
     expect(text).toContain('0123 4567 89AB CDEF')
-    expect(text).toContain('您填写的内容还在')
+    expect(text).toContain('您填写的举报内容还在')
     expect(text).not.toContain('网络断开')
     the('button', '重新打开')?.click()
     expect(reload).toHaveBeenCalledOnce()

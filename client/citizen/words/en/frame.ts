@@ -28,7 +28,7 @@ export const unknownPage = 'There is no such page. The home page was opened inst
 export const understood = 'Close'
 
 export const broken = 'This page has failed'
-export const brokenKept = 'What you wrote is kept.'
+export const brokenKept = 'What you wrote of your report is kept.'
 export const receivedCode = 'Your report was received. Please save its query code:'
 export const reopen = 'Open again'
 export const failure = 'This page did not open'

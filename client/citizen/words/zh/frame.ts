@@ -33,7 +33,7 @@ export const understood = '知道了'
 
 /** Of a screen that has failed. */
 export const broken = '这一页出了问题'
-export const brokenKept = '您填写的内容还在。'
+export const brokenKept = '您填写的举报内容还在。'
 export const receivedCode = '举报已收到，请保存查询码：'
 export const reopen = '重新打开'
 
