@@ -1,8 +1,7 @@
 /**
- * Plays evidence through the openers of previews: more than a thousand hostile files with each confinement of this machine, or with
- * --ordinary two hundred ordinary ones, of which it draws a contact sheet. Exits with 1 at an escape, a hang, original bytes at the desk
- * or an ordinary picture that is not served meanwhile.
- *   node bench/evidence.ts [--ordinary] [--confinement bubblewrap,namespaces,limits] [--families "fuzzed;truncated"]
+ * Plays hostile evidence through the openers of previews with each confinement of this machine. Exits with 1 at an escape, a hang,
+ * original bytes at the desk, or an ordinary picture that is not served meanwhile.
+ *   node bench/evidence.ts [--confinement bubblewrap,namespaces,limits] [--families "fuzzed;truncated"]
  *     [--programs none] [--every N] [--seed N] [--out data/evidence]
  */
 import { mkdir, rm } from 'node:fs/promises'
@@ -14,17 +13,11 @@ import { createPreviewProcesses } from '../server/platform/preview/preview-proce
 import { offeredPrograms } from '../server/platform/preview/programs.ts'
 import { median, quantile } from './desk/measure.ts'
 import { layCanaries } from './evidence/canaries.ts'
-import type { CorpusFile } from './evidence/corpus-file.ts'
-import { drawContactSheet } from './evidence/contact-sheet.ts'
 import { families, filesOf, prepareMaking } from './evidence/families.ts'
-import { ordinaryDocuments } from './evidence/ordinary-documents.ts'
-import { ordinaryOthers } from './evidence/ordinary-others.ts'
-import { ordinaryPictures } from './evidence/ordinary-pictures.ts'
 import { openMeanwhile, playFamily, type Outcome } from './evidence/play.ts'
 
 const { values } = parseArgs({
   options: {
-    ordinary: { type: 'boolean', default: false },
     confinement: { type: 'string' },
     families: { type: 'string' },
     programs: { type: 'string', default: 'all' },
@@ -43,7 +36,7 @@ const chosen = offered.filter(
 const canaries = await layCanaries()
 const making = await prepareMaking(work, canaries, {
   seed: Number(values.seed),
-  hasOffice: !values.ordinary,
+  hasOffice: true,
 })
 let faults = 0
 
@@ -129,44 +122,8 @@ async function playHostile(confinement: (typeof offered)[number]): Promise<void>
   ])
 }
 
-async function* ordinaryFiles() {
-  yield* ordinaryPictures()
-  yield* ordinaryOthers(work)
-  yield* ordinaryDocuments(work)
-}
-
-async function playOrdinary(confinement: (typeof offered)[number]): Promise<void> {
-  const opener = await openerOf(confinement)
-  // Made before, so that making them does not slow the opening.
-  const files: CorpusFile[] = []
-  let at = 0
-  for await (const file of ordinaryFiles()) {
-    if (at % Number(values.every) === 0) files.push(file)
-    at += 1
-  }
-  const outcomes: Outcome[] = []
-  const left = await playFamily(files, opener, canaries, (outcome) => {
-    outcomes.push(outcome)
-    report(outcome)
-  })
-  printHead('ordinary files')
-  for (const [family, some] of Map.groupBy(outcomes, ({ file }) => file.family))
-    row([
-      family,
-      ...countsOf(some),
-      ...timesOf(some),
-      some.reduce((sum, outcome) => sum + outcome.faults.length, 0),
-    ])
-  for (const { file, result } of outcomes)
-    if (result !== 'shown' && result !== 'not opened')
-      console.log(`not shown: ${file.family}, ${file.name}: ${result}`)
-  faults += left.length + outcomes.reduce((sum, outcome) => sum + outcome.faults.length, 0)
-  console.log(`contact sheet: ${await drawContactSheet(outcomes, values.out)}`)
-}
-
 try {
-  for (const confinement of values.ordinary ? chosen.slice(0, 1) : chosen)
-    await (values.ordinary ? playOrdinary : playHostile)(confinement)
+  for (const confinement of chosen) await playHostile(confinement)
 } finally {
   await canaries.close()
   await rm(work, { recursive: true, force: true })

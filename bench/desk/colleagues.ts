@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { caseNext, caseRelease } from '../../contract/desk/case.ts'
 import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
 import { type View } from '../../contract/desk/case-filter.ts'
-import { createChance } from './chance.ts'
+import { createChance } from '../../scripts/demo/chance.ts'
 import type { Person } from './desk-people.ts'
 
 /** Milliseconds between two actions of a colleague. */

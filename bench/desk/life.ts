@@ -1,5 +1,5 @@
 import type { Status } from '../../contract/report/report-status.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../scripts/demo/chance.ts'
 
 /** The past and present statuses of a report. */
 export interface Life {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/open.ts'
-import { createChance } from './chance.ts'
-import { hostAt } from './plausible-report.ts'
+import { createChance } from '../../scripts/demo/chance.ts'
+import { hostAt } from '../../scripts/demo/plausible-report.ts'
 
 /** Search terms that occur in the generated reports. */
 export interface MadeReport {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '../../scripts/demo/chance.ts'
 
 const dayLength = 24 * 60 * 60 * 1000
 /** Offset of China's time from UTC. */

@@ -1,5 +1,5 @@
 import type { EvidenceType } from '../../contract/evidence/file.ts'
-import type { Chance } from '../desk/chance.ts'
+import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Targets } from './canaries.ts'
 
 /** A file of a corpus. */
@@ -9,14 +9,6 @@ export interface CorpusFile {
   readonly type: EvidenceType
   readonly content: Buffer
 }
-
-/** Makes a file of an ordinary corpus. */
-export const corpusFile = (
-  family: string,
-  name: string,
-  type: EvidenceType,
-  content: Buffer,
-): CorpusFile => ({ family, name, type, content })
 
 /** What a family of hostile files is made of. */
 export interface Making {

@@ -2,34 +2,23 @@ import { evidenceTypes, type EvidenceType } from '../../contract/evidence/file.t
 import { samples } from '../../server/testing/api/sample-files.ts'
 import { heicSample } from '../../server/testing/preview/hostile-files.ts'
 import { pdfOf } from '../../server/testing/preview/pdf-samples.ts'
-import { brokenFonts } from './broken-fonts.ts'
-import { createChance } from '../desk/chance.ts'
+import { createChance } from '../../scripts/demo/chance.ts'
 import type { Targets } from './canaries.ts'
 import { docx, pptx, xlsx, type CorpusFile, type Family, type Making } from './corpus-file.ts'
 import { archiveBombs, archiveNames } from './hostile-archives.ts'
 import { hostileOffice } from './hostile-office.ts'
-import { hostileMedia } from './hostile-media.ts'
 import { pdfActions, pdfBombs } from './hostile-pdfs.ts'
-import { claimedPictures, pictureParts } from './hostile-pictures.ts'
-import { activeTexts, chatLookAlikes, textFloods } from './hostile-texts.ts'
 import { byFfmpeg, byLibreOffice } from './made-by-programs.ts'
 import { fuzzed, polyglots, truncated } from './mutations.ts'
-import { chatPicture } from './ordinary-pictures.ts'
+import { chatPicture } from './chat-picture.ts'
 
 /** The families of hostile files, by name. */
 export const families: Readonly<Record<string, Family>> = {
-  'claimed sizes': claimedPictures,
-  'parts of pictures': pictureParts,
   'archive bombs': archiveBombs,
   'names in archives, links': archiveNames,
   'Office: macros, entities, links': hostileOffice,
   'PDF: actions and links': pdfActions,
   'PDF: bombs, loops, locks': pdfBombs,
-  'PDF: broken fonts': brokenFonts,
-  'floods of characters': textFloods,
-  'active text': activeTexts,
-  'look-alikes of chats, JSON': chatLookAlikes,
-  'films and recordings': hostileMedia,
   truncated,
   'polyglots, wrong names': polyglots,
   fuzzed,

@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib'
 import { pdfFile as file, pdfPage as page } from './pdf-page.ts'
-import { claimedJpeg } from './hostile-pictures.ts'
 import {
   bombPdf,
   endlessPdf,
@@ -12,6 +11,16 @@ import {
 } from '../../server/testing/preview/pdf-samples.ts'
 import { plantedName } from './canaries.ts'
 import type { Family, Making } from './corpus-file.ts'
+
+/** Returns a JPEG whose frame claims to be 65,535 by 65,535. */
+function claimedJpeg(jpeg: Buffer): Buffer {
+  const grown = Buffer.from(jpeg)
+  for (const frame of [0xc0, 0xc2]) {
+    const at = grown.indexOf(Buffer.from([0xff, frame]))
+    if (at > 0) grown.fill(0xff, at + 5, at + 9)
+  }
+  return grown
+}
 
 /** Actions, links and files that lead out of a PDF. */
 export const pdfActions: Family = function* ({ targets }) {
@@ -151,7 +160,7 @@ export const pdfBombs: Family = function* (making: Making) {
       yield file(`a picture of ${side} by ${filter}`, image(filter, random, side))
   yield file(
     'a JPEG that claims 65,535',
-    image('DCTDecode', claimedJpeg(making.ordinary.get('image/jpeg') ?? random, [65_535, 65_535])),
+    image('DCTDecode', claimedJpeg(making.ordinary.get('image/jpeg') ?? random)),
   )
   // JBIG2 segments with many symbols, as the attack of 2021 had them.
   const symbols = Buffer.concat([

@@ -1,5 +1,5 @@
 import { evidenceTypes } from '../../contract/evidence/file.ts'
-import type { Chance } from '../desk/chance.ts'
+import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Family } from './corpus-file.ts'
 
 /** The smallest and largest values of integer fields. */

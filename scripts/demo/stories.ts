@@ -1,6 +1,6 @@
-import { createChance, type Chance } from '../../bench/desk/chance.ts'
-import { plausibleContents } from '../../bench/desk/plausible-report.ts'
-import { answers, subjects } from '../../bench/desk/plausible-words.ts'
+import { createChance, type Chance } from './chance.ts'
+import { plausibleContents } from './plausible-report.ts'
+import { answers, subjects } from './plausible-words.ts'
 import { ago, type Step, type Story } from './story.ts'
 
 const types = Object.keys(subjects)

@@ -8,7 +8,7 @@ interface Curve {
   readonly joined: readonly number[]
 }
 
-/** What `node bench/matching.ts` measured: the tables of bench/README.md, "Matching", which a test compares. */
+/** What a bench of commit a0e9b9d7 measured: the tables of bench/README.md, "Matching", which a test compares. */
 export const matchingCurves: Readonly<Record<'image' | 'text', Curve>> = {
   image: {
     at: [16, 24, 31, 39, 45],
