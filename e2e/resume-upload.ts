@@ -16,8 +16,8 @@ import { watchStoredFiles } from './stored-files.ts'
 interface Stage {
   readonly relay: Relay
   readonly dataDir: string
-  /** A 45 MB film on the disk. */
-  readonly film: { path: string; name: string; sm3: string; size: number }
+  /** A 45 MB recording on the disk. */
+  readonly recording: { path: string; name: string; sm3: string; size: number }
   /** Kills the product by SIGKILL and restarts it. */
   restart(): Promise<void>
 }
@@ -27,12 +27,15 @@ const storedFiles = new WeakMap<BrowserContext, StoredFile[]>()
 
 const sm3 = (content: Buffer) => createHash('sm3').update(content).digest('hex')
 
-async function makeFilm(folder: string): Promise<Stage['film']> {
-  const content = Buffer.concat([
-    Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1'),
-    randomBytes(45 * 1024 * 1024),
-  ])
-  const name = '录屏.mp4'
+async function makeRecording(folder: string): Promise<Stage['recording']> {
+  const samples = randomBytes(45 * 1024 * 1024)
+  // Nothing is to be removed from it, so it is stored as sent.
+  const head = Buffer.from('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1')
+  const rest = Buffer.from('44ac000088580100020010006461746100000000', 'hex')
+  head.writeUInt32LE(36 + samples.length, 4)
+  rest.writeUInt32LE(samples.length, 16)
+  const content = Buffer.concat([head, rest, samples])
+  const name = '录音.wav'
   const path = join(folder, name)
   await writeFile(path, content)
   return { path, name, sm3: sm3(content), size: content.length }
@@ -52,11 +55,11 @@ export const test = journey.extend<{ site: 'pc' | 'mobile' }, { stage: Stage }>(
         return product
       }
       product = await start()
-      const film = await makeFilm(data.path)
+      const recording = await makeRecording(data.path)
       await use({
         relay,
         dataDir: data.path,
-        film,
+        recording,
         async restart() {
           await product.kill()
           await start()
@@ -64,7 +67,7 @@ export const test = journey.extend<{ site: 'pc' | 'mobile' }, { stage: Stage }>(
       })
       await relay.close()
       await product.stop()
-      await rm(film.path)
+      await rm(recording.path)
       data.remove()
     },
     { scope: 'worker' },
@@ -105,13 +108,13 @@ const keptPieces = (page: Page): Promise<number> =>
       }),
   )
 
-/** Chooses the film, stalls after a third of it, and waits until the draft has all of it. */
-export async function sendThird(page: Page, { relay, film }: Stage): Promise<void> {
-  relay.holdAfter(film.size / 3)
-  await page.locator('input[type=file]').first().setInputFiles(film.path)
+/** Chooses the recording, stalls after a third of it, and waits until the draft has all of it. */
+export async function sendThird(page: Page, { relay, recording }: Stage): Promise<void> {
+  relay.holdAfter(recording.size / 3)
+  await page.locator('input[type=file]').first().setInputFiles(recording.path)
   await expect.poll(() => relay.isHolding(), { timeout: 60_000 }).toBe(true)
   // Drafts hold files in pieces of 1 MiB.
-  const pieces = Math.ceil(film.size / 1024 / 1024)
+  const pieces = Math.ceil(recording.size / 1024 / 1024)
   await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toBe(pieces)
 }
 
@@ -124,32 +127,32 @@ export function watchOffsets(context: BrowserContext): number[] {
   return offsets
 }
 
-/** Expects the complete film in the report, with few bytes sent twice. */
+/** Expects the complete recording in the report, with few bytes sent twice. */
 export async function expectWhole(
   page: Page,
-  { relay, film, dataDir }: Stage,
+  { relay, recording, dataDir }: Stage,
   site: 'pc' | 'mobile',
   sentBefore: number,
 ): Promise<void> {
   await expect(files(page).getByText('已上传', { exact: true })).toHaveCount(1, { timeout: 90_000 })
   const pieces = 3 * 2 * 1024 * 1024
-  expect(relay.sent() - sentBefore).toBeLessThan(film.size + pieces)
+  expect(relay.sent() - sentBefore).toBeLessThan(recording.size + pieces)
   if (site === 'mobile') await mobile.sendReport(page)
   else await desktop.send(page)
   const answers = storedFiles.get(page.context()) ?? []
-  await expect.poll(() => answers.at(-1)?.sm3).toBe(film.sm3)
-  // The report has the film, and the stored bytes are sealed.
+  await expect.poll(() => answers.at(-1)?.sm3).toBe(recording.sm3)
+  // The report has the recording, and the stored bytes are sealed.
   const [row] = await inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string; size: number }>(
       'select storage_key, size from file where report_id is not null and size = $1',
-      [film.size],
+      [recording.size],
     )
     return rows
   })
   const key = row?.storage_key ?? ''
   const kept = await storedBytes({ dataDir, environment: process.env }, key)
-  expect(kept.length).toBeGreaterThan(film.size)
-  expect(kept.includes('ftypisom')).toBe(false)
+  expect(kept.length).toBeGreaterThan(recording.size)
+  expect(kept.includes('WAVEfmt ')).toBe(false)
 }
 
 interface Journey {
@@ -180,17 +183,17 @@ export async function losesTheNetwork({
   const until = offsets.length
   await context.setOffline(false)
   await expectWhole(page, stage, site, before)
-  expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+  expect(offsets[until]).toBeGreaterThan(stage.recording.size / 4)
 }
 
-/** Pauses a film and continues it after a reload. */
+/** Pauses a recording and continues it after a reload. */
 export async function isPaused({ page, context, stage, site, tolerate }: Journey): Promise<void> {
   tolerate(/net::ERR_|status of 409/)
   const offsets = watchOffsets(context)
   const before = stage.relay.sent()
   await openEvidence(page, site)
   await sendThird(page, stage)
-  await page.getByRole('button', { name: `暂停上传 ${stage.film.name}` }).click()
+  await page.getByRole('button', { name: `暂停上传 ${stage.recording.name}` }).click()
   stage.relay.cut()
   await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -198,7 +201,7 @@ export async function isPaused({ page, context, stage, site, tolerate }: Journey
   await page.reload()
   await expect(files(page).getByText('已暂停', { exact: true })).toBeVisible()
   const until = offsets.length
-  await page.getByRole('button', { name: `继续上传 ${stage.film.name}` }).click()
+  await page.getByRole('button', { name: `继续上传 ${stage.recording.name}` }).click()
   await expectWhole(page, stage, site, before)
-  expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+  expect(offsets[until]).toBeGreaterThan(stage.recording.size / 4)
 }

@@ -69,12 +69,15 @@ export const storedFile = z.object({
   ...digest,
   /** The file as it was sent, if its metadata were removed before storing. */
   original: z.optional(z.object(digest)),
+  /** Metadata were to be removed and could not be: the file is stored as it was sent. */
+  metadata_kept: z.optional(z.literal(true)),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
 /**
  * Form field of `file/upload/many` before the files, and metadata key of a resumable upload. `1` removes place, time,
- * device and author from pictures, films and recordings where the visible or audible content stays unchanged.
+ * device and author from pictures, films and recordings where the visible or audible content stays unchanged; where that is impossible, the
+ * answer says `metadata_kept`.
  */
 export const removeMetadata = 'remove_metadata'
 

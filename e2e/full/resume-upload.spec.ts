@@ -36,9 +36,9 @@ for (const [site, name, device] of sites)
       const next = await context.newPage()
       await next.goto(address)
       await expect(next.getByText('已恢复上次填写的内容')).toBeVisible()
-      await expect(files(next).getByText(stage.film.name)).toBeVisible()
+      await expect(files(next).getByText(stage.recording.name)).toBeVisible()
       await expectWhole(next, stage, site, before)
-      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+      expect(offsets[until]).toBeGreaterThan(stage.recording.size / 4)
     })
 
     test('resumes after a crash of the server', async ({ page, context, stage, tolerate }) => {
@@ -53,7 +53,7 @@ for (const [site, name, device] of sites)
       await expect(files(page).getByText(/会自动继续/)).toBeVisible()
       await restarting
       await expectWhole(page, stage, site, before)
-      expect(offsets[until]).toBeGreaterThan(stage.film.size / 5)
+      expect(offsets[until]).toBeGreaterThan(stage.recording.size / 5)
     })
 
     test('resumes in a tab frozen for minutes', async ({ page, context, stage, tolerate }) => {
@@ -71,7 +71,7 @@ for (const [site, name, device] of sites)
       await browser.send('Page.setWebLifecycleState', { state: 'active' })
       await page.clock.fastForward('05:00')
       await expectWhole(page, stage, site, before)
-      expect(offsets[until]).toBeGreaterThan(stage.film.size / 4)
+      expect(offsets[until]).toBeGreaterThan(stage.recording.size / 4)
     })
 
     test('resumes after a network loss', async ({ page, context, stage, tolerate }) => {
@@ -83,14 +83,18 @@ for (const [site, name, device] of sites)
     })
   })
 
-test('a film changed meanwhile arrives as it was chosen', async ({ page, stage, tolerate }) => {
+test('a recording changed meanwhile arrives as it was chosen', async ({
+  page,
+  stage,
+  tolerate,
+}) => {
   tolerate(/net::ERR_|status of 409/)
-  const { film, relay } = stage
-  const other = { ...film, path: `${film.path}.copy.mp4`, name: '录屏.mp4.copy.mp4' }
-  await copyFile(film.path, other.path)
+  const { recording, relay } = stage
+  const other = { ...recording, path: `${recording.path}.copy.mp4`, name: '录音.wav.copy.mp4' }
+  await copyFile(recording.path, other.path)
   const before = relay.sent()
   await openEvidence(page, 'pc')
-  await sendThird(page, { ...stage, film: other })
+  await sendThird(page, { ...stage, recording: other })
   await expect(page.getByText('暂时无法保存草稿')).toHaveCount(0)
   await appendFile(other.path, 'changed')
   relay.cut()

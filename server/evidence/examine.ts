@@ -4,6 +4,7 @@ import {
   maxFileBytes,
   maxFiles,
   removeMetadata,
+  type EvidenceType,
   type StoredFile,
 } from '../../contract/evidence/file.ts'
 import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
@@ -22,11 +23,9 @@ interface Received {
   readonly received: ReceivedFile
   readonly dataKey: DataKey
 }
-export interface AcceptedFile extends Received {
+export interface AcceptedFile extends Received, Pick<StoredFile, 'original' | 'metadata_kept'> {
   readonly name: string
   readonly mime: string
-  /** The digest and size of the file as sent, when metadata were removed. */
-  readonly original?: StoredFile['original']
 }
 export interface RefusedFile {
   readonly refused: { name: string; errcode: number; reason: string }
@@ -53,15 +52,18 @@ export async function checkContent(files: FileStore, received: ReceivedFile, nam
   return 'reason' in kind ? { error: 'fileType' as const, ...kind } : kind
 }
 
-/** Writes a sealed copy without metadata beside the file as sent; undefined when there is nothing to remove. */
+/** Writes a sealed copy without metadata beside the file as sent; only whether metadata are kept when there is no copy. */
 export async function rewrite(
   files: FileStore,
   sent: FileContent,
   { size, sm3 }: ReceivedFile,
-  mime: string,
-): Promise<(Received & { original: { size: number; sm3: string } }) | undefined> {
+  mime: EvidenceType,
+): Promise<
+  (Received & { original: { size: number; sm3: string } }) | Pick<StoredFile, 'metadata_kept'>
+> {
   const content = await withoutMetadata(sent, mime)
-  if (!content) return undefined
+  if (content === 'impossible') return { metadata_kept: true }
+  if (content === 'nothing') return {}
   const dataKey = newDataKey()
   const received = await sealedUnder(files, dataKey).receive(content, maxFileBytes)
   return { received, dataKey, original: { size, sm3 } }
@@ -91,9 +93,10 @@ export async function examine(
     const { mime } = checked
     const name = nameFor(part.name, checked)
     const rewritten =
-      part.fields.get(removeMetadata) === '1' &&
-      (await rewrite(files, contentOf(sealed, received), received, mime))
-    if (!rewritten) return { name, mime, received, dataKey }
+      part.fields.get(removeMetadata) === '1'
+        ? await rewrite(files, contentOf(sealed, received), received, mime)
+        : {}
+    if (!('received' in rewritten)) return { name, mime, received, dataKey, ...rewritten }
     await files.remove(received.key)
     return { name, mime, ...rewritten }
   } catch (error) {

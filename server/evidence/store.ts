@@ -24,6 +24,7 @@ export interface NewFile {
   mime: string
   sm3: string
   original: StoredFile['original']
+  metadata_kept: StoredFile['metadata_kept']
   uploadedAt: Date
   /** The data key of the content; undefined when it is stored already or there is none. */
   dataKey: DataKey | undefined
@@ -52,6 +53,7 @@ export async function insertFiles(trx: Db, keyring: Keyring, files: readonly New
         size: file.size,
         mime: file.mime,
         original_size: file.original?.size ?? null,
+        metadata_kept: file.metadata_kept ?? null,
         uploaded_at: file.uploadedAt,
         report_id: null,
         message_id: null,
@@ -71,7 +73,7 @@ export async function findFile(
 ): Promise<Omit<StoredFile, 'file_id'> | undefined> {
   const row = await db
     .selectFrom('file')
-    .select(['storage_key', 'size', 'mime', 'original_size', ...nameSelection])
+    .select(['storage_key', 'size', 'mime', 'original_size', 'metadata_kept', ...nameSelection])
     .select(wrappedKeyIn('file').as('data_key'))
     .where('handle_mac', '=', fileTokenMac)
     .where((where) =>
@@ -92,6 +94,7 @@ export async function findFile(
     mime,
     sm3: read('sm3') ?? '',
     ...(original_size !== null && sm3 !== null && { original: { size: original_size, sm3 } }),
+    ...(row.metadata_kept && { metadata_kept: true as const }),
   }
 }
 

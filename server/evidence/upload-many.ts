@@ -22,7 +22,7 @@ async function keepAll(deps: UploadDeps, accepted: readonly AcceptedFile[]): Pro
   const stored: StoredFile[] = []
   let committing = false
   try {
-    for (const { name, mime, received, dataKey, original } of accepted) {
+    for (const { name, mime, received, dataKey, original, metadata_kept } of accepted) {
       const fileId = newFileId()
       const { size, sm3 } = received
       await deps.files.keep(received.key)
@@ -34,10 +34,11 @@ async function keepAll(deps: UploadDeps, accepted: readonly AcceptedFile[]): Pro
         mime,
         sm3,
         original,
+        metadata_kept,
         uploadedAt,
         dataKey,
       })
-      stored.push({ file_id: fileId, name, size, mime, sm3, original })
+      stored.push({ file_id: fileId, name, size, mime, sm3, original, metadata_kept })
     }
     await deps.db.transaction().execute(async (trx) => {
       await insertFiles(trx, deps.keyring, rows)

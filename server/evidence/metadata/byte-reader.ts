@@ -3,11 +3,11 @@ import { ContentTokenizer, type FileContent } from '../file-content.ts'
 /** Maximum reads of one file. An hour of film needs several thousand. */
 const maxReads = 200_000
 
-/** The file needs more than the maximum number of reads. */
-export class TooScattered extends Error {
-  constructor() {
-    super('A file consists of too many parts')
-    this.name = 'TooScattered'
+/** The file is malformed, of an unknown structure or of too many parts: its metadata cannot be removed safely. */
+export class CannotRewrite extends Error {
+  constructor(why: string) {
+    super(`A file cannot be rewritten: ${why}`)
+    this.name = 'CannotRewrite'
   }
 }
 
@@ -23,10 +23,10 @@ export class ByteReader {
     this.size = content.size
   }
 
-  /** Returns bytes from a position; fewer at the end of the file. @throws TooScattered; any error of the store */
+  /** Returns bytes from a position; fewer at the end of the file. @throws CannotRewrite; any error of the store */
   async at(position: number, length: number): Promise<Buffer> {
     this.#reads += 1
-    if (this.#reads > maxReads) throw new TooScattered()
+    if (this.#reads > maxReads) throw new CannotRewrite('too many parts')
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - position)))
     await this.#tokenizer.peekBuffer(bytes, { position, mayBeLess: true })
     return bytes

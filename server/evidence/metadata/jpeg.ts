@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts'
+import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import { orientationOnly } from './exif.ts'
 import { Pieces } from './pieces.ts'
 
@@ -6,25 +6,27 @@ import { Pieces } from './pieces.ts'
 const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
-const comment = 0xfe
 /** Markers without a length: TEM and RST0–RST7. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
+/** Segments of the picture itself: frames, tables, scans, lines, restarts and the hierarchy. */
+const isPicture = (marker: number) => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8
 
-/** Application segments that affect the rendering: density, colour profile and colour transform. */
-const keptSegments: ReadonlyMap<number, string> = new Map([
-  [0xe0, 'JFIF\0'],
-  [0xe2, 'ICC_PROFILE\0'],
-  [0xee, 'Adobe'],
+/**
+ * Application segments that affect the rendering: density, colour profile and colour transform. Of the first and the last only as
+ * many bytes are kept as they need; a thumbnail may follow the density.
+ */
+const keptSegments: ReadonlyMap<number, { begins: string; bytes?: number }> = new Map([
+  [0xe0, { begins: 'JFIF\0', bytes: 14 }],
+  [0xe2, { begins: 'ICC_PROFILE\0' }],
+  [0xee, { begins: 'Adobe', bytes: 12 }],
 ])
 const exifSignature = 'Exif\0\0'
 /** Bytes of entropy-coded data scanned at a time. */
 const scanStep = 64 * 1024
 
-function exifSegment(tiff: Buffer): Buffer {
-  const head = Buffer.from([0xff, 0xe1, 0, 2 + exifSignature.length + tiff.length])
-  return Buffer.concat([head, Buffer.from(exifSignature, 'latin1'), tiff])
-}
+/** @param body at most 253 bytes */
+const shortSegment = (marker: number, body: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, 2 + body.length]), body])
 
 /** Returns the offset of the next marker outside entropy-coded data; the end of the file when there is none. */
 async function endOfScan(reader: ByteReader, from: number): Promise<number> {
@@ -42,41 +44,61 @@ async function endOfScan(reader: ByteReader, from: number): Promise<number> {
 }
 
 /**
- * Removes metadata from a JPEG: EXIF except the orientation, XMP, IPTC, comments, makers' segments, and trailing data
- * such as the film of a moving picture. Copies the picture itself bit by bit.
- * @returns undefined when there is nothing to remove or the file is malformed
+ * Removes metadata from a JPEG: EXIF except the orientation, XMP, IPTC, comments, makers' segments, thumbnails, and trailing data
+ * such as the film or the second picture of a phone. Copies the picture itself bit by bit. Bytes between segments are left out, as
+ * decoders skip them.
+ * @returns undefined when there is nothing to remove
+ * @throws CannotRewrite when there is no picture or a segment does not end
  */
 export async function jpegWithoutMetadata(reader: ByteReader) {
   const pieces = new Pieces()
-  if (!(await reader.at(0, 2)).equals(Buffer.from([0xff, startOfImage]))) return undefined
+  if (!(await reader.at(0, 2)).equals(Buffer.from([0xff, startOfImage])))
+    throw new CannotRewrite('no JPEG')
   pieces.keep(0, 2)
+  let isShown = false
   for (let at = 2; ;) {
     const head = await reader.at(at, 4)
     const marker = head[1]
-    if (head[0] !== 0xff || marker === undefined) return undefined
-    if (marker === 0xff) {
-      // Any number of fill bytes may stand before a marker.
-      at += 1
-    } else if (marker === endOfImage) {
+    if (head.length > 1 && (head[0] !== 0xff || marker === 0xff || marker === 0)) {
+      at = await nextMarker(reader, at)
+      continue
+    }
+    if (marker === endOfImage) {
       pieces.keep(at, at + 2)
       return pieces.list(reader.size)
-    } else if (isAlone(marker)) {
+    }
+    if (marker !== undefined && isAlone(marker)) {
       pieces.keep(at, at + 2)
       at += 2
-    } else {
-      if (head.length < 4) return undefined
-      const end = at + 2 + head.readUInt16BE(2)
-      if (end > reader.size) return undefined
-      await takeSegment(reader, pieces, { marker, start: at, end })
-      at = end
-      if (marker === startOfScan) {
-        at = await endOfScan(reader, end)
-        pieces.keep(end, at)
-        // A truncated picture is still shown as far as it goes.
-        if (at === reader.size) return pieces.list(reader.size)
-      }
+      continue
+    }
+    const length = head.length < 4 ? 0 : head.readUInt16BE(2)
+    const end = at + 2 + length
+    if (marker === undefined || length < 2 || end > reader.size) {
+      // A truncated picture is still shown as far as it goes.
+      if (isShown) return pieces.list(reader.size)
+      throw new CannotRewrite('a segment does not end')
+    }
+    await takeSegment(reader, pieces, { marker, start: at, end })
+    at = end
+    if (marker === startOfScan) {
+      isShown = true
+      at = await endOfScan(reader, end)
+      pieces.keep(end, at)
     }
   }
+}
+
+/** Returns the offset of the next marker; of fill bytes before it, only the last stays. The end of the file when there is none. */
+async function nextMarker(reader: ByteReader, from: number): Promise<number> {
+  for (let start = from; start < reader.size; start += scanStep) {
+    const bytes = await reader.at(start, scanStep + 1)
+    for (let at = bytes.indexOf(0xff); at >= 0 && at < scanStep; at = bytes.indexOf(0xff, at + 1)) {
+      const next = bytes[at + 1]
+      if (next !== 0x00 && next !== 0xff && next !== undefined) return start + at
+    }
+  }
+  return reader.size
 }
 
 async function takeSegment(
@@ -84,20 +106,27 @@ async function takeSegment(
   pieces: Pieces,
   { marker, start, end }: { marker: number; start: number; end: number },
 ): Promise<void> {
+  if (isPicture(marker)) return pieces.keep(start, end)
   const body = start + 4
   const begins = async (text: string) =>
     (await reader.at(body, Math.min(text.length, end - body))).toString('latin1') === text
-  if (!isApplication(marker)) {
-    if (marker !== comment) pieces.keep(start, end)
-    return
-  }
   const kept = keptSegments.get(marker)
-  if (kept !== undefined && (await begins(kept))) return pieces.keep(start, end)
+  if (kept && (await begins(kept.begins))) {
+    const bytes = kept.bytes ?? Infinity
+    if (end - body <= bytes) return pieces.keep(start, end)
+    const needed = await reader.at(body, bytes)
+    // A thumbnail of 0 by 0 pixels.
+    if (marker === 0xe0) needed.fill(0, 12)
+    return pieces.insert(shortSegment(marker, needed))
+  }
   if (marker !== 0xe1 || !(await begins(exifSignature))) return
   const tiff = body + exifSignature.length
   const turned = orientationOnly(await reader.at(tiff, end - tiff))
   if (!turned) return
-  const segment = exifSegment(turned)
+  const segment = shortSegment(
+    marker,
+    Buffer.concat([Buffer.from(exifSignature, 'latin1'), turned]),
+  )
   // An identical segment counts as unchanged.
   if (segment.equals(await reader.at(start, end - start))) pieces.keep(start, end)
   else pieces.insert(segment)

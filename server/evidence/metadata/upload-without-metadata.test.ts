@@ -85,6 +85,17 @@ test.each(ways)('other files are stored unchanged, %s', async (_way, send) => {
   }
 })
 
+test.each(ways)(
+  'a film without an index, sent %s, is stored as sent and said to be so',
+  async (_way, send) => {
+    const original = film('qt  ').subarray(0, 100_000)
+    const file = await send(original, asked)
+    expect(sm3(await stored(file))).toBe(sm3(original))
+    expect(file).toMatchObject({ metadata_kept: true, size: original.length })
+    expect(await send(original, {})).not.toHaveProperty('metadata_kept')
+  },
+)
+
 test('rewrites each file of a request, and names a refused one', async () => {
   const answer = await api.upload(
     [

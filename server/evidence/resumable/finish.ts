@@ -51,20 +51,22 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
   const { mime } = checked
   const rewritten = row.removesMetadata
     ? await rewrite(deps.files, contentOf(files, received), received, mime)
-    : undefined
-  const { key, size, sm3 } = rewritten?.received ?? received
+    : {}
+  const copy = 'received' in rewritten ? rewritten : undefined
+  const { key, size, sm3 } = copy?.received ?? received
   await files.keep(key)
   return {
-    isRewritten: rewritten !== undefined,
+    isRewritten: copy !== undefined,
     file: {
       storageKey: key,
       name: nameFor(row.name, checked),
       size,
       mime,
       sm3,
-      original: rewritten?.original,
+      original: copy?.original,
+      metadata_kept: 'received' in rewritten ? undefined : rewritten.metadata_kept,
       // Without rewriting, the file takes over the upload's data key, which is stored already.
-      dataKey: rewritten?.dataKey,
+      dataKey: copy?.dataKey,
     },
   }
 }

@@ -198,6 +198,7 @@ export const reportColumns = {
     mime: kept,
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     original_size: cleared,
+    metadata_kept: cleared,
     original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
     // Not exported: the reporter has the password, and a file of the export would hold it unsealed.
     password_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },

@@ -118,6 +118,8 @@ export interface Schema
     /** Size as uploaded, where metadata was removed. */
     original_size: Generated<number | null>
     original_sm3_sealed: Buffer | null
+    /** True where metadata could not be removed. */
+    metadata_kept: Generated<boolean | null>
     /** Password that the reporter gave for a file that may be locked. */
     password_sealed: Buffer | null
     /** To the quarter of an hour. */

@@ -128,24 +128,121 @@ export function heic(): Buffer {
   return Buffer.concat([type, withPlaces(picture), box('mdat', shown, data)])
 }
 
-/** Returns a film as phones make it, with its index before or behind the content. */
-export function film(brand: string): Buffer {
-  const times = (version: number) =>
-    Buffer.concat([full(version), Buffer.alloc(version === 1 ? 16 : 8, 7), u32(600), u32(12)])
+/** A track of one sample. @param kind of its handler, such as `vide` */
+const track = (kind: string, offset: number, size: number, entry: Buffer) =>
+  box(
+    'trak',
+    box('tkhd', times(1)),
+    box('udta', box('\xa9mak', latin(device))),
+    box(
+      'mdia',
+      box('mdhd', times(0)),
+      box('hdlr', full(0), u32(0), latin(kind), Buffer.alloc(12), latin(`${device}\0`)),
+      box(
+        'minf',
+        box('dinf', box('dref', full(0), u32(1), box('url ', u32(1)))),
+        box(
+          'stbl',
+          box('stsd', full(0), u32(1), entry),
+          box('stts', full(0), u32(1), u32(1), u32(1)),
+          box('stsc', full(0), u32(1), u32(1), u32(1), u32(1)),
+          box('stsz', full(0), u32(0), u32(1), u32(size)),
+          box('stco', full(0), u32(1), u32(offset)),
+        ),
+      ),
+    ),
+  )
+const times = (version: number) =>
+  Buffer.concat([full(version), Buffer.alloc(version === 1 ? 16 : 8, 7), u32(600), u32(12)])
+
+/** A sample entry of film, with a compressor's name and a box of a maker. */
+function filmEntry(): Buffer {
+  const fields = Buffer.alloc(78)
+  fields.write(device, 43, 'latin1')
+  fields.writeUInt16BE(0xffff, 76)
+  return box('avc1', fields, box('avcC', latin('settings')), box('xtra', latin(author)))
+}
+
+/**
+ * Returns a film as phones make it, with a track of places between the samples, and its index before or behind the content.
+ * @param indexFirst whether the index comes first
+ */
+export function film(brand: string, indexFirst = false): Buffer {
   const described = [
     box('udta', box('\xa9xyz', latin(place))),
     box('meta', box('hdlr', latin('mdta')), box('ilst', latin(device))),
   ]
-  return Buffer.concat([
-    box('ftyp', latin(`${brand}\0\0\0\0${brand}`)),
-    // A length of 64 bits.
-    Buffer.concat([u32(1), latin('mdat'), u32(0), u32(16 + shown.length), shown]),
+  const type = box('ftyp', latin(`${brand}\0\0\0\0${brand}`))
+  const places = latin(`${place} ${author}`)
+  // A length of 64 bits.
+  const length = 16 + shown.length + places.length
+  const data = Buffer.concat([u32(1), latin('mdat'), u32(0), u32(length), shown, places])
+  const index = (at: number) =>
     box(
       'moov',
       box('mvhd', times(0)),
-      box('trak', box('tkhd', times(1)), box('mdia', box('mdhd', times(0))), ...described),
+      track('vide', at, shown.length, filmEntry()),
+      track('meta', at + shown.length, places.length, box('camm', Buffer.alloc(8))),
       ...described,
-    ),
+    )
+  const at = type.length + 16
+  return Buffer.concat([
+    type,
+    ...(indexFirst ? [index(at + index(0).length), data] : [data, index(at)]),
     box('uuid', Buffer.alloc(16, 3), latin(author)),
+  ])
+}
+
+/** Returns a recording with the descriptions of a recorder before and behind the samples. */
+export function wav(): Buffer {
+  const chunks = Buffer.concat([
+    riffChunk('bext', latin(`${device} ${place}`)),
+    riffChunk('fmt ', Buffer.from('0100010044ac000088580100020010000000', 'hex').subarray(0, 16)),
+    riffChunk('data', shown),
+    riffChunk('LIST', latin(`INFOIART${author}`)),
+    riffChunk('iXML', latin(place)),
+    riffChunk('id3 ', latin(author)),
+  ])
+  return Buffer.concat([latin('RIFF'), u32le(4 + chunks.length), latin('WAVE'), chunks])
+}
+
+/** Returns an MP3 with tags at both ends. Its frames, 417 bytes each, hold what is heard. */
+export function mp3(): Buffer {
+  const tag = latin(`TPE1${author}TXXX${device} ${place}\xff\xfb\x90\x64`)
+  const frame = (at: number) =>
+    Buffer.concat([Buffer.from('fffb9064', 'hex'), shown.subarray(at, at + 413)])
+  const frames = Array.from({ length: Math.floor(shown.length / 413) }, (_, n) => frame(n * 413))
+  return Buffer.concat([
+    latin('ID3\x04\0\0\0\0\0'),
+    Buffer.from([tag.length]),
+    tag,
+    ...frames,
+    latin(`APETAGEX${place}\xff\xfb\x90\x64`),
+    latin(`TAG${author}`.padEnd(128, '\0')),
+  ])
+}
+
+/** Returns an animation with comments and XMP. */
+export function gif(): Buffer {
+  const blocks = (data: Buffer) => {
+    const parts: Buffer[] = []
+    for (let at = 0; at < data.length; at += 255) {
+      const part = data.subarray(at, at + 255)
+      parts.push(Buffer.from([part.length]), part)
+    }
+    return Buffer.concat([...parts, Buffer.from([0])])
+  }
+  const extension = (label: number, ...content: Buffer[]) =>
+    Buffer.concat([Buffer.from([0x21, label]), ...content])
+  return Buffer.concat([
+    latin('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff'),
+    extension(0xff, blocks(latin('NETSCAPE2.0')).subarray(0, -1), blocks(Buffer.from([1, 0, 0]))),
+    extension(0xff, blocks(latin(`XMP DataXMP${place}`))),
+    extension(0xfe, blocks(latin(author))),
+    extension(0xf9, blocks(Buffer.alloc(4))),
+    Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]),
+    blocks(shown),
+    Buffer.from([0x3b]),
+    latin(device),
   ])
 }

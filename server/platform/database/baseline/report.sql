@@ -96,6 +96,8 @@ create table file (
   -- Of the file as uploaded, where metadata was removed from it.
   original_size integer,
   original_sm3_sealed bytea,
+  -- True where metadata could not be removed as its sender asked.
+  metadata_kept boolean,
   uploaded_at timestamptz not null,
   is_settled boolean not null default false,
   report_id bigint references report deferrable,

@@ -1,0 +1,100 @@
+import { type ByteReader, CannotRewrite } from './byte-reader.ts'
+import { Pieces } from './pieces.ts'
+
+/** Kilobits a second by index: of MPEG 1, layers 1 to 3; then of MPEG 2, layer 1 and the others. Source: ISO/IEC 11172-3 §2.4.2.3. */
+const rates = [
+  [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+] as const
+/** Samples a second of MPEG 1 by index; half of it in MPEG 2, a quarter in MPEG 2.5. */
+const frequencies = [44_100, 48_000, 32_000] as const
+
+/** Returns the bytes of the frame that a header begins; undefined when it is none. */
+function frameBytes(header: number): number | undefined {
+  const version = (header >>> 19) & 3
+  const layer = 4 - ((header >>> 17) & 3)
+  const rateIndex = (header >>> 12) & 15
+  const base = frequencies[(header >>> 10) & 3]
+  if (header >>> 21 !== 0x7ff || version === 1 || layer === 4 || base === undefined)
+    return undefined
+  const isFirst = version === 3
+  const rate = rates[isFirst ? layer - 1 : layer === 1 ? 3 : 4]?.[rateIndex - 1]
+  if (rate === undefined) return undefined
+  const frequency = base >> (isFirst ? 0 : version === 2 ? 1 : 2)
+  const padding = (header >>> 9) & 1
+  if (layer === 1) return (Math.floor((12_000 * rate) / frequency) + padding) * 4
+  const samples = layer === 3 && !isFirst ? 72_000 : 144_000
+  return Math.floor((samples * rate) / frequency) + padding
+}
+
+/** Bits that all frames of a recording share: version, layer and frequency. */
+const sharedOf = (header: number) => (header & 0xfffe0c00) >>> 0
+/** Bytes that are read at a time. */
+const blockBytes = 4096
+
+/** Reads through a block, because a recording has a frame every few hundred bytes. */
+function blockReader(reader: ByteReader) {
+  let block: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
+  const bytesAt = async (at: number, length: number): Promise<Buffer> => {
+    const until = Math.min(at + length, reader.size)
+    if (at < block.start || until > block.start + block.bytes.length)
+      block = { start: at, bytes: await reader.at(at, blockBytes) }
+    return block.bytes.subarray(at - block.start)
+  }
+  return {
+    /** Returns the 32 bits at a position; 0 at the end. */
+    async header(at: number): Promise<number> {
+      const bytes = await bytesAt(at, 4)
+      return bytes.length < 4 ? 0 : bytes.readUInt32BE()
+    },
+    /** Returns the offset of the next byte that may begin a frame or a tag. */
+    async candidate(at: number): Promise<number> {
+      const bytes = await bytesAt(at, 1)
+      const found = bytes.findIndex((byte) => byte === 0xff || byte === 0x49)
+      return at + (found < 0 ? Math.max(bytes.length, 1) : found)
+    },
+  }
+}
+
+/** Returns the end of an ID3v2 tag. Source: id3.org, ID3v2.4 §3.1. */
+async function endOfTag(reader: ByteReader, at: number): Promise<number> {
+  const head = await reader.at(at, 10)
+  if (head.length < 10) return reader.size
+  const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((head[n] ?? 0) & 127), 0)
+  return at + 10 + size + ((head[5] ?? 0) & 0x10 ? 10 : 0)
+}
+
+/**
+ * Removes all but the frames of sound from an MP3: tags at both ends (ID3, APE, Lyrics3) and bytes between frames, which players
+ * skip. The first frame after such bytes is recognised by a second one behind it.
+ * @returns undefined when there is nothing to remove
+ * @throws CannotRewrite when no two frames follow one another
+ */
+export async function mp3WithoutMetadata(reader: ByteReader) {
+  const blocks = blockReader(reader)
+  const pieces = new Pieces()
+  let shared: number | undefined
+  let lastEnd = -1
+  for (let at = 0; at + 4 <= reader.size;) {
+    const header = await blocks.header(at)
+    const bytes = frameBytes(header)
+    if (bytes !== undefined && sharedOf(header) === (shared ?? sharedOf(header))) {
+      const end = at + bytes
+      const next = at === lastEnd ? header : await blocks.header(end)
+      if (frameBytes(next) !== undefined && sharedOf(next) === sharedOf(header)) {
+        shared = sharedOf(header)
+        pieces.keep(at, Math.min(end, reader.size))
+        lastEnd = end
+        at = end
+        continue
+      }
+    }
+    const isTag = header >>> 8 === 0x494433
+    at = isTag ? await endOfTag(reader, at) : await blocks.candidate(at + 1)
+  }
+  if (shared === undefined) throw new CannotRewrite('no frames')
+  return pieces.list(reader.size)
+}
