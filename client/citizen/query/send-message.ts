@@ -20,9 +20,12 @@ export interface Message {
 /** Some files were not uploaded. */
 export class FilesNotUploaded extends Error {}
 
+/** The citizen has not decided whether files go along with their metadata. */
+export class FilesUndecided extends Error {}
+
 /**
  * Sends a message once its files are uploaded; returns the updated thread.
- * @throws FilesNotUploaded, CallFailure
+ * @throws FilesNotUploaded, FilesUndecided, CallFailure
  */
 export async function sendMessage(
   { reportKey, idempotencyKey, ...message }: Message,
@@ -31,6 +34,7 @@ export async function sendMessage(
 ): Promise<Thread | undefined> {
   await settled(queue, signal)
   const files = queue.snapshot()
+  if (files.some(({ state }) => state === 'undecided')) throw new FilesUndecided()
   if (files.some(({ state }) => state !== 'stored')) throw new FilesNotUploaded()
   const file_ids = files.flatMap(({ stored }) => stored?.file_id ?? [])
   const input = { ...reportKey, ...sentOf(message), file_ids }

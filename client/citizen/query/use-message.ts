@@ -1,3 +1,4 @@
+import { decideFiles } from '#words/report.ts'
 import * as words from '#words/result.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, messageOf } from '../../kit/call-failure.ts'
@@ -8,6 +9,7 @@ import { features } from '../site/features.ts'
 import type { ReportKey } from '../report/withdrawal/report-key.ts'
 import {
   FilesNotUploaded,
+  FilesUndecided,
   isIn,
   type Message,
   problemsOf,
@@ -48,6 +50,7 @@ export function useMessage({ reportKey, queue, onSent }: MessageDeps) {
   }
   const fail = (thrown: unknown) => {
     if (thrown instanceof FilesNotUploaded) return show({ fileProblem: words.notUploaded })
+    if (thrown instanceof FilesUndecided) return show({ fileProblem: decideFiles })
     const isUnknown = isUncertain(thrown)
     if (isUnknown) mayHaveArrived.current = true
     const fields = thrown instanceof CallFailure ? thrown.fields : undefined

@@ -29,6 +29,8 @@ export function useSubmitResult(deps: SubmitResultDeps) {
         return deps.showProblems({ otp: result.message })
       case 'files-gone':
         return deps.showProblems({ files: words.fileGone })
+      case 'files-undecided':
+        return deps.showProblems({ files: words.decideFiles })
       case 'files-failed':
         return setSubmitError({
           title: words.filesFailed(result.names.length),

@@ -5,6 +5,7 @@ import { control, page, press } from '../../../testing/citizen.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
+import { draftFilesOf, evidenceOf } from './use-draft-files.ts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../kit/store.ts'
 
@@ -187,5 +188,38 @@ describe('the list', () => {
     await choose(image('a.png'))
     await expect.poll(page).toContain('内容不是图片')
     expect(document.querySelector('[aria-label^="重试"]')).toBeNull()
+  })
+})
+
+describe('a file whose data could not be removed', () => {
+  const kept: Upload = async () => ({ stored: { file_id: 'f'.repeat(22), metadata_kept: true } })
+  const ask = async () => {
+    const queue = open(kept)
+    await choose(image('a.png'))
+    await expect.poll(() => document.body.textContent).toContain('没能去除这个文件里的信息')
+    await expect.poll(said).toContain('a.png：没能去除这个文件里的信息')
+    expect(queue.snapshot()).toMatchObject([{ state: 'undecided' }])
+    return queue
+  }
+
+  test('goes along once the citizen says so, and keeps the focus on the page', async () => {
+    const queue = await ask()
+    await press('仍然提交')
+    expect(queue.snapshot()).toMatchObject([{ state: 'stored' }])
+    expect(draftFilesOf(queue.snapshot())[0]?.stored).toEqual({ file_id: 'f'.repeat(22) })
+    expect(document.activeElement?.id).toBe('files')
+    expect(document.body.textContent).not.toContain('仍然提交')
+  })
+
+  test('is removed if the citizen prefers that', async () => {
+    const queue = await ask()
+    await press('移除')
+    expect(queue.snapshot()).toEqual([])
+  })
+
+  test('is asked about again after a reload', async () => {
+    const queue = await ask()
+    const [restored] = evidenceOf(draftFilesOf(queue.snapshot()), new Map())
+    expect(restored?.state).toBe('undecided')
   })
 })

@@ -16,7 +16,7 @@ import type { Uploads } from './use-uploads.ts'
 import styles from './evidence.module.css'
 
 interface EvidenceListProps extends Pick<Uploads, 'files' | 'queue'> {
-  /** Called after a file was removed, whose button had the focus. */
+  /** Called after a file was removed or decided about, by a button that had the focus and is gone. */
   onRemoved: () => void
 }
 
@@ -31,6 +31,10 @@ export default function EvidenceList({ files, queue, onRemoved }: EvidenceListPr
           queue={queue}
           isFirst={i === 0}
           isLast={i === files.length - 1}
+          accept={() => {
+            queue.accept(file.id)
+            onRemoved()
+          }}
           remove={() => {
             queue.remove(file.id)
             onRemoved()
@@ -46,11 +50,12 @@ interface EvidenceRowProps {
   queue: UploadQueue
   isFirst: boolean
   isLast: boolean
+  accept: () => void
   remove: () => void
 }
 
 /** One file: name, progress and actions. */
-function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps) {
+function EvidenceRow({ file, queue, isFirst, isLast, accept, remove }: EvidenceRowProps) {
   const { id, name } = file
   return (
     <li className={styles.row}>
@@ -58,6 +63,7 @@ function EvidenceRow({ file, queue, isFirst, isLast, remove }: EvidenceRowProps)
       <div>
         <p className={styles.name}>{name}</p>
         <FileState file={file} />
+        {file.state === 'undecided' && <MetadataDecision name={name} {...{ accept, remove }} />}
       </div>
       <div className={styles.tools}>
         {!(isFirst && isLast) && (
@@ -98,8 +104,8 @@ const steps = {
 /** Pauses, resumes or retries: one button, so that it keeps the focus. */
 function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>) {
   const { id, name, state } = file
-  if (state === 'waiting' || state === 'stored' || (state === 'failed' && !file.retryable))
-    return null
+  if (state === 'waiting' || state === 'stored' || state === 'undecided') return null
+  if (state === 'failed' && !file.retryable) return null
   const { Icon, verb } = steps[state]
   const press = () => (state === 'uploading' ? queue.pause(id) : queue.retry(id))
   return (
@@ -110,13 +116,31 @@ function UploadButton({ file, queue }: Pick<EvidenceRowProps, 'file' | 'queue'>)
   )
 }
 
+interface MetadataDecisionProps {
+  name: string
+  accept: () => void
+  remove: () => void
+}
+
+/** Asks whether a file goes along although its metadata could not be removed. */
+const MetadataDecision = ({ name, accept, remove }: MetadataDecisionProps) => (
+  <fieldset className={styles.decision} aria-label={words.fileSays(name, words.metadataKept)}>
+    <Button variant="secondary" onClick={accept}>
+      {words.keepAnyway}
+    </Button>
+    <Button variant="secondary" onClick={remove}>
+      {words.removeFile}
+    </Button>
+  </fieldset>
+)
+
 function FileState({ file }: { file: Evidence }) {
   const { name, size, state, progress, message, stored } = file
-  if (state === 'failed')
+  if (state === 'failed' || state === 'undecided')
     return (
       <p className={styles.failed}>
         <CircleAlert size={16} />
-        {message}
+        {state === 'failed' ? message : words.metadataKept}
       </p>
     )
   if (state === 'uploading' || state === 'paused')

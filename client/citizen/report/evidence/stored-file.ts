@@ -12,6 +12,8 @@ export const storedFile = z.object({
   sm3: z.optional(z.string()),
   /** Digest and size of the file as sent, if its metadata were removed. */
   original: z.optional(z.object({ size: z.number() })),
+  /** Metadata could not be removed, and the citizen has not yet decided about that. */
+  metadata_kept: z.optional(z.boolean()),
 })
 export type StoredFile = z.infer<typeof storedFile>
 

@@ -14,6 +14,7 @@ export function changesInWords(before: readonly Evidence[], after: readonly Evid
     })
     .map(({ name, state, message }) => {
       if (state === 'stored') return words.fileUploaded(name)
+      if (state === 'undecided') return words.fileSays(name, words.metadataKept)
       if (state === 'paused') return words.filePaused(name)
       if (state === 'uploading') return message ? words.fileSays(name, message) : ''
       return state === 'failed' ? words.fileFailed(name, message ?? '') : ''

@@ -11,8 +11,8 @@ export interface Evidence {
   /** Bytes. */
   size: number
   type: string
-  /** `paused`: by the citizen. */
-  state: 'waiting' | 'uploading' | 'paused' | 'stored' | 'failed'
+  /** `paused`: by the citizen. `undecided`: stored with its metadata, until the citizen accepts that. */
+  state: 'waiting' | 'uploading' | 'paused' | 'undecided' | 'stored' | 'failed'
   /** 0 to 1. */
   progress: number
   /** Why the upload failed, or what it waits for while `uploading`. */
@@ -56,6 +56,8 @@ export interface UploadQueue {
   retryFailed: () => void
   /** Resumes or retries every upload that allows it. */
   retryAll: () => void
+  /** Accepts that a file keeps its metadata. */
+  accept: (id: string) => void
   move: (id: string, by: -1 | 1) => void
   /** Uploads all files again: the server has dropped them. */
   renew: () => void
@@ -119,7 +121,7 @@ export function createUploadQueue(deps: QueueDeps) {
       )
       if ('stored' in answer)
         report({
-          state: 'stored',
+          state: storedState(answer.stored),
           progress: 1,
           stored: answer.stored,
           message: undefined,
@@ -206,6 +208,13 @@ export function createUploadQueue(deps: QueueDeps) {
       requeue((file) => file.id === id && (file.state === 'failed' || file.state === 'paused')),
     retryFailed: () => requeue(mayGoOn),
     retryAll: () => requeue((file) => mayGoOn(file) || file.state === 'paused'),
+    accept(id) {
+      const { stored } = files.find((file) => file.id === id) ?? {}
+      if (!stored) return
+      const { metadata_kept: _kept, ...accepted } = stored
+      // When it is uploaded again, it is not asked about again.
+      change(id, { state: 'stored', stored: accepted, removesMetadata: false })
+    },
     move(id, by) {
       const from = files.findIndex((file) => file.id === id)
       const moved = files[from]
@@ -213,7 +222,7 @@ export function createUploadQueue(deps: QueueDeps) {
       if (moved && other)
         set(files.map((file) => (file === moved ? other : file === other ? moved : file)))
     },
-    renew: () => requeue((file) => file.state === 'stored'),
+    renew: () => requeue(({ state }) => state === 'stored' || state === 'undecided'),
     start() {
       started = true
       next()
@@ -226,6 +235,10 @@ export function createUploadQueue(deps: QueueDeps) {
   }
   return queue
 }
+
+/** Returns the state of a file that the back end has stored. */
+export const storedState = ({ metadata_kept }: StoredFile): Evidence['state'] =>
+  metadata_kept ? 'undecided' : 'stored'
 
 const mayGoOn = ({ state, retryable }: Evidence) => state === 'failed' && retryable === true
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DraftFile } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
-import { type Evidence, partOf } from './upload-queue.ts'
+import { type Evidence, partOf, storedState } from './upload-queue.ts'
 
 /** The files of a draft as the queue takes them; what is uploaded already stays so. */
 export const evidenceOf = (
@@ -11,7 +11,7 @@ export const evidenceOf = (
   files.map((file) => {
     const { paused, ...rest } = file
     const content = contents.get(file.id)
-    const state = file.stored ? 'stored' : paused ? 'paused' : 'waiting'
+    const state = file.stored ? storedState(file.stored) : paused ? 'paused' : 'waiting'
     return { ...rest, state, progress: file.stored ? 1 : partOf(file), ...(content && { content }) }
   })
 

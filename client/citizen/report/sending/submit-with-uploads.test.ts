@@ -89,6 +89,17 @@ describe('sending a report', () => {
     expect(queue.snapshot()[0]?.state).toBe('uploading')
   })
 
+  it('waits for a decision about a file whose data could not be removed', async () => {
+    const send = vi.fn<() => Promise<Sent>>(async () => sent)
+    const stored = { file_id: 'f'.repeat(22), metadata_kept: true }
+    const { queue, run } = setUp(send, async () => ({ stored }))
+    queue.add([picture('a.png')])
+    expect(await run()).toEqual({ kind: 'files-undecided' })
+    expect(send).not.toHaveBeenCalled()
+    queue.accept(queue.snapshot()[0]?.id ?? '')
+    expect(await run()).toMatchObject({ kind: 'sent' })
+  })
+
   it('offers to retry what may still be uploaded', async () => {
     const { queue, run } = setUp(vi.fn<() => Promise<Sent>>(), () => Promise.reject(lost))
     queue.add([picture('a.png')])

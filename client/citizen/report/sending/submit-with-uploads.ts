@@ -43,6 +43,8 @@ export function submitFailureFrom(thrown: unknown, values: ReportValues): Submit
 
 export type SubmitResult =
   | { kind: 'sent'; sent: Sent }
+  /** The citizen has not decided whether files go along with their metadata. */
+  | { kind: 'files-undecided' }
   /** Files that were not uploaded; the citizen retries or removes them. */
   | { kind: 'files-failed'; names: readonly string[]; mayRetry: boolean }
   | SubmitFailure
@@ -69,6 +71,7 @@ export async function submitWithUploads(deps: SubmitDeps): Promise<SubmitResult>
     if (!isSettled(queue.snapshot())) onStage('uploading')
     await settled(queue, signal)
     const files = queue.snapshot()
+    if (files.some(({ state }) => state === 'undecided')) return { kind: 'files-undecided' }
     const failed = files.filter(({ state }) => state !== 'stored')
     if (failed.length > 0)
       return {

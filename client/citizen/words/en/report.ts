@@ -114,6 +114,11 @@ export const uploadingFile = (name: string) => `Uploading ${name}`
 export const isPaused = 'paused'
 export const uploaded = 'uploaded'
 export const cleaned = ', without place, time and device'
+export const metadataKept = 'The data in this file could not be removed'
+export const decideFiles =
+  'The data in a file could not be removed. Choose to send it anyway or to remove it'
+export const keepAnyway = 'Send it anyway'
+export const removeFile = 'Remove'
 export const waits = 'waiting'
 export const chooseFiles = 'Choose files'
 export const dropHere = 'Or drop files here, or paste a screenshot'
@@ -128,7 +133,7 @@ export const metadataStay =
   'Pictures and videos may hold place, time and device, and documents the name of their author. They are sent with the file.'
 export const removeMetadata = 'Remove place, time and device from pictures, videos and recordings'
 export const removeHint =
-  'Picture and sound stay the same. This applies to files that you add from now on. Authors of documents, data in GIF, MP3 and ZIP files, and what a picture shows are not removed: please check them yourself.'
+  'Picture and sound stay the same. This applies to files that you add from now on. Data in documents and ZIP files, and what a picture shows, are not removed: please check them yourself.'
 export const limits = (most: number) =>
   `At most ${most}, each up to 50 MB: pictures, videos, recordings, PDF, Word, Excel, PPT, TXT, ZIP`
 export const wrongKind = (name: string, ending: string) =>

@@ -114,6 +114,10 @@ export const uploadingFile = (name: string) => `正在上传 ${name}`
 export const isPaused = '已暂停'
 export const uploaded = '已上传'
 export const cleaned = '，已去除拍摄信息'
+export const metadataKept = '没能去除这个文件里的信息'
+export const decideFiles = '有文件没能去除信息，请选择仍然提交或移除'
+export const keepAnyway = '仍然提交'
+export const removeFile = '移除'
 export const waits = '等待上传'
 export const chooseFiles = '选择文件'
 export const dropHere = '也可以把文件拖到这里，或直接粘贴截图'
@@ -128,7 +132,7 @@ export const metadataStay =
   '照片和视频里可能带有拍摄地点、时间和设备信息，文档里可能带有作者姓名，会随文件一起提交。'
 export const removeMetadata = '去除照片、视频和录音里的拍摄地点、时间和设备信息'
 export const removeHint =
-  '画面和声音不变，对之后添加的文件有效。文档里的作者姓名、GIF、MP3 和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。'
+  '画面和声音不变，对之后添加的文件有效。文档和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。'
 export const limits = (most: number) =>
   `最多 ${most} 个，每个不超过 50 MB：图片、视频、录音、PDF、Word、Excel、PPT、TXT、ZIP`
 export const wrongKind = (name: string, ending: string) =>
