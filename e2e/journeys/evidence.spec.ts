@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { openForm, picture } from '../report-form.ts'
+import { fillReport, openForm, picture, send } from '../report-form.ts'
 
 test.beforeEach(async ({ page }) => openForm(page, '匿名举报'))
 
@@ -95,6 +95,25 @@ test('a refused file is explained, and accepted files stay', async ({ page }) =>
   )
   await page.getByRole('button', { name: '移除 假的.png' }).click()
   await expect(list.getByText('假的.png')).toHaveCount(0)
+})
+
+test('a file whose data could not be removed is sent only once the citizen says so', async ({
+  page,
+}) => {
+  await fillReport(page)
+  // A film that was cut short before its index.
+  const buffer = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: '现场.mp4', mimeType: 'video/mp4', buffer }])
+  const row = page.getByRole('list', { name: '已添加的文件' }).getByRole('listitem')
+  await expect(row).toContainText('没能去除这个文件里的信息')
+  await page.getByRole('button', { name: '下一步：核对' }).click()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByText('请选择仍然提交或移除').first()).toBeVisible()
+  await page.getByRole('button', { name: '仍然提交' }).press('Enter')
+  await expect(row).toContainText('已上传')
+  await send(page)
 })
 
 test('an upload can be paused, and continued', async ({ page }) => {

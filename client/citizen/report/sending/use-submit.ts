@@ -5,7 +5,8 @@ import { features } from '../../site/features.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import type { UploadQueue } from '../evidence/upload-queue.ts'
 import type { Sent } from './send-report.ts'
-import { type SubmitResult, submitWithUploads } from './submit-with-uploads.ts'
+import { loadReview } from './lazy-review.tsx'
+import type { SubmitResult } from './submit-with-uploads.ts'
 
 /** `offline`: continues once the network is back. */
 export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
@@ -46,6 +47,7 @@ export function useSubmit({ draftSession, queue, send, onResult }: UseSubmitDeps
       const { signal } = controller
       const attempt = async (): Promise<SubmitResult> => {
         await untilOnline(signal, () => setStage('offline'))
+        const { submitWithUploads } = (await loadReview()).afterForm
         return submitWithUploads({ draftSession, queue, send, signal, now, onStage: setStage })
       }
       let result = await attempt()
