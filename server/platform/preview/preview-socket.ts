@@ -139,16 +139,14 @@ export async function createPreviewOpener(
     async () => [{ labels: { by: socket ? 'socket' : confinement }, value: 1 }],
     ['by'],
   )
-  if (socket) {
-    const opener = createPreviewSocket(socket)
-    const up = async () => (await opener.programs?.().catch(() => undefined)) !== undefined
-    metrics.gauge(
-      'portal_preview_up',
-      'Whether the container of previews answers at its socket, 1 or 0',
-      async () => ((await up()) ? 1 : 0),
-    )
-    return opener
-  }
+  const opener = socket === undefined ? undefined : createPreviewSocket(socket)
+  const isAway = async () => opener && !(await opener.programs?.().catch(() => undefined))
+  metrics.gauge(
+    'portal_preview_up',
+    'Whether the container of previews answers at its socket, 1 or 0; 1 without one',
+    async () => ((await isAway()) ? 0 : 1),
+  )
+  if (opener) return opener
   const isConfined = confinement !== 'limits'
   // A program of the machine follows links in a file; without confinement it would reach the network.
   const programs = isConfined ? await offeredPrograms(confinement) : []
