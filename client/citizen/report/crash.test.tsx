@@ -4,7 +4,7 @@ import { fill, page, press } from '../../testing/citizen.ts'
 import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { code, keys } from '../../testing/report-api.ts'
 import { heading, show, the } from '../../testing/show.tsx'
-import { acknowledgedCode } from '../site/acknowledged.ts'
+import { takeAcknowledgedCode } from '../site/acknowledged.ts'
 import { SiteScreen } from '../site/screen/site-screen.tsx'
 import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
@@ -64,7 +64,7 @@ test('a form left while it was being sent opens as the receipt', async () => {
   the('button', '提交举报')?.click()
   document.body.replaceChildren()
   await expect.poll(() => keys(api, create).length).toBe(1)
-  await expect.poll(acknowledgedCode).toBe(code)
+  await expect.poll(takeAcknowledgedCode).toBe(code)
   open()
   await expect.poll(heading).toBe('举报已收到')
 })

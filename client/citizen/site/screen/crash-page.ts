@@ -1,6 +1,6 @@
 import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { acknowledgedCode } from '../acknowledged.ts'
+import { takeAcknowledgedCode } from '../acknowledged.ts'
 import styles from './crash-page.module.css'
 
 function element(name: string, text: string, className?: string): HTMLElement {
@@ -16,13 +16,13 @@ function element(name: string, text: string, className?: string): HTMLElement {
  */
 export function showCrash(place: HTMLElement): void {
   const parts = [element('h1', words.broken), element('p', words.brokenKept)]
-  const code = acknowledgedCode()
+  const code = takeAcknowledgedCode()
   if (code !== undefined) {
     const shown = element('p', code.replaceAll(/.{4}(?=.)/g, '$& '), styles.code)
     shown.translate = false
     parts.push(element('p', words.receivedCode), shown)
   }
-  const reopen = element('button', words.reopen)
+  const reopen = element('button', words.reopen, styles.reopen)
   reopen.addEventListener('click', () => location.reload())
   const { contact_phone } = runtimeConfig()
   parts.push(reopen, element('p', contact_phone && words.phone + contact_phone))
