@@ -19,8 +19,8 @@ export interface CallOptions {
   /** Multipart body, instead of the input. */
   body?: FormData
   /**
-   * Called as the submission itself is sent, after tokens and checks. Its failures are `ofSubmission`, and `errcode` 0 means
-   * that it was received, whatever the HTTP status, and must not be sent again.
+   * Called as the submission itself is sent, after tokens and checks. Its failures are `ofSubmission`. An `errcode` of 0
+   * means that the submission was received, under any HTTP status, and must not be sent again.
    */
   onSubmission?: () => void
   /** Extra body members, for a back end that requires more than the contract. */

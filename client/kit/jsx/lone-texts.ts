@@ -10,7 +10,7 @@ const isNothing = (child: unknown) => child == null || typeof child === 'boolean
 /** An inline element that no style sheet selects, unlike `span`. */
 const textElement = 'text-run' as ElementType
 
-/** A text in an element of its own. Blanks stay bare: nobody translates them. */
+/** Returns a text in an element of its own. Blanks stay bare, because browsers translate no blanks. */
 const alone = (text: string, key?: Key): ReactNode =>
   text.trim() === '' ? text : jsx(textElement, { children: text }, key)
 

@@ -36,7 +36,7 @@ export function nameStatements(pool: pg.Pool, areKept: () => boolean): void {
   })
 }
 
-/** PostgreSQL's codes for a name that another client has taken, and for one that this connection does not have. */
+/** PostgreSQL's errors: the name exists already, and the name is unknown. */
 const nameErrors: ReadonlySet<unknown> = new Set(['42P05', '26000'])
 
 /**

@@ -31,7 +31,13 @@ function ScreenFailure({ hasBroken, ...props }: ScreenFailureProps) {
 export const loadCrashPage = () => import('./crash-page.ts')
 
 const place = (div: HTMLDivElement | null) => {
-  if (div) void loadCrashPage().then(({ showCrash }) => showCrash(div))
+  if (!div) return
+  // Stays if the page breaks before that code has arrived, and the network is away.
+  div.textContent = words.broken
+  loadCrashPage().then(
+    ({ showCrash }) => showCrash(div),
+    () => undefined,
+  )
 }
 
 function LostScreen({ wasRetried, retry }: Omit<ScreenFailureProps, 'hasBroken'>) {
