@@ -16,6 +16,7 @@ import { cookieOf } from './staff/session/session-cookie.ts'
 import { createStaffSessions } from './staff/session/staff-sessions.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPrepared } from './platform/database/prepare.ts'
+import { keepsStatementNames } from './platform/database/statement-names.ts'
 import { addJob, startWorker } from './platform/jobs.ts'
 import { createLogger } from './platform/log.ts'
 import { digestOf } from './testing/api/account-test-api.ts'
@@ -94,10 +95,7 @@ describe.for([
   })
 
   test('the log says whether the pooler keeps the names of statements', () => {
-    // PgBouncer keeps them from 1.21 on.
-    const version = execFileSync('/usr/sbin/pgbouncer', ['--version'], { encoding: 'utf8' })
-    const minor = Number(/PgBouncer 1\.(\d+)/.exec(version)?.[1])
-    expect(api.printed().includes('loses the names of statements')).toBe(minor < 21)
+    expect(api.printed().includes('loses the names of statements')).toBe(!keepsNames())
   })
 
   test('stores reports sent concurrently, and finds them by their codes', async () => {
@@ -208,6 +206,19 @@ describe.for([
   })
 })
 
+test('finds whether the pooler keeps names also while others use its connections', async () => {
+  const { url } = inject('templateDatabase')
+  const connectionString = new URL('/postgres', pooler.through(url)).href
+  const found = Array.from({ length: 12 }, () => keepsStatementNames({ connectionString }))
+  expect(new Set(await Promise.all(found))).toEqual(new Set([keepsNames()]))
+})
+
+/** PgBouncer keeps the names of statements from 1.21 on. */
+function keepsNames(): boolean {
+  const version = execFileSync('/usr/sbin/pgbouncer', ['--version'], { encoding: 'utf8' })
+  return Number(/PgBouncer 1\.(\d+)/.exec(version)?.[1]) >= 21
+}
+
 test('migrates with one role through the pooler, and serializes concurrent starts', async () => {
   const empty = await emptyDatabase()
   const logger = createLogger({ level: 'silent' })
@@ -218,7 +229,10 @@ test('migrates with one role through the pooler, and serializes concurrent start
   const opened = [first, ...(await Promise.all(starts))]
   const { rows } = await first.pool.query('select from report')
   expect(rows).toEqual([])
-  const held = await first.pool.query(`select from pg_locks where locktype = 'advisory'`)
+  const held = await first.pool.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and datname = current_database()`,
+  )
   expect(held.rowCount).toBe(0)
   await Promise.all(opened.map((each) => each.close()))
   await empty.drop()

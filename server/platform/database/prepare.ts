@@ -13,7 +13,7 @@ import { untilUnlocked } from './lock-timeout.ts'
 import { migrate } from './migrate.ts'
 import { type Database, type OpenOptions, connectionOf, openDatabase } from './open.ts'
 import { limitRole } from './role-limits.ts'
-import { openSessions } from './session-connections.ts'
+import { isPooled, openSessions } from './session-connections.ts'
 import { keepsStatementNames } from './statement-names.ts'
 
 export interface PreparedDatabase extends Database {
@@ -49,14 +49,15 @@ export async function openPrepared(
   const areNamesKept = () => areKept
   const database = openDatabase(address.url, logger, { ...options, tls: address.tls, areNamesKept })
   try {
-    areKept = await keepsStatementNames(database.pool)
+    const pooled = await isPooled(database.pool)
+    areKept = !pooled || (await keepsStatementNames(connectionOf(address.url, address.tls)))
     if (!areKept)
       logger.warn(
         {},
         'the pooler of DATABASE_URL loses the names of statements, so each is planned anew: PgBouncer keeps them from 1.21 on, with max_prepared_statements',
       )
     await logExcessRights(address, database.pool, logger, production)
-    const opened = await openSessions(address, database.pool, logger)
+    const opened = await openSessions(address, database.pool, pooled, logger)
     return {
       ...database,
       sessionPool: opened.sessionPool,

@@ -14,13 +14,14 @@ const directConnections = 4
 export async function openSessions(
   { directUrl, tls }: Pick<DatabaseAddress, 'directUrl' | 'tls'>,
   pool: pg.Pool,
+  pooled: boolean,
   logger: Logger,
 ) {
   if (directUrl !== undefined) {
     const direct = openDatabase(directUrl, logger, { connections: directConnections, tls })
     return { sessionPool: direct.pool, close: () => direct.close() }
   }
-  const sessionPool = (await isPooled(pool)) ? undefined : pool
+  const sessionPool = pooled ? undefined : pool
   if (!sessionPool)
     logger.warn(
       {},
@@ -30,7 +31,7 @@ export async function openSessions(
 }
 
 /** Detects a pooler: the server's process then differs from the one named when the connection was made. */
-async function isPooled(pool: pg.Pool): Promise<boolean> {
+export async function isPooled(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
     const named: unknown = 'processID' in client ? client.processID : undefined

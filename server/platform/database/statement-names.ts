@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Bounds what each connection of PostgreSQL keeps: about 20 kB a statement. */
 const mostNames = 1000
@@ -36,25 +36,32 @@ export function nameStatements(pool: pg.Pool, areKept: () => boolean): void {
   })
 }
 
-/** PostgreSQL's errors: the name exists already, and the name is unknown. */
-const nameErrors: ReadonlySet<unknown> = new Set(['42P05', '26000'])
+/** PostgreSQL's `duplicate_prepared_statement`. */
+const nameExists = '42P05'
+
+/** More than a pooler's connections to the server, so that two probes meet on one. */
+const probes = 64
 
 /**
- * Whether a named statement stays with its client. A pooler that shares connections between transactions keeps names apart
- * from PgBouncer 1.21 on, unless `max_prepared_statements` is 0.
+ * Whether a pooler keeps the named statements of its clients apart: PgBouncer does from 1.21 on, unless
+ * `max_prepared_statements` is 0. Clients that come one after the other prepare one name; without care for names, the first
+ * connection that two of them share refuses it.
  * @throws if the database is unreachable
  */
-export async function keepsStatementNames(pool: pg.Pool): Promise<boolean> {
-  const clients = [await pool.connect(), await pool.connect()]
+export async function keepsStatementNames(config: pg.ClientConfig): Promise<boolean> {
   const name = `probe_${randomUUID()}`
-  try {
-    for (const client of [...clients, ...clients])
+  for (let probe = 0; probe < probes; probe += 1) {
+    const client = new pg.Client(config)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
       await client.query({ name, text: 'select $1::int', values: [1] })
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && nameErrors.has(error.code)) return false
-    throw error
-  } finally {
-    for (const client of clients) client.release()
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === nameExists) return false
+      throw error
+    } finally {
+      await client.end().catch(() => undefined)
+    }
   }
+  return true
 }

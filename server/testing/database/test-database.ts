@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const sessions =
     directUrl === undefined
       ? { sessionPool: database.pool, close: async () => undefined }
-      : await openSessions({ directUrl, tls: undefined }, database.pool, logger)
+      : await openSessions({ directUrl, tls: undefined }, database.pool, true, logger)
   return {
     ...database,
     sessionPool: sessions.sessionPool,
