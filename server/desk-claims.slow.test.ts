@@ -12,7 +12,7 @@ import { testDatabase, type TestDatabase } from './testing/database/test-databas
 import { startDeskProcess, type DeskProcess } from './testing/processes/desk-process.ts'
 
 const clients = 40
-const reports = 2000
+const reports = 600
 
 const secrets = { token: randomBytes(32), index: randomBytes(32), data: randomBytes(32) }
 const keyring = createKeyring({
@@ -90,7 +90,7 @@ async function makeCases(count: number, day: string): Promise<void> {
 const next = async ({ desk, cookie }: Client) =>
   z.parse(caseNext.output, (await desk.call(caseNext, {}, cookie)).data).case
 
-test('forty clients of two processes claim and decide 2,000 cases, each exactly once', async () => {
+test('forty clients of two processes claim and decide 600 cases, each exactly once', async () => {
   await makeCases(reports, '20260101')
   const decided = await Promise.all(
     people.map(async (client) => {

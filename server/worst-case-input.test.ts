@@ -19,7 +19,7 @@ import { acceptedEncodings } from './platform/accepted-encodings.ts'
 import { isMobileDevice } from './edge/device.ts'
 import { isPlainPath } from './edge/refuse-calls.ts'
 
-/** Functions that read texts of strangers. e2e/regular-expressions.test.ts covers regular expressions written as literals. */
+/** Functions that read texts of strangers. e2e/regular-expressions.slow.test.ts covers regular expressions written as literals. */
 const readers: Record<string, (given: string) => unknown> = {
   safeName,
   nameFor: (given) => nameFor(given, { endings: ['jpg'], mime: 'image/jpeg' }),

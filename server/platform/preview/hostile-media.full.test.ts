@@ -20,7 +20,7 @@ const here = createPreviewProcesses({ confinement, programs })
 const folder = mkdtempSync(join(tmpdir(), 'media-canary-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Where ffmpeg is not installed, nothing of these files is opened: server/preview/open-media.test.ts.
+// Where ffmpeg is not installed, nothing of these files is opened: server/preview/open-media.slow.test.ts.
 describe.skipIf(!programs.includes('ffmpeg'))('a hostile file', () => {
   let film: Buffer
   let long: Buffer

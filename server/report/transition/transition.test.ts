@@ -106,7 +106,7 @@ test('no other file writes the status or timeline of a report', () => {
     // A report of the former release, without a commitment.
     'server/desk/figures/counted.test.ts',
     // A case that moved while its package was prepared.
-    'server/desk/packages/meanwhile.test.ts',
+    'server/desk/packages/meanwhile.slow.test.ts',
     // Cases of any age and status, thousands of them: for tests of the desk.
     'server/desk/queue/search.test.ts',
     'server/desk/queue/supervising.test.ts',

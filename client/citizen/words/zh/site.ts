@@ -34,7 +34,7 @@ export const urgent = '情况紧急，请先打电话'
 export const byMatter = '按事项找部门'
 export const authoritiesEmpty = '名录正在整理。遇到危险请直接拨打 110。'
 export { underFourteen } from '../../../../contract/report/under-fourteen.ts'
-/** The promise to anonymous reporters, kept by `server/linking.test.ts`; only where the back end announces `privacy`. */
+/** The promise to anonymous reporters, kept by `server/linking.slow.test.ts`; only where the back end announces `privacy`. */
 export const anonymity = '匿名举报不保存您的网络地址、设备和登录状态'
 export const childHarmed = '孩子正在受到伤害？'
 export const safetyThreatened = '人身安全受到威胁？'
