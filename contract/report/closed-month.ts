@@ -20,6 +20,10 @@ export const closedMonth = z.object({
   /** The centre's name. */
   centre: z.string(),
   month,
+  /** 1 when the month was closed first, then a number more whenever it was counted and closed again. */
+  version: z.number(),
+  /** Why it was closed again; null of version 1. */
+  reason: z.nullable(z.string()),
   /** Version and digest (SM3) of the definition that counted it. */
   definition: z.object({ version: z.number(), sm3: z.string() }),
   received: published,

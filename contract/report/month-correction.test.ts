@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ClosedMonth } from './closed-month.ts'
-import { correctedValues, mayBePublished, publishedFigures } from './month-correction.ts'
+import { publishedFigures } from './figure-changes.ts'
+import { correctedValues, mayBePublished } from './month-correction.ts'
 
 const month: ClosedMonth = {
   centre: '某省举报中心',
   month: '2026-10',
+  version: 1,
+  reason: null,
   definition: { version: 1, sm3: '' },
   received: 463,
   accepted: 400,

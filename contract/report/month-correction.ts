@@ -1,56 +1,7 @@
 import * as z from 'zod/mini'
 import { fewest, isSmall, vague, type ClosedMonth } from './closed-month.ts'
-import { counts, measureNames, measures, month } from './figures.ts'
-import { reportSources } from './report-source.ts'
-import { outcomes, type Outcome } from './report-steps.ts'
-
-/** A figure of a closed month, by a name that corrections use. */
-export interface PublishedFigure {
-  readonly figure: string
-  readonly name: string
-  readonly unit: '件' | '%' | '天'
-  readonly value: number | null
-}
-
-const totals = [
-  'received',
-  'accepted',
-  'rejected',
-  'closed',
-  'transferred',
-  'appealed',
-  'appeal_answered',
-  'changed',
-] as const
-
-/** Returns every figure of a closed month that can be corrected: all but the merged parts. */
-export function publishedFigures(of: ClosedMonth): PublishedFigure[] {
-  const part = (
-    group: string,
-    id: string | number,
-    name: string,
-    value: number | null,
-    unit: '件' | '天' = '件',
-  ) => ({ figure: `${group}.${id}`, name, unit, value }) as const
-  return [
-    ...totals.map((figure) => {
-      return { figure, name: counts[figure].name, unit: '件', value: of[figure] } as const
-    }),
-    ...measureNames.map((figure) => ({ figure, ...measures[figure], value: of[figure] })),
-    ...of.types.map(({ id, name, reports }) => part('types', id, `类型：${name}`, reports)),
-    ...of.sources.map(({ source, reports }) =>
-      part('sources', source, `渠道：${reportSources[source]}`, reports),
-    ),
-    ...of.platforms.map(({ name, reports }) => part('platforms', name, `平台：${name}`, reports)),
-    ...of.authorities.flatMap(({ id, name, reports, median_days }) => [
-      part('authorities', id, `承办单位答复：${name}`, reports),
-      part('reply_days', id, `承办单位答复用时：${name}`, median_days, '天'),
-    ]),
-    ...of.outcomes.map(({ outcome, reports }) =>
-      part('outcomes', outcome, `结果：${outcomes[outcome as Outcome] ?? '未记录'}`, reports),
-    ),
-  ].map(({ figure, name, unit, value }) => ({ figure, name, unit, value }))
-}
+import { publishedFigures } from './figure-changes.ts'
+import { month } from './figures.ts'
 
 /** A dated addition to a closed month, which itself never changes. Its JSON is signed byte for byte. */
 export const monthCorrection = z.object({

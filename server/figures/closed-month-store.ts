@@ -113,15 +113,6 @@ export const corrections = (db: Db, month: string) =>
     .orderBy('number')
     .execute()
 
-export const signedCorrections = (db: Db) =>
-  db
-    .selectFrom('month_correction')
-    .select(['month', 'statement', 'signature', 'key_id'])
-    .where('closed_by', 'is not', null)
-    .orderBy('month')
-    .orderBy('number')
-    .execute()
-
 /** Proposes a correction, in place of an earlier proposal. */
 export const putCorrection = (trx: Trx, proposal: Insertable<Schema['month_correction']>) =>
   trx

@@ -110,6 +110,8 @@ export function statementOf(
   const published = publishMonth(monthFiguresOf(month, countedOf(members), names))
   const statement = {
     centre,
+    version: 1,
+    reason: null,
     definition: definitionOf(version),
     ...(version === 1 ? firstFigures(published) : published),
     members: {

@@ -1,9 +1,9 @@
 import { closedMonth } from '../../contract/report/closed-month.ts'
+import { publishedFigures } from '../../contract/report/figure-changes.ts'
 import {
   correctedValues,
   mayBePublished,
   monthCorrection,
-  publishedFigures,
   type MonthCorrection,
 } from '../../contract/report/month-correction.ts'
 import type { Db, Trx } from '../platform/database/schema.ts'

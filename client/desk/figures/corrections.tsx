@@ -2,11 +2,8 @@ import { useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
 import { figuresConfirm, figuresCorrect, figuresRead } from '../../../contract/desk/figures.ts'
 import { closedMonth } from '../../../contract/report/closed-month.ts'
-import {
-  correctedValues,
-  monthCorrection,
-  publishedFigures,
-} from '../../../contract/report/month-correction.ts'
+import { publishedFigures } from '../../../contract/report/figure-changes.ts'
+import { correctedValues, monthCorrection } from '../../../contract/report/month-correction.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

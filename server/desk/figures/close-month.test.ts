@@ -9,7 +9,6 @@ import { signerId } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
 import { memberName } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
-import { dayText } from '../../report/calendar/working-time.ts'
 import { closedMonths } from '../../testing/api/closed-months.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
@@ -138,11 +137,11 @@ describe('a closed month', () => {
       months: [
         {
           month,
+          version: 1,
           statement: closing?.statement,
           signature: closing?.signature,
           key_id: closing?.key_id,
-          closed_on: closing?.closed_at && dayText(new Date(closing.closed_at)),
-          corrections: [],
+          closed_at: closing?.closed_at,
         },
       ],
     })

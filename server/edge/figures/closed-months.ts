@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { withoutTrailingSlash } from '../../../contract/pages.ts'
 import { closedMonth, type ClosedMonth } from '../../../contract/report/closed-month.ts'
-import { monthCorrection, type MonthCorrection } from '../../../contract/report/month-correction.ts'
 import { figuresClosed, type SignedMonth } from '../../../contract/report/published-figures.ts'
 import { parseJson } from '../../platform/parse-json.ts'
 import type { StaticFile } from '../static-file.ts'
@@ -17,8 +16,6 @@ export type ReadClosedMonths = () => Promise<readonly SignedMonth[]>
 /** A closed month as it is signed, and its figures: what the pages show and the files hold. */
 export interface PublishedMonth extends SignedMonth {
   readonly figures: ClosedMonth
-  /** Contents of the corrections, in their order. */
-  readonly corrected: readonly MonthCorrection[]
 }
 
 export interface RenderedFile {
@@ -79,13 +76,11 @@ export function createPublishedMonths(
   let asking: Promise<PublishedMonths> | undefined
   async function ask(): Promise<PublishedMonths> {
     try {
-      const months = (await read()).flatMap((signed) => {
+      const versions = (await read()).flatMap((signed) => {
         const figures = closedMonth.safeParse(parseJson(signed.statement)).data
-        const corrected = signed.corrections.map(({ statement }) =>
-          monthCorrection.parse(parseJson(statement)),
-        )
-        return figures ? [{ ...signed, figures, corrected }] : []
+        return figures ? [{ ...signed, figures }] : []
       })
+      const months = versions.filter(({ month }, i) => month !== versions[i - 1]?.month)
       known = { months, rendered: new Map() }
       return known
     } catch (error) {

@@ -55,8 +55,7 @@ function render(
     chinese: site.language === 'zh-CN' ? undefined : 'zh-CN',
     typeName: (name) => typeNames[name] ?? name,
   }
-  const [, month, number, ending] =
-    /^\/(20\d\d-\d\d)(?:-(\d+)(?=\.json|\.sig))?(?:\.(csv|json|sig))?$/.exec(below) ?? []
+  const [, month, ending] = /^\/(20\d\d-\d\d)(?:\.(csv|json|sig))?$/.exec(below) ?? []
   if (below === '/feed.xml')
     return origin && months
       ? {
@@ -74,9 +73,7 @@ function render(
   const name = `figures${below.replace('/', '-')}`
   if (shown && ending === 'csv') return { name, content: figuresCsv(shown, words, page.typeName) }
   if (shown && ending) {
-    const signed = number === undefined ? shown : shown.corrections[Number(number) - 1]
-    if (!signed) return undefined
-    const { statement, signature } = signed
+    const { statement, signature } = shown
     return { name, content: ending === 'json' ? statement : Buffer.from(signature, 'base64') }
   }
   const main =
@@ -101,8 +98,8 @@ function render(
 
 /**
  * Returns a router for the public page of figures, in every language and for every device: `/web/pc/figures` shows the newest
- * closed month, `/web/pc/figures/2026-10` another one, `.csv`, `.json` and `.sig` behind it are its files, `-1.json` and `-1.sig`
- * those of its first correction, and `feed.xml` is the feed, if `PUBLIC_URL` is set. All of it follows from the signed statements.
+ * closed month, `/web/pc/figures/2026-10` another one, `.csv`, `.json` and `.sig` behind it are its files, and `feed.xml` is the
+ * feed, if `PUBLIC_URL` is set. All of it follows from the newest signed statements.
  */
 export function createFigures(options: FiguresOptions): Router {
   const { sites, read, logger } = options

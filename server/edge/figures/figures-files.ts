@@ -1,14 +1,14 @@
 import { csvOf } from '../../../contract/report/csv.ts'
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { measures, otherPlatform } from '../../../contract/report/figures.ts'
-import { publishedFigures } from '../../../contract/report/month-correction.ts'
+import { publishedFigures } from '../../../contract/report/figure-changes.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import type { PublishedMonth } from './closed-months.ts'
 import type { FigureName, FiguresWords } from './figures-words.ts'
 
 /** Returns the published figures of a month as a table for spreadsheets. An empty cell is a count that is too small. */
 export function figuresCsv(
-  { figures: of, corrected }: PublishedMonth,
+  { figures: of }: PublishedMonth,
   words: FiguresWords,
   typeName: (name: string) => string,
 ): string {
@@ -32,15 +32,6 @@ export function figuresCsv(
     ...parts('authorities', words.byAuthority, of.other_authorities),
     ...rowsOf(words.replyDays, (figure) => figure.startsWith('reply_days.')),
     ...parts('outcomes', words.results, of.other_outcomes),
-    ...corrected.flatMap(({ date, figures }) =>
-      figures.map(({ figure, is }) => [
-        of.month,
-        words.correctionOf(date),
-        nameOf(figure),
-        is,
-        units[unitOf(figure)],
-      ]),
-    ),
   ])
 }
 
@@ -52,7 +43,7 @@ const unitOf = (figure: string) =>
       : '件'
 
 /** Returns the name of a figure by the name that corrections use: `received`, `types.3`, `outcomes.handled`. */
-export function nameOfFigure(
+function nameOfFigure(
   of: ClosedMonth,
   figure: string,
   words: FiguresWords,
@@ -101,7 +92,7 @@ export function figuresFeed(
 ): string {
   const { page, title, words, language } = about
   const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`
-  const items = months.slice(0, 24).map(({ month, closed_on, figures }) => {
+  const items = months.slice(0, 24).map(({ month, closed_at, figures }) => {
     const numbers = mainFigures.map((name) => {
       const { number, unit } = figureInWords(figures, name, words) ?? {
         number: words.tooFew,
@@ -114,7 +105,7 @@ export function figuresFeed(
       tag('title', words.monthName(month)),
       tag('link', `${page}/${month}`),
       tag('guid', `${page}/${month}`),
-      tag('pubDate', new Date(`${closed_on}T00:00:00+08:00`).toUTCString()),
+      tag('pubDate', new Date(closed_at).toUTCString()),
       tag('description', numbers.join(' · ')),
       '</item>',
     ].join('')

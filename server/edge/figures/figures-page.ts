@@ -5,45 +5,9 @@ import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
 import { html, type Html } from '../../platform/html.ts'
 import { line, scaleTop } from './charts.ts'
 import type { PublishedMonth } from './closed-months.ts'
-import { figureInWords, mainFigures, nameOfFigure } from './figures-files.ts'
+import { figureInWords, mainFigures } from './figures-files.ts'
 import { byPlatform, byType, changeInWords, count, replies, results } from './figures-tables.ts'
 import type { FiguresPage, FiguresWords } from './figures-words.ts'
-
-/** Returns the corrections since the month was closed, with the signed files. */
-function correctionsOf({ month, figures, corrected }: PublishedMonth, page: FiguresPage): Html {
-  const { words, address, chinese, typeName } = page
-  const shown = (value: number | null) =>
-    value === null ? words.tooFew : value.toLocaleString('en-US')
-  return html`<section class="card" aria-labelledby="corrections">
-    <h2 id="corrections">${words.corrections}</h2>
-    ${corrected.map(
-      (correction) =>
-        html`<p>
-            <b>${words.correctionOf(correction.date)}</b>
-            <span${chinese ? html` lang="${chinese}"` : undefined}>${correction.reason}</span>
-            <a href="${address}/${month}-${correction.number}.json">${words.json}</a>
-            <a href="${address}/${month}-${correction.number}.sig">${words.signature}</a>
-          </p>
-          <table>
-            <thead class="soft small">
-              <tr>
-                ${words.correctionColumns.map((name) => html`<th scope="col">${name}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${correction.figures.map(
-                ({ figure, was, is }) =>
-                  html`<tr>
-                    <th scope="row">${nameOfFigure(figures, figure, words, typeName)}</th>
-                    <td>${shown(was)}</td>
-                    <td>${shown(is)}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`,
-    )}
-  </section>`
-}
 
 function mainNumbers(of: ClosedMonth, before: ClosedMonth | undefined, { words }: FiguresPage) {
   const change = changeInWords(words, of.received, before?.received)
@@ -160,15 +124,17 @@ function method({ month, key_id, figures }: PublishedMonth, page: FiguresPage): 
 </section>`
 }
 
+const dayInChina = (instant: string) =>
+  new Date(Date.parse(instant) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
 function monthLinks(of: PublishedMonth, all: readonly PublishedMonth[], page: FiguresPage): Html {
   const { words, address } = page
   const at = all.indexOf(of)
   const link = (to: PublishedMonth | undefined, name: string) =>
     to && html`<a href="${address}/${to.month}">${name}</a>`
   return html`<p class="lede tall-links">
-    ${words.closedOn(of.closed_on)}
-    ${of.corrected.length > 0 ? html`<a href="#corrections">${words.isCorrected}</a>` : undefined}
-    ${link(all[at + 1], words.monthBefore)} ${link(all[at - 1], words.monthAfter)}
+    ${words.closedOn(dayInChina(of.closed_at))} ${link(all[at + 1], words.monthBefore)}
+    ${link(all[at - 1], words.monthAfter)}
   </p>`
 }
 
@@ -198,7 +164,6 @@ export function monthPage(
       ${monthLinks(of, all, page)} ${mainNumbers(figures, before, page)}
       ${twelveMonths(figures, all, page)} ${byType(figures, before, page)}
       ${byPlatform(figures, before, page)} ${results(figures, page)} ${replies(figures, page)}
-      ${of.corrected.length > 0 ? correctionsOf(of, page) : undefined}
     </div>
     <div class="side">
       <section class="screen-only" aria-labelledby="counted">

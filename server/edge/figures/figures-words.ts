@@ -6,7 +6,7 @@ import { reportSources } from '../../../contract/report/report-source.ts'
 /** The figures of a month that are numbers of their own. */
 export type FigureName = {
   [Name in keyof ClosedMonth]: ClosedMonth[Name] extends number | null ? Name : never
-}[keyof ClosedMonth]
+}[Exclude<keyof ClosedMonth, 'version'>]
 
 type Names<Keys extends string> = Readonly<Record<Keys, string>>
 
@@ -76,11 +76,6 @@ const chinese = {
   countedHow: '用查询码打开您的举报，可以核对它计入了哪个月。不显示给别人。',
   countedLink: '核对我的举报',
   countedScript: '不联网核对用的脚本（OpenSSL）',
-  isCorrected: '后来有更正。',
-  corrections: '更正',
-  correctionOf: (day: string) =>
-    `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日更正`,
-  correctionColumns: ['项目', '原来', '更正为'],
   method: '怎样算出来的',
   methodText: '由系统按固定口径计算，两位工作人员核对后签名封存，封存后不再改动。',
   definition: '口径说明',
@@ -184,11 +179,6 @@ const english: FiguresWords = {
     'Open your report with its query code to see in which month it counts. Nobody else sees this.',
   countedLink: 'Check my report',
   countedScript: 'Script to check it offline (OpenSSL)',
-  isCorrected: 'Corrected later.',
-  corrections: 'Corrections',
-  correctionOf: (day) =>
-    `Corrected on ${new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}`,
-  correctionColumns: ['Figure', 'Before', 'Corrected to'],
   method: 'How this is counted',
   methodText:
     'The system counts by fixed definitions. Two members of staff check the figures and sign them. They never change afterwards.',

@@ -116,38 +116,6 @@ const bytes: Parameters<request.Test['parse']>[0] = (response, done) => {
   response.on('end', () => done(null, Buffer.concat(chunks)))
 }
 
-test('a correction stands on the page of its month, in its table, and as signed files', async () => {
-  const statement = JSON.stringify({
-    centre: '某省互联网举报中心',
-    month: '2026-10',
-    number: 1,
-    corrects: '0'.repeat(64),
-    date: '2026-11-20',
-    reason: '一批来信登记晚了 <b>',
-    figures: [
-      { figure: 'received', name: '收到', was: 27148, is: 27160 },
-      { figure: 'types.3', name: '类型：诈骗', was: 8214, is: 8226 },
-    ],
-  })
-  const signature = Buffer.from('signature').toString('base64')
-  const corrected = { ...newest, corrections: [{ statement, signature, key_id: newest.key_id }] }
-  const { app } = await edgeOf({ closedMonths: async () => [corrected] })
-  const get = (path: string) => request(app).get(`/web/pc/${path}`)
-  const { text } = await get('figures')
-  expect(text).toContain('href="#corrections">后来有更正。')
-  expect(text).toContain('一批来信登记晚了 &lt;b&gt;')
-  expect(text).toMatch(/诈骗<\/th>\s*<td>8,214<\/td>\s*<td>8,226<\/td>/)
-  expect((await get('en/figures')).text).toMatch(/Received<\/th>\s*<td>27,148<\/td>/)
-  expect((await get('figures/2026-10.csv')).text).toContain(
-    '"2026-10","2026 年 11 月 20 日更正","诈骗",8226,"件"',
-  )
-  const json = await get('figures/2026-10-1.json').buffer(true).parse(bytes)
-  expect(json.body.toString()).toBe(statement)
-  expect((await get('figures/2026-10-1.sig')).status).toBe(200)
-  for (const unknown of ['figures/2026-10-2.json', 'figures/2026-10-1.csv'])
-    expect((await get(unknown)).status).toBe(404)
-})
-
 test('the feed has the closed months, if the address of the portal is known', async () => {
   const { text, headers } = await open('figures/feed.xml')
   expect(headers['content-type']).toMatch(/xml/)
@@ -224,6 +192,12 @@ describe('reading the months', () => {
     expect((await published()).months).toHaveLength(14)
     expect((await published()).months).toHaveLength(14)
     expect(asked).toBe(2)
+  })
+
+  test('shows the newest version of a month', async () => {
+    const second = { ...newest, version: 2 }
+    const { months: read } = await createPublishedMonths(async () => [second, newest])()
+    expect(read.map(({ version }) => version)).toEqual([2])
   })
 
   test('leaves out a statement that it cannot read', async () => {

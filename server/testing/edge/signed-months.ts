@@ -56,6 +56,8 @@ export function signedMonth(month: string, ...groups: Group[]): SignedMonth {
   )
   const statement = {
     centre: '某省互联网举报中心',
+    version: 1,
+    reason: null,
     definition: definitionOf(),
     ...publishMonth(
       monthFiguresOf(month, { facts: groups, times, replies, platforms }, { types, authorities }),
@@ -64,11 +66,11 @@ export function signedMonth(month: string, ...groups: Group[]): SignedMonth {
   }
   return {
     month,
+    version: 1,
     statement: `${JSON.stringify(statement, null, 1)}\n`,
     signature: Buffer.from(`signature of ${month}`).toString('base64'),
     key_id: '0123456789abcdef',
-    closed_on: `${monthAfter(month, 1)}-04`,
-    corrections: [],
+    closed_at: `${monthAfter(month, 1)}-03T16:00:00.000Z`,
   }
 }
 
