@@ -57,7 +57,6 @@ const ours = [
   'POST /api/draft/key',
   'POST /api/report/receipt',
   'POST /api/receipt/verify',
-  'POST /api/report/counted',
   'GET /api/figures/closed',
 ]
 

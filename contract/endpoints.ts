@@ -1,5 +1,4 @@
 import * as account from './account/account.ts'
-import * as counted from './report/counted.ts'
 import { draftKey } from './report/draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as file from './evidence/file.ts'
@@ -68,6 +67,5 @@ export const endpoints: readonly Endpoint[] = [
   draftKey,
   receipt.reportReceipt,
   receipt.receiptVerify,
-  counted.reportCounted,
   figuresClosed,
 ]

@@ -24,8 +24,8 @@ export const closedMonth = z.object({
   version: z.number(),
   /** Why it was closed again; null of version 1. */
   reason: z.nullable(z.string()),
-  /** Version and digest (SM3) of the definition that counted it. */
-  definition: z.object({ version: z.number(), sm3: z.string() }),
+  /** SM3 of the definition that counted it, `definitionText`. */
+  definition: z.string(),
   received: published,
   accepted: published,
   rejected: published,
@@ -44,25 +44,16 @@ export const closedMonth = z.object({
   other_types: rest,
   sources: z.array(z.object({ source: reportSource, reports: z.number() })),
   other_sources: rest,
-  /** Received reports by the site or app that they name. Since version 2 of the definition, as the next three. */
-  platforms: z._default(z.array(z.object({ name: z.string(), reports: z.number() })), []),
-  other_platforms: z._default(rest, null),
+  /** Received reports by the site or app that they name. */
+  platforms: z.array(z.object({ name: z.string(), reports: z.number() })),
+  other_platforms: rest,
   /** Reports that an authority answered for the first time, and after how many working days: the median. */
-  authorities: z._default(
-    z.array(
-      z.object({ id: z.number(), name: z.string(), reports: z.number(), median_days: published }),
-    ),
-    [],
+  authorities: z.array(
+    z.object({ id: z.number(), name: z.string(), reports: z.number(), median_days: published }),
   ),
-  other_authorities: z._default(rest, null),
+  other_authorities: rest,
   /** Closed reports. */
   outcomes: z.array(z.object({ outcome: z.string(), reports: z.number() })),
   other_outcomes: rest,
-  members: z.object({
-    /** Root of the Merkle tree (RFC 6962 with SM3) over the sorted names of the received reports. */
-    root: z.string(),
-    /** SM3 over all members with their facts. */
-    sm3: z.string(),
-  }),
 })
 export type ClosedMonth = z.infer<typeof closedMonth>

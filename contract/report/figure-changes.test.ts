@@ -7,7 +7,7 @@ const month: ClosedMonth = {
   month: '2026-10',
   version: 1,
   reason: null,
-  definition: { version: 1, sm3: '' },
+  definition: '',
   received: 463,
   accepted: 400,
   rejected: 100,
@@ -29,7 +29,6 @@ const month: ClosedMonth = {
   other_authorities: null,
   outcomes: [{ outcome: 'handled', reports: 250 }],
   other_outcomes: { parts: 2, reports: 50 },
-  members: { root: '', sm3: '' },
 }
 test('two versions of a month differ by the figures that have another number, or none any more', () => {
   const later: ClosedMonth = {

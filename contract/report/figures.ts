@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { reportSource } from './report-source.ts'
 
-/**
- * The version of the definition below. A closed month keeps the version and the digest of the definition that it was
- * counted by: a change of a meaning needs a new version.
- */
-export const definitionVersion = 2
-
 /** The counts of a calendar month in China, each of reports, with the meaning that the public reads. */
 export const counts = {
   received: { name: '收到', meaning: '当月收到的举报，不含已撤回的' },
@@ -17,7 +11,6 @@ export const counts = {
   effective: {
     name: '有效',
     meaning: '当月办结、结果是“已处置”或“已由主管部门办理”的举报',
-    since: 2,
   },
   transferred: { name: '转办', meaning: '当月首次转办给主管部门的举报' },
   answered: { name: '答复', meaning: '当月有首次结果的举报：办结加不予受理' },
@@ -57,25 +50,18 @@ export const groupings = {
     name: '平台',
     meaning:
       '举报填写的网站或应用；未填写或不在系统名录里的，看举报的网址属于哪个网站或应用。名录以外的归入“其他”',
-    since: 2,
   },
   authority: {
     name: '承办单位答复用时',
     meaning:
       '首次转办在当月得到答复（办结或退回）的举报，从转办到答复的工作日，中位数；等举报人补充的时间不算，答复不满 10 件的单位不计算',
-    since: 2,
   },
 } as const
 
-/** Returns the text of a version of the definition, as it is shown and as its digest covers it. */
-export const definitionText = (version: number = definitionVersion): string =>
-  Object.values<{ name: string; meaning: string; since?: number }>({
-    ...counts,
-    ...measures,
-    ...groupings,
-  })
-    .flatMap(({ name, meaning, since = 1 }) => (since > version ? [] : [`${name}：${meaning}\n`]))
-    .join('')
+/** The definition of the figures as it is shown; each statement of a month has its digest. */
+export const definitionText = Object.values({ ...counts, ...measures, ...groupings })
+  .map(({ name, meaning }) => `${name}：${meaning}\n`)
+  .join('')
 
 const count = z.number().check(z.int(), z.minimum(0))
 const countFields = Object.fromEntries(countNames.map((name) => [name, count])) as Record<
@@ -114,8 +100,6 @@ export const monthAfter = (from: string, months: number): string => {
 /** The figures of a month, in total and apart. A part without any report is left out. */
 export const monthFigures = z.object({
   month,
-  /** `definitionVersion` that counted it. */
-  definition: z.number(),
   total: figures,
   types: z.array(z.object({ id: z.number(), name: z.string(), figures })),
   sources: z.array(z.object({ source: reportSource, figures })),

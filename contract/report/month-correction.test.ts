@@ -8,7 +8,7 @@ const month: ClosedMonth = {
   month: '2026-10',
   version: 1,
   reason: null,
-  definition: { version: 1, sm3: '' },
+  definition: '',
   received: 463,
   accepted: 400,
   rejected: 100,
@@ -30,7 +30,6 @@ const month: ClosedMonth = {
   other_authorities: null,
   outcomes: [{ outcome: 'handled', reports: 250 }],
   other_outcomes: { parts: 2, reports: 50 },
-  members: { root: '', sm3: '' },
 }
 const may = (changes: Readonly<Record<string, number | null>>) =>
   mayBePublished(month, new Map([...correctedValues(month, []), ...Object.entries(changes)]))

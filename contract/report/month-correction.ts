@@ -55,8 +55,7 @@ export function mayBePublished(of: ClosedMonth, values: FigureValues): boolean {
     ['appeal_answered', value('changed')],
     ['received', sumOf('types')],
     ['received', sumOf('sources')],
-    // A month of version 1 of the definition has no platforms.
-    ...(of.platforms.length > 0 ? [['received', sumOf('platforms')] as const] : []),
+    ['received', sumOf('platforms')],
     ['closed', sumOf('outcomes')],
   ] as const
   const answered = (value('closed') ?? 0) + (value('rejected') ?? 0)

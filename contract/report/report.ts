@@ -130,10 +130,7 @@ const message = z.object({
   at: instant,
 })
 
-/**
- * A report as the holder of its query code sees it. Never includes the reporter. Includes the contents as long as
- * messages are accepted, and for the owner always (decision 44).
- */
+/** A report for the holder of its code: no reporter; contents while messages are accepted, always for its owner (decision 44). */
 export const reportView = z.object({
   status,
   status_name: z.string(),
@@ -169,6 +166,8 @@ export const reportView = z.object({
     /** The subject was dealt with a week ago: `report/still-there`. */
     still_there: z.optional(z.boolean()),
   }),
+  /** The closed month that counts it as received, `2026-10`; absent before the month is closed. Ours. */
+  counted_in: z.optional(z.string()),
   /** The reporter's answer to that. Ours. */
   still_there: z.optional(z.boolean()),
   /** When the reporter urged the step that is expected now; absent if they did not. */

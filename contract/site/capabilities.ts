@@ -56,11 +56,6 @@ export const capabilities = {
       '`report/receipt` gives a receipt that the centre has signed, and `receipt/verify` says of one whether it did',
     without: 'the code is shown on its slip, and nothing is said of a signature',
   },
-  counted: {
-    means:
-      '`report/counted` says in which closed month a report is counted, and gives a proof of it',
-    without: 'nothing of it is shown',
-  },
   figures: {
     means: '`figures/closed` gives the figures of each closed month, signed',
     without: 'no link leads to the page of figures, which says that there are none',

@@ -145,7 +145,7 @@ test('by dump and archive of the documented commands a report and its evidence a
   expect(await citizens.filesOf(there, between)).toBeUndefined()
   const env = { ...citizens.env, ...databaseOf(after), DATA_DIR: dataDir('two') }
   expect(await verifyOutput(env)).toMatch(/whole: 2 .* faults: 0/)
-  // The closed month is counted again from the restored members, bit for bit.
+  // The closed month is counted again from the restored facts, bit for bit.
   expect(await verifyOutput(env, 'verify-figures')).toBe('closed months: 1\n')
   expect(
     await run('psql -U portal portal -qAtc "select statement from closed_month"', after, ''),

@@ -10,7 +10,6 @@ import {
 } from '../../contract/report/report.ts'
 import { accessToken } from '../../contract/account/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
-import { reportCounted } from '../../contract/report/counted.ts'
 import { figuresClosed } from '../../contract/report/published-figures.ts'
 import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
 import { reportStillThere } from '../../contract/report/still-there.ts'
@@ -183,9 +182,8 @@ export async function askForReports(run: Run): Promise<void> {
     const signature = textIn(reportReceipt, given, 'signature')
     if (text && signature) await ask(run, receiptVerify, { text, signature })
   }
-  if (announces(run, 'counted')) {
-    await ask(run, reportCounted, { query_code: sent })
-    // Announced by the answer to a query alone; what counts reports has it.
+  if (announces(run, 'figures')) {
+    // Announced by the answer to a query alone; what publishes figures has it.
     const early = { error: 'conflict', reason: 'nothing is dealt with that could be back' } as const
     await askRefused(run, reportStillThere, { query_code: sent, is_there: true }, early)
   }

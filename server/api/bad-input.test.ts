@@ -40,7 +40,6 @@ const wellFormed: Record<string, Record<string, unknown>> = {
   'report/appeal': { query_code: '0'.repeat(16), kind: 'message', msg: '补充' },
   'report/withdraw': { query_code: '0'.repeat(16), captcha_ticket: ticket },
   'report/receipt': { query_code: '0'.repeat(16) },
-  'report/counted': { query_code: '0'.repeat(16) },
   'receipt/verify': { text: '回执：无\n签名密钥：0123456789abcdef\n', signature: 'MAA=' },
   'self/query': { query_code: '0'.repeat(16), captcha_ticket: ticket },
   'report/judge': { real_name: 0, report_type_id: 1 },

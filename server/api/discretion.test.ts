@@ -2,7 +2,6 @@ import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as account from '../../contract/account/account.ts'
-import { reportCounted } from '../../contract/report/counted.ts'
 import { figuresClosed } from '../../contract/report/published-figures.ts'
 import { draftKey } from '../../contract/report/draft.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -216,7 +215,6 @@ async function everyCall(): Promise<void> {
   const receiptOfMine = await call(receipt.reportReceipt, { query_code }, visitor)
   const { text, signature } = z.parse(receipt.reportReceipt.output, receiptOfMine.data)
   await call(receipt.receiptVerify, { text, signature }, visitor)
-  await call(reportCounted, { query_code, with_proof: true }, visitor)
   await call(report.selfMsg, {}, token)
   await call(account.selfExport, await verified(), token)
   const next = secret(api.newPhone())

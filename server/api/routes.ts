@@ -5,7 +5,6 @@ import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
-import { countedRoute, countedScriptProtocol } from '../figures/counted.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
 import { publishedMonthsRoute } from '../figures/published-months.ts'
 import { nameOwnReports } from '../report/tracking/own-reports.ts'
@@ -53,7 +52,6 @@ export function createRoutes(context: AppContext): Route[] {
     ...verificationRoutes(context),
     ...fileRoutes({ ...context, db: context.shares.evidence }),
     ...reportRoutes(context),
-    countedRoute({ ...context, db: context.shares.queries }),
     publishedMonthsRoute(context),
     ...accountRoutes({
       ...context,
@@ -70,5 +68,4 @@ export function createRoutes(context: AppContext): Route[] {
 export const createProtocols = (context: AppContext): Protocol[] => [
   ...fileProtocols({ ...context, db: context.shares.evidence }),
   ...reportProtocols(context),
-  countedScriptProtocol,
 ]

@@ -12,7 +12,6 @@ interface Deps extends Services<'db' | 'keyring'> {
 export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
   verifyMonths({
     db,
-    keyring,
     receiptKeys,
     audit: (action, objectId, { statement, signature, closed_at }) =>
       auditedValue(
@@ -23,7 +22,7 @@ export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
   })
 
 /**
- * Counts every closed month again from its members, and verifies its signature and its entry in the audit. The process
+ * Counts every closed month again from its facts, and verifies its signature and its entry in the audit. The process
  * ends with 1 and names the month and the figure when something does not fit.
  */
 export const verifyFigures = (): Promise<void> =>

@@ -8,8 +8,9 @@ import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { centreName } from '../site/front-config.ts'
 import { closableFrom, statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
+import { countedOf } from './count-figures.ts'
 import type { CountDeps } from './count-reports.ts'
-import { allNames } from './report-month-store.ts'
+import { allNames, factsIn } from './report-month-store.ts'
 
 export interface CloseDeps extends CountDeps {
   readonly keyring: Keyring
@@ -28,7 +29,9 @@ export async function findClosing(db: Db, month: string) {
 }
 
 /** Returns a signed or proposed statement as people at the desk read it. */
-export function closingOf(row: NonNullable<Awaited<ReturnType<typeof store.findMonth>>>) {
+export function closingOf(
+  row: Omit<NonNullable<Awaited<ReturnType<typeof store.findMonth>>>, 'counted'>,
+) {
   return {
     statement: row.statement,
     sm3: statementDigest(row.statement),
@@ -41,11 +44,11 @@ export function closingOf(row: NonNullable<Awaited<ReturnType<typeof store.findM
   }
 }
 
-/** Returns the members that a month has now, and what would be published of them. */
+/** Returns the facts that a month has now, and what would be published of them. */
 async function monthNow(trx: Trx, { keyring, organiser }: CloseDeps, month: string) {
-  const members = await store.membersNow(trx, keyring, month)
+  const counted = countedOf(await factsIn(trx, keyring, month))
   const [centre, names] = [await centreName(trx, organiser), await allNames(trx)]
-  return { members, statement: statementOf({ centre, month, names }, members) }
+  return { counted, statement: statementOf({ centre, month, names }, counted) }
 }
 
 /**
@@ -62,9 +65,10 @@ export async function proposeMonth(
   const now = deps.clock.now()
   if (now < (await closableSince(trx, month)))
     throw conflict('这个月还不能封存：从下个月的第三个工作日起')
-  const { statement } = await monthNow(trx, deps, month)
-  const proposal = { month, statement, proposed_by: by, proposed_at: now }
-  if (!(await store.putProposal(trx, proposal))) throw conflict('这个月已经封存')
+  const { counted, statement } = await monthNow(trx, deps, month)
+  const proposal = { month, statement, counted: JSON.stringify(counted), proposed_by: by }
+  if (!(await store.putProposal(trx, { ...proposal, proposed_at: now })))
+    throw conflict('这个月已经封存')
   return statement
 }
 
@@ -81,7 +85,7 @@ function homeItems(of: ClosedMonth): { label: string; value: string }[] {
 }
 
 /**
- * Closes a proposed month by a second person: stores its members, signs its statement, and shows it at home.
+ * Closes a proposed month by a second person: signs its statement, and shows it at home.
  * @param sm3 digest of the statement that the person has read
  * @throws CallError notFound without a proposal, conflict when it is closed, the caller's own, or changed since
  */
@@ -94,10 +98,9 @@ export async function closeMonth(
   if (!row) throw new CallError('notFound', '这个月还没有人提出封存')
   if (row.closed_by !== null) throw conflict('这个月已经封存')
   if (row.proposed_by === by) throw conflict('自己提出的由另一个人封存')
-  const { members, statement } = await monthNow(trx, deps, month)
+  const { statement } = await monthNow(trx, deps, month)
   if (statementDigest(row.statement) !== sm3) throw conflict('提出的数据刚有改动，请看过新的再封存')
   if (statement !== row.statement) throw conflict('提出之后数字变了，请统计员重新提出')
-  await store.freezeMembers(trx, deps.keyring, month, members)
   const closed_at = deps.clock.now()
   const signature = deps.receiptKeys.sign(statement)
   const key_id = deps.receiptKeys.keyId

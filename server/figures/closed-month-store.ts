@@ -1,92 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
-import { memberName, type Member } from './closed-month.ts'
-import { maskPlatform, unmaskPlatform } from './platform-mask.ts'
-import { factColumns, factsIn, ungroupedColumns } from './report-month-store.ts'
 import { hasRow } from '../platform/database/rows.ts'
-
-/** Rows of one statement. */
-const batch = 1000
-
-export async function membersNow(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
-  const reports = await factsIn(db, keyring, month)
-  return reports.map(({ code_mac, code_commitment, ...facts }) => ({
-    ...facts,
-    name: memberName(keyring, month, { code_mac, code_commitment }),
-  }))
-}
-
-/** Returns the members that a month was closed with. */
-export async function frozenMembers(db: Db, keyring: Keyring, month: string): Promise<Member[]> {
-  const rows = await db
-    .selectFrom('closed_month_member')
-    .select([...factColumns, ...ungroupedColumns, 'name'])
-    .where('month', '=', month)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    platform: unmaskPlatform(keyring, month, row.name, row.platform),
-  }))
-}
-
-/** Returns what names a report, and when it was received. @param accountId finds it only if this account owns it */
-export const findNamed = (db: Db, codeMac: Buffer, accountId: string | undefined) =>
-  db
-    .selectFrom('report')
-    .select(['code_mac', 'code_commitment', 'reported_at'])
-    .where('code_mac', '=', codeMac)
-    .$if(accountId !== undefined, (qb) => qb.where('account_id', '=', accountId ?? ''))
-    .executeTakeFirst()
-
-/** Returns the closed month that has a received report of this name. */
-export const findCountedIn = (
-  db: Db,
-  month: string,
-  name: Buffer,
-): Promise<ClosedMonthRow | undefined> =>
-  db
-    .selectFrom('closed_month')
-    .innerJoin('closed_month_member as member', 'member.month', 'closed_month.month')
-    .selectAll('closed_month')
-    .where('closed_month.month', '=', month)
-    .where('closed_by', 'is not', null)
-    .where('name', '=', name)
-    .where('received', '=', true)
-    .executeTakeFirst()
-
-/** Returns the names of the received reports of a closed month, in the order of the tree. */
-export async function receivedNames(db: Db, month: string): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('closed_month_member')
-    .select('name')
-    .where('month', '=', month)
-    .where('received', '=', true)
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** Stores the members of a month in the order of their names. */
-export async function freezeMembers(
-  trx: Trx,
-  keyring: Keyring,
-  month: string,
-  members: readonly Member[],
-) {
-  const sorted = members.toSorted((one, other) => Buffer.compare(one.name, other.name))
-  for (let at = 0; at < sorted.length; at += batch)
-    await trx
-      .insertInto('closed_month_member')
-      .values(
-        sorted.slice(at, at + batch).map((member) => ({
-          month,
-          ...member,
-          platform: maskPlatform(keyring, month, member.name, member.platform),
-        })),
-      )
-      .execute()
-}
 
 export type ClosedMonthRow = Selectable<Schema['closed_month']>
 
@@ -154,7 +68,7 @@ export const putProposal = (
   trx: Trx,
   proposal: Pick<
     Insertable<Schema['closed_month']>,
-    'month' | 'statement' | 'proposed_by' | 'proposed_at'
+    'month' | 'statement' | 'counted' | 'proposed_by' | 'proposed_at'
   >,
 ): Promise<boolean> =>
   hasRow(

@@ -1,5 +1,4 @@
 import {
-  definitionVersion,
   otherPlatform,
   type CountName,
   type Figures,
@@ -8,35 +7,13 @@ import {
 import { fewest } from '../../contract/report/closed-month.ts'
 import { reportSources, type ReportSource } from '../../contract/report/report-source.ts'
 import { outcomes } from '../../contract/report/report-steps.ts'
-import type { MonthFacts } from '../platform/database/figures-schema.ts'
-
-type Facts = Omit<MonthFacts, 'tenths' | 'platform' | 'authority_id' | 'reply_tenths'>
-
-/** Reports with the same facts. */
-export type FactsGroup = Facts & { readonly reports: number }
-
-/** The tenths of working days that reports took to their first result, and how many took each. */
-export type TimesGroup = Pick<Facts, 'report_type_id' | 'source'> & {
-  readonly times: readonly (readonly [tenths: number, reports: number])[]
-}
-
-/** The tenths of working days after which an authority answered, and how many reports each. */
-export type RepliesGroup = Pick<Facts, 'report_type_id'> & {
-  readonly authority_id: number
-  readonly times: TimesGroup['times']
-}
-
-interface CountedPart {
-  readonly facts: readonly FactsGroup[]
-  readonly times: readonly TimesGroup[]
-}
-
-/** Facts from which the figures of a month are counted. */
-export interface Counted extends CountedPart {
-  readonly replies: readonly RepliesGroup[]
-  /** Their figures, in any order. */
-  readonly platforms: MonthFigures['platforms']
-}
+import type {
+  Counted,
+  CountedPart,
+  GroupedFacts,
+  MonthFacts,
+  TimesGroup,
+} from '../platform/database/figures-schema.ts'
 
 /** All report types and authorities, in the order of the figures. */
 export interface Names {
@@ -44,11 +21,25 @@ export interface Names {
   readonly authorities: readonly { readonly id: number; readonly name: string }[]
 }
 
+/** Returns the different values among some, in an order of their own, each with how often it is there. */
+function tally<Value>(values: readonly Value[]): (readonly [value: Value, times: number])[] {
+  const groups = [...Map.groupBy(values, (value) => JSON.stringify(value))]
+  return groups
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, own]) => (own[0] === undefined ? [] : [[own[0], own.length] as const]))
+}
+
 const partOfReports = (reports: readonly MonthFacts[]): CountedPart => ({
-  facts: reports.map((report) => ({ ...report, reports: 1 })),
-  times: reports.flatMap(({ report_type_id, source, tenths }) =>
-    tenths === null ? [] : [{ report_type_id, source, times: [[tenths, 1]] }],
-  ),
+  facts: tally(
+    reports.map(
+      ({ tenths: _1, platform: _2, authority_id: _3, reply_tenths: _4, ...facts }) => facts,
+    ),
+  ).map(([facts, times]) => ({ ...facts, reports: times })),
+  times: tally(
+    reports.flatMap(({ report_type_id, source, tenths }) =>
+      tenths === null ? [] : [{ report_type_id, source, tenths }],
+    ),
+  ).map(([{ tenths, ...group }, times]) => ({ ...group, times: [[tenths, times]] })),
 })
 
 /** Counts the figures of single reports by platform. */
@@ -58,19 +49,21 @@ export const platformsOf = (reports: readonly MonthFacts[]): Counted['platforms'
     figures: figuresOf(partOfReports(own)),
   }))
 
-/** Returns what figures are counted from of single reports. */
+/** Returns what the figures of reports are counted from: numbers of reports, and nothing of a single one. */
 export const countedOf = (reports: readonly MonthFacts[]): Counted => ({
   ...partOfReports(reports),
-  replies: reports.flatMap(({ report_type_id, authority_id, reply_tenths }) =>
-    authority_id === null || reply_tenths === null
-      ? []
-      : [{ report_type_id, authority_id, times: [[reply_tenths, 1]] }],
-  ),
-  platforms: platformsOf(reports),
+  replies: tally(
+    reports.flatMap(({ report_type_id, authority_id, reply_tenths }) =>
+      authority_id === null || reply_tenths === null
+        ? []
+        : [{ report_type_id, authority_id, reply_tenths }],
+    ),
+  ).map(([{ reply_tenths, ...group }, times]) => ({ ...group, times: [[reply_tenths, times]] })),
+  platforms: platformsOf(reports).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
 })
 
 /** Whether a report counts, for each count of the definition. */
-const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
+const counted: Readonly<Record<CountName, (facts: GroupedFacts) => boolean>> = {
   received: ({ received }) => received,
   accepted: ({ accepted }) => accepted,
   rejected: ({ result }) => result === 'rejected',
@@ -85,7 +78,7 @@ const counted: Readonly<Record<CountName, (facts: Facts) => boolean>> = {
   appeal_answered: ({ appeal_result }) => appeal_result !== null,
   changed: ({ appeal_result }) => appeal_result === 'changed',
 }
-const countRules = Object.entries(counted) as [CountName, (facts: Facts) => boolean][]
+const countRules = Object.entries(counted) as [CountName, (facts: GroupedFacts) => boolean][]
 
 /** Returns the lower median of times; null where there is none. */
 function medianTenths(groups: readonly Pick<TimesGroup, 'times'>[]): number | null {
@@ -109,7 +102,7 @@ export function figuresOf({ facts, times }: CountedPart): Figures {
 /** Returns one part of the facts; undefined when it has no report. */
 function partOf(
   { facts, times }: CountedPart,
-  isIn: (group: Pick<Facts, 'report_type_id' | 'source'>) => boolean,
+  isIn: (group: Pick<GroupedFacts, 'report_type_id' | 'source'>) => boolean,
 ): CountedPart | undefined {
   const own = facts.filter(isIn)
   return own.length > 0 ? { facts: own, times: times.filter(isIn) } : undefined
@@ -129,7 +122,6 @@ export function monthFiguresOf(
   const sources = Object.keys(reportSources) as ReportSource[]
   return {
     month,
-    definition: definitionVersion,
     total: figuresOf(counted),
     types: types.flatMap(({ id, name }) => {
       const own = partOf(counted, ({ report_type_id }) => report_type_id === id)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewest } from '../../contract/report/closed-month.ts'
-import type { MonthFacts } from '../platform/database/figures-schema.ts'
-import { countedOf, monthFiguresOf, type FactsGroup } from './count-figures.ts'
+import type { FactsGroup, MonthFacts } from '../platform/database/figures-schema.ts'
+import { countedOf, monthFiguresOf } from './count-figures.ts'
 import { mergeSmall, publishMonth } from './publish-month.ts'
 
 const parts = (...counts: number[]) => counts.map((reports, id) => ({ id, reports }))

@@ -37,7 +37,7 @@ export function mergeSmall<Part extends { readonly reports: number }>(
   return { shown, rest: isSmall(reports) ? null : { parts: merged.length, reports } }
 }
 
-type Published = Omit<ClosedMonth, 'centre' | 'version' | 'reason' | 'definition' | 'members'>
+type Published = Omit<ClosedMonth, 'centre' | 'version' | 'reason' | 'definition'>
 
 export function publishMonth(of: MonthFigures): Published {
   const { month, total, types, sources, platforms, authorities, outcomes } = of

@@ -2,7 +2,8 @@ import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
-import type { Counted, FactsGroup, Names } from './count-figures.ts'
+import type { Counted, GroupedFacts, MonthFacts } from '../platform/database/figures-schema.ts'
+import type { Names } from './count-figures.ts'
 import { unmaskPlatform } from './platform-mask.ts'
 import { changesRow } from '../platform/database/rows.ts'
 
@@ -72,7 +73,7 @@ export const removeFacts = (trx: Trx, ids: readonly string[]) =>
     .where('report_id', '=', sql<string>`any (${ids}::bigint[])`)
     .execute()
 
-export const factColumns = [
+const factColumns = [
   'report_type_id',
   'source',
   'received',
@@ -83,24 +84,25 @@ export const factColumns = [
   'in_time',
   'appealed',
   'appeal_result',
-] as const satisfies (keyof FactsGroup)[]
+] as const satisfies (keyof GroupedFacts)[]
 
 /** The facts by which `month_facts` does not group. */
-export const ungroupedColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
+const ungroupedColumns = ['tenths', 'platform', 'authority_id', 'reply_tenths'] as const
 
-export async function factsIn(db: Db, keyring: Keyring, month: string) {
+/** Returns the facts of each report of a month. */
+export async function factsIn(db: Db, keyring: Keyring, month: string): Promise<MonthFacts[]> {
   const rows = await db
     .selectFrom('report_month')
     .innerJoin('report', 'report.id', 'report_month.report_id')
     .select(
       [...factColumns, ...ungroupedColumns].map((column) => `report_month.${column}` as const),
     )
-    .select(['report.code_mac', 'report.code_commitment'])
+    .select('report.code_mac')
     .where('month', '=', month)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ code_mac, ...row }) => ({
     ...row,
-    platform: unmaskPlatform(keyring, month, row.code_mac, row.platform),
+    platform: unmaskPlatform(keyring, month, code_mac, row.platform),
   }))
 }
 

@@ -1,5 +1,4 @@
 import { closedMonth } from '../../contract/report/closed-month.ts'
-import { definitionVersion } from '../../contract/report/figures.ts'
 import {
   correctedValues,
   monthCorrection,
@@ -10,7 +9,7 @@ import { verifySm2 } from '../platform/crypto/sm2.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { Services } from '../platform/services.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
-import { definitionOf, statementDigest, statementOf } from './closed-month.ts'
+import { statementDigest, statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
 import { correctionId } from './correct-month.ts'
 import type { Names } from './count-figures.ts'
@@ -33,7 +32,7 @@ function differences(signed: unknown, counted: unknown, path = ''): string[] {
   )
 }
 
-type Signed = Omit<store.ClosedMonthRow, 'month'>
+type Signed = Pick<store.ClosedMonthRow, 'statement' | 'signature' | 'key_id' | 'closed_at'>
 
 /** Whether the audit holds a month or a correction as it is stored; `gone` when such old entries are deleted. */
 export type AuditOfMonths = (
@@ -42,7 +41,7 @@ export type AuditOfMonths = (
   row: Signed,
 ) => Promise<'fits' | 'differs' | 'gone'>
 
-interface Deps extends Services<'db' | 'keyring'> {
+interface Deps extends Services<'db'> {
   readonly receiptKeys: Pick<ReceiptKeys, 'publicKey'>
   readonly audit: AuditOfMonths
 }
@@ -63,31 +62,21 @@ async function signingFaults(
 }
 
 async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
-  const { db, keyring } = deps
   const { month, statement } = row
   const faults = await signingFaults(deps, 'figures.close', month, row)
   const signed = closedMonth.safeParse(parseJson(statement)).data
   if (!signed) return [...faults, 'the statement cannot be read']
-  const { version, sm3 } = signed.definition
-  if (!Number.isInteger(version) || version < 1 || version > definitionVersion)
-    return [
-      ...faults,
-      `counted by definition ${version}; this program counts by 1 to ${definitionVersion}`,
-    ]
-  if (sm3 !== definitionOf(version).sm3)
-    faults.push(`the definition ${version} of this program has other meanings`)
   // A type or an authority may have another name since.
   const then = (now: Names['types'], signedNames: Names['types']) => {
     const known = new Map(signedNames.map(({ id, name }) => [id, name]))
     return now.map(({ id, name }) => ({ id, name: known.get(id) ?? name }))
   }
-  const { types, authorities } = await allNames(db)
+  const { types, authorities } = await allNames(deps.db)
   const names = {
     types: then(types, signed.types),
     authorities: then(authorities, signed.authorities),
   }
-  const members = await store.frozenMembers(db, keyring, month)
-  const counted = statementOf({ centre: signed.centre, month, names }, members, version)
+  const counted = statementOf({ centre: signed.centre, month, names }, row.counted)
   if (counted !== statement)
     faults.push(...differences(parseJson(statement), parseJson(counted)), 'other bytes are counted')
   return faults
@@ -121,7 +110,7 @@ async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMo
   return faults
 }
 
-/** Counts every closed month again from its members, and verifies signatures, audit and corrections. Changes nothing. */
+/** Counts every closed month again from its facts, and verifies signatures, audit and corrections. Changes nothing. */
 export async function verifyMonths(
   deps: Deps,
 ): Promise<{ readonly months: number; readonly faults: MonthFault[] }> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { parseQueryCode, queryCodeFrom } from '../../contract/report/query-code.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { badField } from '../http/call-error.ts'
@@ -10,17 +9,6 @@ export const queryCodeFor = (keyring: Keyring, idempotencyKey: string): string =
 /** Returns the mac that the database stores for a query code. @param code its 16 symbols */
 export const queryCodeMac = (keyring: Keyring, code: string): Buffer =>
   keyring.mac('query-code-lookup', code)
-
-/** The salt of the commitment to a code, which goes to the holder of the code alone. */
-export const commitmentSalt = (keyring: Keyring, codeMac: Buffer): Buffer =>
-  keyring.mac('query-code-commitment', codeMac)
-
-/**
- * Commits to a query code: with the salt, its holder can prove what the code is, and the centre cannot claim another one. The
- * mac cannot prove it, because its key is secret.
- */
-export const codeCommitment = (keyring: Keyring, code: string, codeMac: Buffer): Buffer =>
-  createHash('sm3').update(commitmentSalt(keyring, codeMac)).update(code).digest()
 
 /** Reads a code as typed. @throws CallError badInput at `query_code` */
 export function typedQueryCodeMac(keyring: Keyring, typed: string): Buffer {

@@ -178,8 +178,6 @@ export const settleRules = {
   uncounted_month: 'of no report',
   closed_month: 'of no report',
   month_correction: 'of no report',
-  // In the order of their macs.
-  closed_month_member: 'written at the desk',
   report_type: 'of no report',
   report_type_opened: 'of no report',
   keyring_check: 'of no report',

@@ -75,6 +75,7 @@ const reportRow = z.object({
   involves_minors: z.boolean(),
   reported_at: z.date(),
   sent_at: z.date(),
+  counted_in: z.nullable(z.string()),
   type_id: z.number(),
   type_name: z.string(),
   files: z.array(z.object({ ...sealedFile, sm3_sealed: z.nullable(jsonBytes) })),
@@ -124,6 +125,15 @@ const selectReports = (db: Db, codeMacs: readonly Buffer[]) =>
     .select(contentColumns.map((column) => `report.${column}_sealed` as const))
     .select(wrappedKeyIn('report').as('data_key'))
     .select((eb) => [
+      eb
+        .selectFrom('report_month')
+        .innerJoin('closed_month', 'closed_month.month', 'report_month.month')
+        .select('report_month.month')
+        .whereRef('report_month.report_id', '=', 'report.id')
+        .where('report_month.received', '=', true)
+        .where('closed_month.closed_by', 'is not', null)
+        .limit(1)
+        .as('counted_in'),
       jsonArrayFrom(
         eb
           .selectFrom('file')

@@ -18,6 +18,7 @@ const report = readReport(
     progress: [{ name: '收到', reached_at: at }],
     may: { message: true, appeal: true, still_there: true },
     appeal_answer_until: '2026-12-08T16:00:00Z',
+    counted_in: '2026-11',
   }),
 )
 
@@ -30,6 +31,7 @@ test('the result in English keeps the centre’s words and marks them as Chinese
   for (const words of [
     'Closed',
     'Received',
+    'Counted in the figures for Nov 2026',
     'You can appeal once',
     'No longer there',
     'What you reported',

@@ -28,8 +28,6 @@ const LazyKeepReceipt = lazyPart(
   async () => (await import('../report/success/keep-receipt.tsx')).KeepReceipt,
 )
 
-const LazyCounted = lazyPart(async () => (await import('./counted.tsx')).Counted)
-
 interface ReportResultProps {
   /** Allows actions on the report; absent if it was found by phone. */
   reportKey?: ReportKey
@@ -86,13 +84,6 @@ export function ReportResult(props: ReportResultProps) {
           withdrawal={withdrawal}
           receipt={reportKey && status !== 'withdrawn' && <LazyKeepReceipt reportKey={reportKey} />}
           leave={leave}
-          counted={
-            reportKey &&
-            report.reported_at !== undefined &&
-            status !== 'withdrawn' && (
-              <LazyCounted reportKey={reportKey} reportedAt={report.reported_at} />
-            )
-          }
         />
       }
     >

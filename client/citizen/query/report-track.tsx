@@ -117,6 +117,9 @@ export function ReportTrack({ report, said, timeOf }: ReportTrackProps) {
       {steps.some(({ state }) => state === 'now' || state === 'next') && (
         <p className="soft">{countedInWorkingDays}</p>
       )}
+      {report.counted_in !== undefined && (
+        <p className="soft">{words.countedIn(report.counted_in)}</p>
+      )}
       {steps.length + events.length === 0 && <p>{words.noEvents}</p>}
       {events.length > 0 && (
         <ol className={styles.timeline}>

@@ -15,12 +15,10 @@ interface ResultAsideProps {
   /** Button to save the receipt; absent if none is issued. */
   receipt: ReactNode
   leave?: { label: string; go: () => void } | undefined
-  /** In which month the report is counted; last, because it comes late. */
-  counted: ReactNode
 }
 
 /** The reporter's possible actions besides those of the first card, and contacts. */
-export function ResultAside({ write, withdrawal, receipt, leave, counted }: ResultAsideProps) {
+export function ResultAside({ write, withdrawal, receipt, leave }: ResultAsideProps) {
   const canPrint = !isInWechat(navigator)
   return (
     <>
@@ -57,7 +55,6 @@ export function ResultAside({ write, withdrawal, receipt, leave, counted }: Resu
         </AsidePart>
       )}
       <AskUs group="提交后" />
-      {counted}
     </>
   )
 }

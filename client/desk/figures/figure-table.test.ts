@@ -21,7 +21,6 @@ const figures = (given: Partial<Figures>): Figures => ({
 })
 const monthOf = (month: string, given: Partial<Figures>, name = '诈骗'): MonthFigures => ({
   month,
-  definition: 1,
   total: figures(given),
   types: [{ id: 1, name, figures: figures(given) }],
   sources: [],

@@ -5,7 +5,6 @@ import { figuresRead } from '../../../contract/desk/figures.ts'
 import { csvOf } from '../../../contract/report/csv.ts'
 import {
   counts,
-  definitionVersion,
   measures,
   measuresOf,
   month as monthField,
@@ -197,7 +196,7 @@ function Tables({ months, isRunning }: { months: Months; isRunning: boolean }) {
           })}
         />
       </Panel>
-      <Panel title={`口径（第 ${definitionVersion} 版）`}>
+      <Panel title="口径">
         <dl className={styles.meanings}>
           {Object.values({ ...counts, ...measures, ...groupings }).map(({ name, meaning }) => (
             <div key={name}>

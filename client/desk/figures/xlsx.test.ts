@@ -15,7 +15,6 @@ const figures = (n: number): Figures => ({
 const names = ['诈骗', '=HYPERLINK("x")', '“引号”和<尖括号>&', '-1']
 const monthOf = (month: string, n: number, types: number): MonthFigures => ({
   month,
-  definition: 1,
   total: figures(n),
   types: Array.from({ length: types }, (_, id) => {
     return { id, name: names[id] ?? `类型 ${id}`, figures: figures(n + id) }

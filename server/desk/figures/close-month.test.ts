@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closedMonth } from '../../../contract/report/closed-month.ts'
 import { figuresClose } from '../../../contract/desk/figures.ts'
+import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { figuresClosed } from '../../../contract/report/published-figures.ts'
 import { signerId } from '../../../contract/report/receipt.ts'
 import { publicKeyPem } from '../../platform/crypto/sm2.ts'
-import { memberName } from '../../figures/closed-month.ts'
 import { monthOf } from '../../figures/month-facts.ts'
 import { closedMonths } from '../../testing/api/closed-months.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
@@ -30,19 +30,26 @@ const signIn = async () => {
   for (const who of [statistician, supervisor, both]) await who.signIn()
 }
 
-/** Members name a row of the month, which therefore cannot be deleted and inserted again. */
+/** Corrections name a row of the month, which therefore cannot be deleted and inserted again. */
 const tampered = (statement: string) =>
-  statement.includes('closed_month_member')
-    ? months.tampered('closed_month_member', statement)
-    : months.tampered(
-        'closed_month',
-        statement,
-        'update closed_month set statement = kept.statement, signature = kept.signature from kept',
-      )
+  months.tampered(
+    'closed_month',
+    statement,
+    'update closed_month set statement = kept.statement, counted = kept.counted, signature = kept.signature from kept',
+  )
+
+let code: string
+let withdrawn: string
+const countedIn = async (query_code: string) => (await api.view(query_code)).counted_in
 
 beforeAll(async () => {
-  await api.cases.makeMany(14)
+  const [first] = await api.cases.makeMany(14)
   await api.cases.make({ report_type_id: 2 })
+  code = first?.code ?? ''
+  withdrawn = await api.report()
+  const captcha_ticket = api.captchaTicket()
+  const answer = await api.call(reportWithdraw, { query_code: withdrawn, captcha_ticket })
+  expect(answer).toMatchObject({ errcode: 0 })
 })
 
 describe('before a month is closed', () => {
@@ -89,6 +96,7 @@ describe('before a month is closed', () => {
     })
     await pool.query(`update report_month set received = true where report_type_id = 2`)
     expect((await api.call(figuresClosed, {}, { token: '' })).data).toEqual({ months: [] })
+    expect(await countedIn(code)).toBeUndefined()
   })
 })
 
@@ -147,6 +155,13 @@ describe('a closed month', () => {
     })
   })
 
+  test('is named to the holder of a code that it counts, and to no other', async () => {
+    expect(await countedIn(code)).toBe(month)
+    const later = await api.cases.make()
+    expect(await countedIn(later.code)).toBeUndefined()
+    expect(await countedIn(withdrawn)).toBeUndefined()
+  })
+
   test('is in the audit: who proposed and who closed it', async () => {
     const entries = await db
       .selectFrom('staff_audit')
@@ -177,28 +192,19 @@ describe('a closed month', () => {
     for (const statement of [
       `update closed_month set statement = '{}'`,
       'delete from closed_month',
-      'update closed_month_member set received = false',
-      'delete from closed_month_member',
     ])
-      await expect(pool.query(statement)).rejects.toThrow(/stay as they are|permission denied/)
+      await expect(pool.query(statement)).rejects.toThrow(/stay as they are/)
   })
 
-  test('names its members by macs that lead to a report only with the key', async () => {
-    const members = await db.selectFrom('closed_month_member').selectAll().execute()
-    expect(members).toHaveLength(15)
-    const reports = await db
-      .selectFrom('report')
-      .select(['id', 'code_mac', 'code_commitment', 'content_mac'])
-      .execute()
-    const stored = new Set(reports.flatMap((report) => Object.values(report).map(String)))
-    for (const member of members)
-      for (const value of Object.values(member)) expect(stored.has(String(value))).toBe(false)
-    const names = new Set(members.map(({ name }) => name.toString('hex')))
-    for (const report of reports) {
-      const nameOf = (of: string) => memberName(api.keyring, of, report).toString('hex')
-      expect(names.has(nameOf(month))).toBe(true)
-      expect(names.has(nameOf('2030-01'))).toBe(false)
-    }
+  test('keeps how many reports have the same facts, and no row of a single one', async () => {
+    const { counted } = await db
+      .selectFrom('closed_month')
+      .select('counted')
+      .executeTakeFirstOrThrow()
+    expect(counted.facts.map(({ report_type_id, reports }) => [report_type_id, reports])).toEqual([
+      [1, 14],
+      [2, 1],
+    ])
   })
 
   test('is counted again bit for bit when nothing of its reports is left, and a type is renamed', async () => {
@@ -217,21 +223,15 @@ describe('a closed month', () => {
     ])
   })
 
-  test('whose members were tampered with is named with the figure that changes', async () => {
-    const one = 'where name = (select name from closed_month_member limit 1)'
-    const faults = await tampered(`update closed_month_member set received = false ${one}`)
-    expect(faults).toContain(`${month} received: signed 15, counted 14`)
-    expect(await tampered(`delete from closed_month_member ${one}`)).not.toEqual([])
+  test('whose facts were tampered with is named with the figure that changes', async () => {
+    const facts = `update closed_month set counted = jsonb_set(counted, '{facts,0,reports}', '13')`
+    expect(await tampered(facts)).toContain(`${month} received: signed 15, counted 14`)
   })
 
   test('that another definition counted is named', async () => {
-    const version = `update closed_month set statement = replace(statement, '"version": 2', '"version": 7')`
-    expect(await tampered(version)).toContain(
-      `${month} counted by definition 7; this program counts by 1 to 2`,
-    )
-    const meanings = `update closed_month set statement = regexp_replace(statement, '("version": 2,\\s*"sm3": ")....', '\\10000')`
-    expect(await tampered(meanings)).toContain(
-      `${month} the definition 2 of this program has other meanings`,
+    const meanings = `update closed_month set statement = regexp_replace(statement, '("definition": ")....', '\\10000')`
+    expect(await tampered(meanings)).toContainEqual(
+      expect.stringMatching(/ definition: signed "0000\w+", counted "/),
     )
   })
 })

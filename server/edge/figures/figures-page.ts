@@ -1,6 +1,5 @@
 import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
 import { definitionText, monthAfter, percentOf } from '../../../contract/report/figures.ts'
-import { countedScriptPath } from '../../../contract/report/counted.ts'
 import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
 import { html, type Html } from '../../platform/html.ts'
 import { line, scaleTop } from './charts.ts'
@@ -98,7 +97,7 @@ function appeals({ appealed, appeal_answered, changed }: ClosedMonth, words: Fig
 }
 
 /** Returns how the figures came about, and their files. */
-function method({ month, key_id, figures }: PublishedMonth, page: FiguresPage): Html {
+function method({ month, key_id }: PublishedMonth, page: FiguresPage): Html {
   const { words, address, hasFeed, chinese } = page
   const key = `/api/${receiptKeyPath}/${key_id}.pem`
   const files = [
@@ -110,9 +109,7 @@ function method({ month, key_id, figures }: PublishedMonth, page: FiguresPage): 
   ] as const
   const verify = `openssl dgst -sm3 -verify receipt-key-${key_id}.pem -sigopt distid:${signerId} -signature figures-${month}.sig figures-${month}.json`
   return html`<section aria-labelledby="method"><h2 id="method">${words.method}</h2><p>${words.methodText}</p>
-<details><summary>${words.definition}</summary><ul${chinese ? html` lang="${chinese}"` : undefined}>${definitionText(
-    figures.definition.version,
-  )
+<details><summary>${words.definition}</summary><ul${chinese ? html` lang="${chinese}"` : undefined}>${definitionText
     .trim()
     .split('\n')
     .map((meaning) => html`<li>${meaning}</li>`)}</ul></details>
@@ -170,7 +167,6 @@ export function monthPage(
         <h2 id="counted">${words.counted}</h2>
         <p>${words.countedHow}</p>
         <p><a class="button" href="${base}query">${words.countedLink}</a></p>
-        <p><a href="/api/${countedScriptPath}">${words.countedScript}</a></p>
       </section>
       ${appeals(figures, words)} ${method(of, page)} ${allMonths(all, page)}
     </div>

@@ -75,7 +75,6 @@ const chinese = {
   counted: '您的举报算在里面吗？',
   countedHow: '用查询码打开您的举报，可以核对它计入了哪个月。不显示给别人。',
   countedLink: '核对我的举报',
-  countedScript: '不联网核对用的脚本（OpenSSL）',
   method: '怎样算出来的',
   methodText: '由系统按固定口径计算，两位工作人员核对后签名封存，封存后不再改动。',
   definition: '口径说明',
@@ -178,7 +177,6 @@ const english: FiguresWords = {
   countedHow:
     'Open your report with its query code to see in which month it counts. Nobody else sees this.',
   countedLink: 'Check my report',
-  countedScript: 'Script to check it offline (OpenSSL)',
   method: 'How this is counted',
   methodText:
     'The system counts by fixed definitions. Two members of staff check the figures and sign them. They never change afterwards.',

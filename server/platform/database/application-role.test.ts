@@ -105,7 +105,7 @@ test('may read and change rows of every table but those it only adds to, and use
     `select format('%I.%I', nspname, relname) as name from pg_class
      join pg_namespace on pg_namespace.oid = relnamespace
      where nspname !~ '^pg_' and nspname <> 'information_schema'
-       and relname !~ '^kysely_migration|^migrations$|^staff_audit|^receipt_key$|^closed_month_member$'
+       and relname !~ '^kysely_migration|^migrations$|^staff_audit|^receipt_key$'
        and case when relkind in ('r', 'p')
          then not has_table_privilege(pg_class.oid, 'select')
            or not has_table_privilege(pg_class.oid, 'insert')
@@ -116,16 +116,15 @@ test('may read and change rows of every table but those it only adds to, and use
   expect(rows).toEqual([])
 })
 
-test('may only add to the audit and to the members of closed months, and read them', async () => {
+test('may only add to the audit, and read it', async () => {
   const { rows } = await database.pool.query(
     `select relname as name, array_agg(privilege order by privilege) as rights
      from pg_class, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
-     where relname in ('staff_audit', 'staff_audit_checkpoint', 'closed_month_member')
+     where relname in ('staff_audit', 'staff_audit_checkpoint')
        and has_table_privilege(pg_class.oid, privilege) group by relname order by relname`,
   )
   const rights = ['insert', 'select']
   expect(rows).toEqual([
-    { name: 'closed_month_member', rights },
     { name: 'staff_audit', rights },
     { name: 'staff_audit_checkpoint', rights },
   ])

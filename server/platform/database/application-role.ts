@@ -14,12 +14,7 @@ const bookkeeping = [
 ]
 
 /** Tables that the application adds to and reads, and never changes. */
-const appendOnly = [
-  'public.staff_audit',
-  'public.staff_audit_checkpoint',
-  'public.receipt_key',
-  'public.closed_month_member',
-]
+const appendOnly = ['public.staff_audit', 'public.staff_audit_checkpoint', 'public.receipt_key']
 
 const rows = 'select, insert, update, delete'
 /** The schema whose tables are truncated every day, which removes their rows from the disk at once. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Figures } from '../../../contract/report/figures.ts'
+import type { Figures, MonthFigures } from '../../../contract/report/figures.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 
@@ -28,6 +28,35 @@ interface StoredFacts {
 export interface MonthFacts extends StoredFacts {
   /** By `platformOf`; null for any other. */
   platform: string | null
+}
+
+/** The facts by which reports are grouped. */
+export type GroupedFacts = Omit<StoredFacts, 'tenths' | 'authority_id' | 'reply_tenths'>
+
+/** Reports with the same facts. */
+export type FactsGroup = GroupedFacts & { readonly reports: number }
+
+/** The tenths of working days that reports took to their first result, and how many took each. */
+export type TimesGroup = Pick<StoredFacts, 'report_type_id' | 'source'> & {
+  readonly times: readonly (readonly [tenths: number, reports: number])[]
+}
+
+/** The tenths of working days after which an authority answered, and how many reports each. */
+export type RepliesGroup = Pick<StoredFacts, 'report_type_id'> & {
+  readonly authority_id: number
+  readonly times: TimesGroup['times']
+}
+
+export interface CountedPart {
+  readonly facts: readonly FactsGroup[]
+  readonly times: readonly TimesGroup[]
+}
+
+/** Facts from which the figures of a month are counted. */
+export interface Counted extends CountedPart {
+  readonly replies: readonly RepliesGroup[]
+  /** Their figures, in any order. */
+  readonly platforms: MonthFigures['platforms']
 }
 
 /** A platform's name, masked (`maskPlatform`). */
@@ -60,10 +89,7 @@ export interface FiguresSchema {
       is_settled: Generated<boolean>
     }
   /** How many reports have the same facts in a month; moved by triggers with `report_month`. */
-  month_facts: Omit<StoredFacts, 'tenths' | 'authority_id' | 'reply_tenths'> & {
-    month: string
-    reports: number
-  }
+  month_facts: GroupedFacts & { month: string; reports: number }
   /** How many reports took the same time to their first result in a month; moved as `month_facts`. */
   month_times: Pick<StoredFacts, 'report_type_id' | 'source'> & {
     month: string
@@ -82,9 +108,11 @@ export interface FiguresSchema {
   /** Months whose rows have changed since they were counted by platform. Each change has another mark. */
   uncounted_month: { month: string; mark: Generated<string> }
   /** A month whose figures are proposed or closed: `closedMonth`. */
-  closed_month: Signed & { month: string }
+  closed_month: Signed & {
+    month: string
+    /** What it follows from. */
+    counted: ColumnType<Counted, string, string>
+  }
   /** A dated addition to a closed month: `monthCorrection`. */
   month_correction: Signed & { month: string; number: number }
-  /** A report of a closed month, under a name that leads to it only with the key. */
-  closed_month_member: StoredFacts & Masked & { month: string; name: Buffer }
 }

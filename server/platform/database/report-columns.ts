@@ -76,7 +76,6 @@ export const reportColumns = {
   report: {
     id: kept,
     code_mac: { ...notSent, ...open, atWithdrawal: 'stays' },
-    code_commitment: cleared,
     content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
     real_name: { ...notSent, ...open, atWithdrawal: 'stays' },

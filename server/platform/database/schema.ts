@@ -43,8 +43,6 @@ export interface Schema
     id: Id
     /** HMAC of the query code; the code itself is never stored. */
     code_mac: Buffer
-    /** Salted digest of the query code, for proofs that a month counts the report. Null: received by the former release. */
-    code_commitment: Buffer | null
     /** HMAC of the submitted contents: distinguishes a retry from a change under the same key. */
     content_mac: Buffer
     report_type_id: number

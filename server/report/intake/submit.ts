@@ -17,7 +17,7 @@ import type { Call } from '../../http/route.ts'
 import type { ReadTicket } from '../../account/identity/ticket.ts'
 import { sendCodeLater } from './code-message.ts'
 import { contentMac } from './content-mac.ts'
-import { codeCommitment, queryCodeFor, queryCodeMac } from '../query-code-mac.ts'
+import { queryCodeFor, queryCodeMac } from '../query-code-mac.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { realNameNeeded } from './judge.ts'
 import { insertReport, type Received, type Sent } from '../transition/transition-store.ts'
@@ -191,7 +191,6 @@ export async function submit(
       involves_minors,
       wants_result,
       code_mac,
-      code_commitment: codeCommitment(keyring, code, code_mac),
       content_mac,
       real_name: reporter !== undefined,
       reported_at: now,

@@ -21,6 +21,7 @@ function opened(deps: Services<'keyring'>, codeMac: Buffer, row: StoredReport) {
     sent_at,
     type_id,
     type_name,
+    counted_in: row.counted_in,
     ...readContents(reader, codeMac, row),
     files: row.files.map((file) => {
       const read = readNames(deps.keyring, 'file', file)

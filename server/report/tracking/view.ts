@@ -83,6 +83,7 @@ export const viewOf = (row: ReportRow, now: Date, isOwner: boolean): ReportView 
   real_name: row.real_name,
   reported_at: row.reported_at.toISOString(),
   file_count: row.files.length,
+  ...(row.counted_in !== null && { counted_in: row.counted_in }),
   ...(row.status !== 'withdrawn' && (isOwner || mayMessage(row, now)) && ownWords(row)),
   timeline: row.events.map(({ status, note, at }) => ({
     status,

@@ -10,7 +10,6 @@ import { hasRow } from '../../platform/database/rows.ts'
 /** Every column of a new report that the statement below does not set itself, with its type. */
 const columns = {
   code_mac: sql`bytea[]`,
-  code_commitment: sql`bytea[]`,
   content_mac: sql`bytea[]`,
   report_type_id: sql`integer[]`,
   real_name: sql`boolean[]`,

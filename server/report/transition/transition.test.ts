@@ -103,8 +103,6 @@ test('no other file writes the status or timeline of a report', () => {
     'server/desk-claims.slow.test.ts',
     // A case in a status, for tests of what comes of it.
     'server/desk/answers/answers.test.ts',
-    // A report of the former release, without a commitment.
-    'server/desk/figures/counted.test.ts',
     // A case that moved while its package was prepared.
     'server/desk/packages/meanwhile.slow.test.ts',
     // Cases of any age and status, thousands of them: for tests of the desk.

@@ -1,14 +1,8 @@
 import type { SignedMonth } from '../../../contract/report/published-figures.ts'
 import { monthAfter, otherPlatform } from '../../../contract/report/figures.ts'
-import { definitionOf } from '../../figures/closed-month.ts'
-import {
-  figuresOf,
-  monthFiguresOf,
-  type FactsGroup,
-  type TimesGroup,
-} from '../../figures/count-figures.ts'
+import { figuresOf, monthFiguresOf } from '../../figures/count-figures.ts'
 import { publishMonth } from '../../figures/publish-month.ts'
-import type { MonthFacts } from '../../platform/database/figures-schema.ts'
+import type { FactsGroup, MonthFacts, TimesGroup } from '../../platform/database/figures-schema.ts'
 import { reportTypes } from '../../platform/database/seed-data/report-types.ts'
 
 /** The default types with their ids. */
@@ -44,7 +38,7 @@ export const some = (reports: number, facts: Partial<Group>): Group => ({
 /** One report took 3.1 working days. */
 const times: readonly TimesGroup[] = [{ report_type_id: 1, source: 'web', times: [[31, 1]] }]
 
-/** Returns what is published of a month with these reports. It has no members, and nothing that a signature fits. */
+/** Returns what is published of a month with these reports. No signature fits it. */
 export function signedMonth(month: string, ...groups: Group[]): SignedMonth {
   const platforms = [...Map.groupBy(groups, ({ platform }) => platform ?? otherPlatform)].map(
     ([name, facts]) => ({ name, figures: figuresOf({ facts, times: [] }) }),
@@ -58,11 +52,10 @@ export function signedMonth(month: string, ...groups: Group[]): SignedMonth {
     centre: '某省互联网举报中心',
     version: 1,
     reason: null,
-    definition: definitionOf(),
+    definition: '',
     ...publishMonth(
       monthFiguresOf(month, { facts: groups, times, replies, platforms }, { types, authorities }),
     ),
-    members: { root: '0'.repeat(64), sm3: '0'.repeat(64) },
   }
   return {
     month,

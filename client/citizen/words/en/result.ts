@@ -1,4 +1,5 @@
 import type * as chinese from '../zh/result.ts'
+import { months } from './time.ts'
 
 export const title = 'Progress of your report'
 export const code = 'Query code'
@@ -111,6 +112,10 @@ export const closed = 'Closed'
 export const reopened = 'Reopened'
 export const closedAgain = 'Closed again'
 export const reviewed = 'Review'
+
+/** @param month e.g. `2026-10` */
+export const countedIn = (month: string) =>
+  `Counted in the figures for ${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 export const thread = 'Messages'
 export const noThread = 'No messages yet. Answers from staff will be shown here.'

@@ -1,4 +1,4 @@
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 export const morning = ' (morning)'
 export const afternoon = ' (afternoon)'
 export const day = (month: number, date: number) => `${date} ${months[month - 1]}`

@@ -116,6 +116,10 @@ export const reopened = '重新办理'
 export const closedAgain = '再次办结'
 export const reviewed = '复核答复'
 
+/** @param month e.g. `2026-10` */
+export const countedIn = (month: string) =>
+  `已计入 ${month.slice(0, 4)}年${Number(month.slice(5))}月的统计`
+
 export const thread = '往来'
 export const noThread = '还没有答复和补充说明。工作人员的答复会显示在这里。'
 export const messageName = {

@@ -148,11 +148,13 @@ create trigger report_month_replies_gone after delete on report_month
 create trigger report_month_replies_changed after update on report_month
   referencing old table as old_rows new table as new_rows for each statement execute function move_month_replies();
 
--- Months whose figures two people closed. A closed month and its members stay as they are, whatever the program does.
+-- Months whose figures two people closed. A closed month stays as it is, whatever the program does.
 create table closed_month (
   month text primary key check (month ~ '^\d{4}-\d{2}$'),
   -- What is published, byte for byte as it is signed.
   statement text not null,
+  -- What it follows from: how many reports have the same facts. Nothing of a single report, so it stays when reports are erased.
+  counted jsonb not null,
   proposed_by uuid not null references staff,
   proposed_at timestamptz not null,
   closed_by uuid references staff check (closed_by <> proposed_by),
@@ -163,36 +165,12 @@ create table closed_month (
   check (num_nonnulls(closed_by, closed_at, signature, key_id) in (0, 4))
 );
 
--- What the figures of a closed month follow from. The name is a mac of month and report: without the key it leads to no
--- report, and no two months have a name in common. So it stays when the report is erased.
-create table closed_month_member (
-  month text not null references closed_month,
-  name bytea not null,
-  report_type_id integer not null,
-  source text not null,
-  received boolean not null,
-  accepted boolean not null,
-  transferred boolean not null,
-  result text,
-  outcome text,
-  in_time boolean,
-  tenths integer,
-  appealed boolean not null,
-  appeal_result text,
-  platform bytea,
-  authority_id integer,
-  reply_tenths integer,
-  primary key (month, name)
-);
-
 create function closed_month_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'closed months stay as they are' using errcode = '42501';
 end $$;
 create trigger closed_month_stays before update or delete on closed_month
   for each row when (old.closed_by is not null) execute function closed_month_stays();
-create trigger closed_month_member_stays before update or delete on closed_month_member
-  for each row execute function closed_month_stays();
 
 -- Corrections of closed months: dated additions that two people sign. The month itself stays as it is.
 create table month_correction (

@@ -32,8 +32,6 @@ create table report (
   description_sealed bytea,
   involves_minors boolean not null,
   wants_result boolean not null,
-  -- Salted digest of the query code: the names of reports in closed months commit to it.
-  code_commitment bytea,
   -- A report that answers to 还在吗 have made: of no citizen, and in no figure.
   is_relapse boolean not null default false,
   -- How it reached the centre; all but web were taken in by staff.
