@@ -7,8 +7,9 @@ import { colleague } from '../staff/role.ts'
 /** Who reads the figures. */
 export const figureReaders = ['statistician', 'supervisor'] as const
 
-/** A statement that is proposed, or closed by a second person. */
-const closing = z.object({
+/** A version of a month: proposed, or closed by a second person. */
+const monthVersion = z.object({
+  version: z.number(),
   /** The published statement: `closedMonth` as JSON, byte for byte as it is signed. */
   statement: z.string(),
   sm3: z.string(),
@@ -16,7 +17,7 @@ const closing = z.object({
   proposed_at: instant,
   closed_by: z.nullable(colleague),
   closed_at: z.nullable(instant),
-  /** Of a closed month: SM2 with SM3 over the statement, DER in base64. */
+  /** Of a closed version: SM2 with SM3 over the statement, DER in base64. */
   signature: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
 })
@@ -32,42 +33,21 @@ export const figuresRead = endpoint('POST staff/figures/read', {
     year_before: monthFigures,
     /** When the month may be closed: from the third working day after it. */
     closable_from: instant,
-    closing: z.nullable(closing),
-    /** Corrections of the closed month, `monthCorrection`; the last may wait for its second person. */
-    corrections: z.array(closing),
+    /** In order; the last may wait for its second person. */
+    versions: z.array(monthVersion),
   }),
 })
 
-/** Proposes to close a month, in place of an earlier proposal. */
+/** Proposes to close a month, or a closed one again, in place of an earlier proposal. */
 export const figuresPropose = endpoint('POST staff/figures/propose', {
   access: { staff: ['statistician'] },
-  input: z.object({ month }),
+  /** A closed month is closed again for a reason, which is published. */
+  input: z.object({ month, reason: z.optional(text('原因', 500, 4)) }),
   output: z.object({ sm3: z.string() }),
 })
 
-/** Closes a proposed month: it is signed and never changes again. */
+/** Closes a proposed version of a month: it is signed and never changes again. */
 export const figuresClose = endpoint('POST staff/figures/close', {
-  access: { staff: ['supervisor'] },
-  /** `sm3` of the statement that the caller has read. */
-  input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),
-  output: z.object({ key_id: z.string() }),
-})
-
-/** Proposes to correct figures of a closed month, by `publishedFigures`; null is no longer published. */
-export const figuresCorrect = endpoint('POST staff/figures/correct', {
-  access: { staff: ['statistician'] },
-  input: z.object({
-    month,
-    reason: text('原因', 500, 4),
-    figures: z
-      .array(z.object({ figure: z.string().check(z.maxLength(100)), is: z.nullable(z.number()) }))
-      .check(z.minLength(1, '请填写和现在不同的数字'), z.maxLength(100)),
-  }),
-  output: z.object({ sm3: z.string() }),
-})
-
-/** Signs a proposed correction; it never changes again. */
-export const figuresConfirm = endpoint('POST staff/figures/confirm', {
   access: { staff: ['supervisor'] },
   /** `sm3` of the statement that the caller has read. */
   input: z.object({ month, sm3: z.string().check(z.maxLength(64)) }),

@@ -78,8 +78,6 @@ export const auditActions = {
   'figures.read': '查看统计',
   'figures.propose': '提出封存月度统计',
   'figures.close': '封存月度统计',
-  'figures.correct': '提出更正月度统计',
-  'figures.confirm': '签名更正月度统计',
   'audit.search': '查询审计记录',
   'audit.verify': '核对审计记录',
   'audit.export': '导出审计记录',

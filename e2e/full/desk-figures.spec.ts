@@ -5,6 +5,7 @@ import { monthAfter } from '../../contract/report/figures.ts'
 import { staffBase } from '../../contract/pages.ts'
 import { deskTest as test } from '../desk.ts'
 import { report, sitDown } from '../desk-work.ts'
+import { inDatabase } from '../database.ts'
 import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectContrast, expectLoaded } from '../journey.ts'
 import { smallAndroid } from '../mobile.ts'
@@ -38,7 +39,7 @@ async function weightOf(page: Page, address: string): Promise<number> {
   return (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-test('a month is closed by two people, a citizen reads on a phone that it counts their report, and it is corrected', async ({
+test('a month is closed by two people, a citizen reads on a phone that it counts their report, and it is closed again', async ({
   page,
   browser,
   ownDesk: desk,
@@ -122,18 +123,24 @@ test('a month is closed by two people, a citizen reads on a phone that it counts
   await expect(page.getByText(/主管乙.*签名封存/)).toBeVisible()
   await expect(page.getByRole('button', { name: /封存/ })).toHaveCount(0)
 
-  // What was wrong is corrected beside it.
-  await page.getByText('提出更正', { exact: true }).click()
-  await page.getByLabel('按时率（%）').fill('')
-  await page.getByLabel('原因').fill('核对时发现有的用时多算了')
-  await page.getByRole('button', { name: '提出这次更正' }).click()
-  await expect(page.getByText('（等主管签名）')).toBeVisible()
+  // What was wrong is counted again: a second version, and the first stays beside it.
+  await inDatabase(desk.dataDir, (client) =>
+    client.query('update report_month set in_time = false where month = $1', [month]),
+  )
+  await page.getByText('重新发布', { exact: true }).click()
+  await page.getByLabel('原因').fill('核对时发现用时少算了')
+  await page.getByRole('button', { name: '提出重新发布' }).click()
+  await expect(page.getByRole('heading', { name: '第 2 版（等主管签名）' })).toBeVisible()
+  await expect(page.getByText('按时率：100 → 0')).toBeVisible()
   await expectAccessible(page)
   await office.reload()
   await openMonth(office)
-  await office.getByRole('button', { name: '核对无误，签名更正' }).click()
-  await expect(office.getByText(/^统计甲.*主管乙.*签名$/)).toBeVisible()
-  expect(await saved(office, '下载 CSV')).toContain('核对时发现有的用时多算了（原为 100）')
-  expect(await saved(office, '下载公开数据')).toBe(statement)
+  await office.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await expect(office.getByRole('heading', { name: '第 2 版', exact: true })).toBeVisible()
+  await expect(office.getByText('原因：核对时发现用时少算了')).toBeVisible()
+  const first = office.getByRole('button', { name: '下载公开数据' }).first()
+  const again = office.waitForEvent('download')
+  await first.click()
+  expect(await readFile(await (await again).path(), 'utf8')).toBe(statement)
   await office.close()
 })

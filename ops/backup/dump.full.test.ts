@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadlineConfig } from '../../server/config/deadlines.ts'
 import { closeMonth, proposeMonth } from '../../server/figures/close-month.ts'
-import { closedValue, statementDigest } from '../../server/figures/closed-month.ts'
+import { closedValue, statementDigest, versionId } from '../../server/figures/closed-month.ts'
 import { monthOf } from '../../server/figures/month-facts.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { openDatabase } from '../../server/platform/database/open.ts'
@@ -101,11 +101,12 @@ async function closeMonthOn({ url }: Cluster): Promise<string> {
     organiser: '',
   }
   const statement = await db.transaction().execute(async (trx) => {
-    const sm3 = statementDigest(await proposeMonth(trx, deps, month, proposer))
+    const { statement } = await proposeMonth(trx, deps, { month, by: proposer })
+    const sm3 = statementDigest(statement)
     const closed = await closeMonth(trx, deps, { month, sm3, by: closer })
     await recordAudit(trx, { keyring, clock: systemClock }, programActor, {
       action: 'figures.close',
-      object: { kind: 'figures', id: month },
+      object: { kind: 'figures', id: versionId(month, 1) },
       after: closedValue(closed.statement, closed.signature),
     })
     return closed.statement
@@ -146,7 +147,7 @@ test('by dump and archive of the documented commands a report and its evidence a
   const env = { ...citizens.env, ...databaseOf(after), DATA_DIR: dataDir('two') }
   expect(await verifyOutput(env)).toMatch(/whole: 2 .* faults: 0/)
   // The closed month is counted again from the restored facts, bit for bit.
-  expect(await verifyOutput(env, 'verify-figures')).toBe('closed months: 1\n')
+  expect(await verifyOutput(env, 'verify-figures')).toBe('versions of closed months: 1\n')
   expect(
     await run('psql -U portal portal -qAtc "select statement from closed_month"', after, ''),
   ).toMatchObject({ stdout: `${month}\n` })

@@ -1,4 +1,4 @@
-import { closedValue } from '../figures/closed-month.ts'
+import { closedValue, versionId } from '../figures/closed-month.ts'
 import { verifyMonths } from '../figures/verify-months.ts'
 import type { Services } from '../platform/services.ts'
 import { openReceiptKeys, type ReceiptKeys } from '../report/receipt/receipt-keys.ts'
@@ -13,24 +13,29 @@ export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
   verifyMonths({
     db,
     receiptKeys,
-    audit: (action, objectId, { statement, signature, closed_at }) =>
+    audit: ({ month, version, statement, signature, closed_at }) =>
       auditedValue(
         { db, keyring },
-        { action, objectId, at: closed_at ?? new Date(0) },
+        {
+          action: 'figures.close',
+          objectId: versionId(month, version),
+          at: closed_at ?? new Date(0),
+        },
         closedValue(statement, signature ?? Buffer.alloc(0)),
       ),
   })
 
 /**
- * Counts every closed month again from its facts, and verifies its signature and its entry in the audit. The process
- * ends with 1 and names the month and the figure when something does not fit.
+ * Counts every version of every closed month again from its facts, and verifies its signature and its entry in the audit.
+ * The process ends with 1 and names version and figure when something does not fit.
  */
 export const verifyFigures = (): Promise<void> =>
   withContents(async ({ config, db, keyring }) => {
     const receiptKeys = await openReceiptKeys({ db, keyring }, config.receiptKey)
-    const { months, faults } = await verifyAuditedMonths({ db, keyring, receiptKeys })
-    process.stdout.write(`closed months: ${months}\n`)
+    const { versions, faults } = await verifyAuditedMonths({ db, keyring, receiptKeys })
+    process.stdout.write(`versions of closed months: ${versions}\n`)
     if (faults.length === 0) return
-    for (const { month, what } of faults) process.stdout.write(`${month}: ${what}\n`)
+    for (const { month, version, what } of faults)
+      process.stdout.write(`${month} version ${version}: ${what}\n`)
     process.exitCode = 1
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClosedMonth } from '../../contract/report/closed-month.ts'
+import { closedMonth, type ClosedMonth } from '../../contract/report/closed-month.ts'
 import { definitionText, monthAfter } from '../../contract/report/figures.ts'
 import {
   addWorkingTime,
@@ -27,25 +27,38 @@ const sm3 = (text: string): string => createHash('sm3').update(text).digest('hex
 export interface StatementContext {
   readonly centre: string
   readonly month: string
+  readonly version: number
+  /** Why it is published again; null of version 1. */
+  readonly reason: string | null
   readonly names: Names
 }
 
 /** Returns what is published of a month: text that follows from the facts, byte for byte. */
-export function statementOf({ centre, month, names }: StatementContext, counted: Counted): string {
+export function statementOf(
+  { centre, month, version, reason, names }: StatementContext,
+  counted: Counted,
+): string {
   const statement = {
     centre,
-    version: 1,
-    reason: null,
+    version,
+    reason,
     definition: sm3(definitionText),
     ...publishMonth(monthFiguresOf(month, counted, names)),
   } satisfies ClosedMonth
   return `${JSON.stringify(statement, null, 1)}\n`
 }
 
+/** Reads a statement that the program made. */
+export const readStatement = (statement: string): ClosedMonth =>
+  closedMonth.parse(JSON.parse(statement))
+
+/** Names a version of a month in the audit. */
+export const versionId = (month: string, version: number): string => `${month}/${version}`
+
 /** Returns the digest that names a statement to the person who confirms it. */
 export const statementDigest = (statement: string): string => sm3(statement)
 
-/** Returns the value of a closed month whose digest the audit keeps. */
+/** Returns the value of a closed version whose digest the audit keeps. */
 export const closedValue = (statement: string, signature: Buffer): unknown => ({
   statement,
   signature: signature.toString('base64'),

@@ -1,18 +1,17 @@
 import { figuresClosed, type SignedMonth } from '../../contract/report/published-figures.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { routeForAll, type Route } from '../http/route.ts'
-import { closedMonths } from './closed-month-store.ts'
+import { closedVersions } from './closed-month-store.ts'
 
-/** Returns every closed month as it is published, newest first. */
+/** Returns every version of every closed month as it is published, newest first. */
 export const publishedMonths = async (db: Db): Promise<SignedMonth[]> =>
-  (await closedMonths(db))
-    .toReversed()
-    .flatMap(({ month, statement, signature, key_id, closed_at }) =>
+  (await closedVersions(db)).flatMap(
+    ({ month, version, statement, signature, key_id, closed_at }) =>
       signature && key_id && closed_at
         ? [
             {
               month,
-              version: 1,
+              version,
               statement,
               signature: signature.toString('base64'),
               key_id,
@@ -20,7 +19,7 @@ export const publishedMonths = async (db: Db): Promise<SignedMonth[]> =>
             },
           ]
         : [],
-    )
+  )
 
 export const publishedMonthsRoute = ({ db }: { readonly db: Db }): Route =>
   routeForAll(figuresClosed, async () => ({ months: await publishedMonths(db) }))

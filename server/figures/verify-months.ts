@@ -1,22 +1,17 @@
 import { closedMonth } from '../../contract/report/closed-month.ts'
-import {
-  correctedValues,
-  monthCorrection,
-  type MonthCorrection,
-} from '../../contract/report/month-correction.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { Services } from '../platform/services.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
-import { statementDigest, statementOf } from './closed-month.ts'
+import { statementOf } from './closed-month.ts'
 import * as store from './closed-month-store.ts'
-import { correctionId } from './correct-month.ts'
 import type { Names } from './count-figures.ts'
 import { allNames } from './report-month-store.ts'
 
 export interface MonthFault {
   readonly month: string
+  readonly version: number
   readonly what: string
 }
 
@@ -32,38 +27,21 @@ function differences(signed: unknown, counted: unknown, path = ''): string[] {
   )
 }
 
-type Signed = Pick<store.ClosedMonthRow, 'statement' | 'signature' | 'key_id' | 'closed_at'>
-
-/** Whether the audit holds a month or a correction as it is stored; `gone` when such old entries are deleted. */
-export type AuditOfMonths = (
-  action: 'figures.close' | 'figures.confirm',
-  id: string,
-  row: Signed,
-) => Promise<'fits' | 'differs' | 'gone'>
+/** Whether the audit holds a version as it is stored; `gone` when such old entries are deleted. */
+export type AuditOfMonths = (row: store.ClosedMonthRow) => Promise<'fits' | 'differs' | 'gone'>
 
 interface Deps extends Services<'db'> {
   readonly receiptKeys: Pick<ReceiptKeys, 'publicKey'>
   readonly audit: AuditOfMonths
 }
 
-async function signingFaults(
-  { receiptKeys, audit }: Deps,
-  action: 'figures.close' | 'figures.confirm',
-  id: string,
-  row: Signed,
-) {
-  const { statement, signature, key_id } = row
+async function faultsOf({ db, receiptKeys, audit }: Deps, row: store.ClosedMonthRow) {
+  const { month, version, statement, signature, key_id } = row
   const key = key_id === null ? undefined : await receiptKeys.publicKey(key_id)
   const faults: string[] = []
   if (!key || !signature || !verifySm2(key, signerId, statement, signature))
     faults.push('the signature does not fit')
-  if ((await audit(action, id, row)) === 'differs') faults.push('the audit has no such closing')
-  return faults
-}
-
-async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
-  const { month, statement } = row
-  const faults = await signingFaults(deps, 'figures.close', month, row)
+  if ((await audit(row)) === 'differs') faults.push('the audit has no such closing')
   const signed = closedMonth.safeParse(parseJson(statement)).data
   if (!signed) return [...faults, 'the statement cannot be read']
   // A type or an authority may have another name since.
@@ -71,53 +49,31 @@ async function faultsOf(deps: Deps, row: store.ClosedMonthRow) {
     const known = new Map(signedNames.map(({ id, name }) => [id, name]))
     return now.map(({ id, name }) => ({ id, name: known.get(id) ?? name }))
   }
-  const { types, authorities } = await allNames(deps.db)
+  const { types, authorities } = await allNames(db)
   const names = {
     types: then(types, signed.types),
     authorities: then(authorities, signed.authorities),
   }
-  const counted = statementOf({ centre: signed.centre, month, names }, row.counted)
+  const { centre, reason } = signed
+  const counted = statementOf({ centre, version, reason, month, names }, row.counted)
   if (counted !== statement)
     faults.push(...differences(parseJson(statement), parseJson(counted)), 'other bytes are counted')
   return faults
 }
 
-/** Verifies the signed corrections of a month: each must follow from the month and the corrections before it. */
-async function correctionFaults(deps: Deps, { month, statement }: store.ClosedMonthRow) {
-  const signed = closedMonth.safeParse(parseJson(statement)).data
-  const faults: string[] = []
-  const before: MonthCorrection[] = []
-  for (const row of await store.corrections(deps.db, month)) {
-    if (row.closed_by === null) continue
-    const name = `correction ${row.number}`
-    const id = correctionId(month, row.number)
-    const own = await signingFaults(deps, 'figures.confirm', id, row)
-    const correction = monthCorrection.safeParse(parseJson(row.statement)).data
-    if (!signed || !correction) own.push('the statement cannot be read')
-    else {
-      const values = correctedValues(signed, before)
-      if (correction.month !== month || correction.number !== before.length + 1)
-        own.push('the month or the number is not the next')
-      if (correction.corrects !== statementDigest(statement))
-        own.push('it corrects another statement of the month')
-      for (const { figure, was } of correction.figures)
-        if (values.get(figure) !== was)
-          own.push(`${figure}: says it was ${was}, published ${values.get(figure) ?? 'not at all'}`)
-      before.push(correction)
-    }
-    faults.push(...own.map((what) => `${name}: ${what}`))
-  }
-  return faults
-}
-
-/** Counts every closed month again from its facts, and verifies signatures, audit and corrections. Changes nothing. */
+/** Counts every version of every closed month again from its facts, and verifies signature and audit. Changes nothing. */
 export async function verifyMonths(
   deps: Deps,
-): Promise<{ readonly months: number; readonly faults: MonthFault[] }> {
-  const rows = await store.closedMonths(deps.db)
+): Promise<{ readonly versions: number; readonly faults: MonthFault[] }> {
+  const rows = await store.closedVersions(deps.db)
   const faults: MonthFault[] = []
-  for (const row of rows)
-    for (const what of [...(await faultsOf(deps, row)), ...(await correctionFaults(deps, row))])
-      faults.push({ month: row.month, what })
-  return { months: rows.length, faults }
+  for (const [i, row] of rows.entries()) {
+    const { month, version } = row
+    const before = rows[i + 1]
+    const own = await faultsOf(deps, row)
+    if (version !== (before?.month === month ? before.version + 1 : 1))
+      own.push('the version before it is missing')
+    faults.push(...own.map((what) => ({ month, version, what })))
+  }
+  return { versions: rows.length, faults }
 }

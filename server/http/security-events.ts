@@ -61,8 +61,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/identity/openings staff/identity/many
     staff/public-text/list staff/public-text/save staff/public-text/publish staff/public-text/return
     staff/public-text/take-back
-    staff/figures/read staff/figures/propose staff/figures/close staff/figures/correct
-    staff/figures/confirm
+    staff/figures/read staff/figures/propose staff/figures/close
     staff/audit/search staff/audit/verify`,
   ],
 ]

@@ -177,7 +177,6 @@ export const settleRules = {
   month_platforms: 'of no report',
   uncounted_month: 'of no report',
   closed_month: 'of no report',
-  month_correction: 'of no report',
   report_type: 'of no report',
   report_type_opened: 'of no report',
   keyring_check: 'of no report',

@@ -57,21 +57,6 @@ test('the exported table has each figure of each part, compared, and type names 
   expect(csv).toContain('"2026-10","类型","\'=cmd","收到","件",12,10,20,8,50')
 })
 
-test('the exported table ends with the corrections that two people signed', () => {
-  const month = monthOf('2026-10', { received: 12 })
-  const correction = (reason: string, closed_by: object | null) => ({
-    date: '2026-11-20',
-    reason,
-    closed_by,
-    figures: [{ figure: 'received', name: '收到', was: 12, is: 14 }],
-  })
-  const months = { current: month, month_before: month, year_before: month }
-  const rows = flatTable(months, [correction('漏计两件', {}), correction('还没有签名', null)])
-  expect(rows.slice(flatTable(months).length)).toEqual([
-    ['2026-10', '更正', '2026-11-20 漏计两件（原为 12）', '收到', null, 14, null, null, null, null],
-  ])
-})
-
 test('the form for the national centre has five figures of each part, compared with the months before', () => {
   const of = (month: string, accepted: number): MonthFigures => {
     const own = figures({ accepted, effective: 8, handled: 6, transferred: 2, answered: 9 })

@@ -1,5 +1,4 @@
 import { outcomes, type Outcome } from '../../../contract/report/report-steps.ts'
-import type { MonthCorrection } from '../../../contract/report/month-correction.ts'
 import { reportSources } from '../../../contract/report/report-source.ts'
 import {
   countNames,
@@ -161,13 +160,8 @@ export function monthlyForm(months: Months): Cell[][] {
   ]
 }
 
-/** A correction of the closed month; without a second person it is only proposed. */
-type Correction = Pick<MonthCorrection, 'date' | 'reason' | 'figures'> & {
-  readonly closed_by: object | null
-}
-
-/** Returns the month as one flat table, which CSV and xlsx hold. Signed corrections follow at its end, with the new figure. */
-export function flatTable(months: Months, corrections: readonly Correction[] = []): Cell[][] {
+/** Returns the month as one flat table, which CSV and xlsx hold. */
+export function flatTable(months: Months): Cell[][] {
   const { current, month_before, year_before } = months
   const compared = ['本月', '上月', '环比（件：%）', '上年同月', '同比（件：%）']
   const head = ['月份', '分组', '项目', '指标', '单位', ...compared]
@@ -194,13 +188,5 @@ export function flatTable(months: Months, corrections: readonly Correction[] = [
       ]
       return rows.map((row) => cellsOf('承办单位', name, row))
     }),
-    ...corrections
-      .filter(({ closed_by }) => closed_by)
-      .flatMap(({ date, reason, figures }) =>
-        figures.map(({ name, was, is }) => {
-          const item = `${date} ${reason}（原为 ${was ?? '不公布'}）`
-          return [current.month, '更正', item, name, null, is, null, null, null, null]
-        }),
-      ),
   ]
 }

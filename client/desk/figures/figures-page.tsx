@@ -24,7 +24,6 @@ import { Screen } from '../frame/screen.tsx'
 import table from '../frame/table.module.css'
 import { Table } from '../frame/table.tsx'
 import { Closing } from './closing.tsx'
-import { Corrections, correctionsOf } from './corrections.tsx'
 import {
   changeInWords,
   daysOf,
@@ -62,7 +61,7 @@ export default function FiguresPage() {
     refetchOnReconnect: false,
   })
   const { data } = query
-  const rows = data ? flatTable(data, correctionsOf(data)) : []
+  const rows = data ? flatTable(data) : []
   const save = (content: Blob, kind: 'csv' | 'json' | 'xlsx') =>
     download(content, `figures-${data?.current.month ?? month}.${kind}`)
   const saveXlsx = async () => {
@@ -115,10 +114,7 @@ export default function FiguresPage() {
       <QueryState of={query}>
         {(months) => (
           <>
-            <Closing month={months.current.month} months={months} />
-            {months.closing?.closed_at && (
-              <Corrections month={months.current.month} months={months} />
-            )}
+            <Closing months={months} />
             <Tables months={months} isRunning={months.current.month === thisMonth()} />
           </>
         )}

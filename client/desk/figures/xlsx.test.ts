@@ -12,7 +12,7 @@ const figures = (n: number): Figures => ({
   >),
   median_tenths: n === 0 ? null : 25,
 })
-const names = ['诈骗', '=HYPERLINK("x")', '“引号”和<尖括号>&', '-1']
+const names = ['诈骗', '=HYPERLINK("x")', '“引号”\n和<尖括号>&', '-1']
 const monthOf = (month: string, n: number, types: number): MonthFigures => ({
   month,
   total: figures(n),
@@ -29,15 +29,7 @@ const monthsOf = (types: number) => ({
   month_before: monthOf('2026-09', 100, types),
   year_before: monthOf('2025-10', 0, 1),
 })
-const tableOf = (types: number) =>
-  flatTable(monthsOf(types), [
-    {
-      date: '2026-11-20',
-      reason: '多计\n一件',
-      closed_by: {},
-      figures: [{ figure: 'received', name: '收到', was: 120, is: 119 }],
-    },
-  ])
+const tableOf = (types: number) => flatTable(monthsOf(types))
 
 /** The files of a zip archive, by its central directory. Source: APPNOTE 4.3.12. */
 function unzip(zip: Buffer): Map<string, string> {

@@ -1,8 +1,6 @@
 import {
   figureReaders,
   figuresClose,
-  figuresConfirm,
-  figuresCorrect,
   figuresPropose,
   figuresRead,
 } from '../../../contract/desk/figures.ts'
@@ -10,17 +8,11 @@ import { monthAfter } from '../../../contract/report/figures.ts'
 import {
   closeMonth,
   closableSince,
-  findClosing,
+  findVersions,
   proposeMonth,
   type CloseDeps,
 } from '../../figures/close-month.ts'
-import { closedValue, statementDigest } from '../../figures/closed-month.ts'
-import {
-  closeCorrection,
-  correctionId,
-  findCorrections,
-  proposeCorrection,
-} from '../../figures/correct-month.ts'
+import { closedValue, statementDigest, versionId } from '../../figures/closed-month.ts'
 import { countReports, readMonth } from '../../figures/count-reports.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type Call, type Route } from '../../http/route.ts'
@@ -35,7 +27,7 @@ function idOfWhole(call: Pick<Call, 'caller'>): string {
   return id
 }
 
-const aboutMonth = (month: string) => ({ kind: 'figures', id: month }) as const
+const about = (id: string) => ({ kind: 'figures', id }) as const
 
 export const figuresRoutes = (deps: CloseDeps): Route[] => [
   route(figuresRead, async ({ month }, call) => {
@@ -46,23 +38,22 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
       readMonth(deps.db, monthAfter(month, -12), reportTypeIds),
     ])
     const closable_from = (await closableSince(deps.db, month)).toISOString()
-    const closing = await findClosing(deps.db, month)
+    const versions = await findVersions(deps.db, month)
     await recordAlone(deps.db, deps, actorOf(call, figureReaders), {
       action: 'figures.read',
-      object: aboutMonth(month),
+      object: about(month),
     })
-    const corrections = await findCorrections(deps.db, month)
-    return { current, month_before, year_before, closable_from, closing, corrections }
+    return { current, month_before, year_before, closable_from, versions }
   }),
 
-  route(figuresPropose, async ({ month }, call) => {
+  route(figuresPropose, async ({ month, reason }, call) => {
     const by = idOfWhole(call)
     await countReports(deps)
     return deps.db.transaction().execute(async (trx) => {
-      const statement = await proposeMonth(trx, deps, month, by)
+      const { statement, version } = await proposeMonth(trx, deps, { month, reason, by })
       await recordAudit(trx, deps, actorOf(call, ['statistician']), {
         action: 'figures.propose',
-        object: aboutMonth(month),
+        object: about(versionId(month, version)),
         after: statement,
       })
       return { sm3: statementDigest(statement) }
@@ -73,45 +64,15 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
     const by = idOfWhole(call)
     await countReports(deps)
     return deps.db.transaction().execute(async (trx) => {
-      const { statement, signature, key_id, proposed_by } = await closeMonth(trx, deps, {
-        month,
-        sm3,
-        by,
-      })
+      const closed = await closeMonth(trx, deps, { month, sm3, by })
+      const { statement, version, signature, key_id, proposed_by } = closed
       await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
         action: 'figures.close',
-        object: aboutMonth(month),
+        object: about(versionId(month, version)),
         detail: { proposed_by },
         after: closedValue(statement, signature),
       })
       return { key_id }
-    })
-  }),
-
-  route(figuresCorrect, async (input, call) => {
-    const by = idOfWhole(call)
-    return deps.db.transaction().execute(async (trx) => {
-      const { statement, number } = await proposeCorrection(trx, deps, { ...input, by })
-      await recordAudit(trx, deps, actorOf(call, ['statistician']), {
-        action: 'figures.correct',
-        object: aboutMonth(correctionId(input.month, number)),
-        after: statement,
-      })
-      return { sm3: statementDigest(statement) }
-    })
-  }),
-
-  route(figuresConfirm, async (input, call) => {
-    const by = idOfWhole(call)
-    return deps.db.transaction().execute(async (trx) => {
-      const signed = await closeCorrection(trx, deps, { ...input, by })
-      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
-        action: 'figures.confirm',
-        object: aboutMonth(correctionId(input.month, signed.number)),
-        detail: { proposed_by: signed.proposed_by },
-        after: closedValue(signed.statement, signed.signature),
-      })
-      return { key_id: signed.key_id }
     })
   }),
 ]

@@ -73,8 +73,6 @@ const decided: Record<string, string> = {
   'public.identity_opening.until': atDesk,
   'public.lease.until': leftOut,
   'public.message.at': quarterHour,
-  'public.month_correction.closed_at': atDesk,
-  'public.month_correction.proposed_at': atDesk,
   'public.month_figures.counted_on': ofNobody,
   'public.notice.at': ownAct,
   'public.notice.id': ownAct,

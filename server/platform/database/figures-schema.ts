@@ -64,18 +64,6 @@ interface Masked {
   platform: ColumnType<Buffer | null, Buffer, Buffer>
 }
 
-/** What one person proposed and another one signed; then it never changes. */
-interface Signed {
-  /** The signed text, JSON. */
-  statement: string
-  proposed_by: string
-  proposed_at: Instant
-  closed_by: string | null
-  closed_at: Instant | null
-  signature: Buffer | null
-  key_id: string | null
-}
-
 export interface FiguresSchema {
   /** Cases that are not counted in `report_month`; filled by a trigger. */
   uncounted_report: { report_id: string }
@@ -107,12 +95,19 @@ export interface FiguresSchema {
   month_platforms: { month: string; platform: string; figures: ColumnType<Figures, string, string> }
   /** Months whose rows have changed since they were counted by platform. Each change has another mark. */
   uncounted_month: { month: string; mark: Generated<string> }
-  /** A month whose figures are proposed or closed: `closedMonth`. */
-  closed_month: Signed & {
+  /** A version of a month that one person proposed and another one closed; then it never changes. */
+  closed_month: {
     month: string
+    version: number
+    /** The signed text, `closedMonth` as JSON. */
+    statement: string
     /** What it follows from. */
     counted: ColumnType<Counted, string, string>
+    proposed_by: string
+    proposed_at: Instant
+    closed_by: string | null
+    closed_at: Instant | null
+    signature: Buffer | null
+    key_id: string | null
   }
-  /** A dated addition to a closed month: `monthCorrection`. */
-  month_correction: Signed & { month: string; number: number }
 }

@@ -10,9 +10,10 @@ export function closedMonths(api: EvidenceTestApi) {
   const { database } = api
   const read = async (who: StaffOfTest, month: string) =>
     z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
-  const propose = (who: StaffOfTest, month: string) => who.call(figuresPropose, { month })
+  const propose = (who: StaffOfTest, month: string, reason?: string) =>
+    who.call(figuresPropose, { month, reason })
   const close = async (who: StaffOfTest, month: string) =>
-    who.call(figuresClose, { month, sm3: (await read(who, month)).closing?.sm3 ?? '' })
+    who.call(figuresClose, { month, sm3: (await read(who, month)).versions.at(-1)?.sm3 ?? '' })
   const verify = () => verifyAuditedMonths({ ...api, db: database.db })
   return {
     read,
@@ -28,16 +29,17 @@ export function closedMonths(api: EvidenceTestApi) {
     /** Verifies as the command does. */
     verify,
 
-    /** Changes what the owner of the database can, verifies, and puts it back. @param restore SQL that reads the table `kept` */
-    tampered: async (table: string, statement: string, restore?: string): Promise<string[]> => {
-      const trigger = `alter table ${table} disable trigger user`
-      await database.asOwner(`create table kept as table ${table}; ${trigger}; ${statement}`)
+    /** Changes what the owner of the database can, verifies, and puts it back. */
+    tampered: async (statement: string): Promise<string[]> => {
+      await database.asOwner(
+        `create table kept as table closed_month; alter table closed_month disable trigger user; ${statement}`,
+      )
       const { faults } = await verify()
       await database.asOwner(
-        `${restore ?? `delete from ${table}; insert into ${table} table kept`}; drop table kept; alter table ${table} enable trigger user`,
+        `delete from closed_month; insert into closed_month table kept; drop table kept; alter table closed_month enable trigger user`,
       )
       expect((await verify()).faults).toEqual([])
-      return faults.map(({ month, what }) => `${month} ${what}`)
+      return faults.map(({ month, version, what }) => `${month} version ${version}: ${what}`)
     },
   }
 }

@@ -148,9 +148,10 @@ create trigger report_month_replies_gone after delete on report_month
 create trigger report_month_replies_changed after update on report_month
   referencing old table as old_rows new table as new_rows for each statement execute function move_month_replies();
 
--- Months whose figures two people closed. A closed month stays as it is, whatever the program does.
+-- Versions of months whose figures two people closed. A closed one stays as it is, whatever the program does.
 create table closed_month (
-  month text primary key check (month ~ '^\d{4}-\d{2}$'),
+  month text not null check (month ~ '^\d{4}-\d{2}$'),
+  version integer not null check (version > 0),
   -- What is published, byte for byte as it is signed.
   statement text not null,
   -- What it follows from: how many reports have the same facts. Nothing of a single report, so it stays when reports are erased.
@@ -162,6 +163,7 @@ create table closed_month (
   -- SM2 with SM3, DER; the id of a public key in receipt_key.
   signature bytea,
   key_id text,
+  primary key (month, version),
   check (num_nonnulls(closed_by, closed_at, signature, key_id) in (0, 4))
 );
 
@@ -170,22 +172,4 @@ begin
   raise exception 'closed months stay as they are' using errcode = '42501';
 end $$;
 create trigger closed_month_stays before update or delete on closed_month
-  for each row when (old.closed_by is not null) execute function closed_month_stays();
-
--- Corrections of closed months: dated additions that two people sign. The month itself stays as it is.
-create table month_correction (
-  month text not null references closed_month,
-  number integer not null check (number > 0),
-  -- What is published, byte for byte as it is signed.
-  statement text not null,
-  proposed_by uuid not null references staff,
-  proposed_at timestamptz not null,
-  closed_by uuid references staff check (closed_by <> proposed_by),
-  closed_at timestamptz,
-  signature bytea,
-  key_id text,
-  primary key (month, number),
-  check (num_nonnulls(closed_by, closed_at, signature, key_id) in (0, 4))
-);
-create trigger month_correction_stays before update or delete on month_correction
   for each row when (old.closed_by is not null) execute function closed_month_stays();
