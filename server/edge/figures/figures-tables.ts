@@ -74,7 +74,7 @@ export function byType(of: ClosedMonth, before: ClosedMonth | undefined, page: F
 /** Platforms that the page lists one by one; the files have all. */
 const mostPlatforms = 8
 
-/** Returns received reports by site or app; nothing for a month that was counted without. */
+/** Returns received reports by site or app. */
 export function byPlatform(
   of: ClosedMonth,
   before: ClosedMonth | undefined,

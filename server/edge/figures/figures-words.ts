@@ -18,8 +18,7 @@ const chinese = {
   safety: '遇到危险请直接拨打',
   monthName: (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`,
   shortMonth: (month: string) => `${Number(month.slice(5))}月`,
-  closedOn: (day: string) =>
-    `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日封存，之后不再改动。`,
+  closedOn: (day: string) => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日封存。`,
   monthBefore: '上一个月',
   monthAfter: '下一个月',
   allMonths: '全部月份',
@@ -76,7 +75,8 @@ const chinese = {
   countedHow: '用查询码打开您的举报，可以核对它计入了哪个月。不显示给别人。',
   countedLink: '核对我的举报',
   method: '怎样算出来的',
-  methodText: '由系统按固定口径计算，两位工作人员核对后签名封存，封存后不再改动。',
+  methodText:
+    '由系统按固定口径计算，两位工作人员核对后签名封存。有误的重新发布，以前的版本照常公布。',
   definition: '口径说明',
   data: '下载数据',
   csv: 'CSV 表格',
@@ -106,7 +106,7 @@ const english: FiguresWords = {
   shortMonth: (month) =>
     new Date(`${month}-01`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' }),
   closedOn: (day) =>
-    `Closed on ${new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}. Not changed since.`,
+    `Closed on ${new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}.`,
   monthBefore: 'Month before',
   monthAfter: 'Month after',
   allMonths: 'All months',
@@ -179,7 +179,7 @@ const english: FiguresWords = {
   countedLink: 'Check my report',
   method: 'How this is counted',
   methodText:
-    'The system counts by fixed definitions. Two members of staff check the figures and sign them. They never change afterwards.',
+    'The system counts by fixed definitions. Two members of staff check the figures and sign them. Errors lead to a new version; earlier versions stay published.',
   definition: 'Definitions (in Chinese)',
   data: 'Data',
   csv: 'CSV table',
