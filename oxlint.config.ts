@@ -162,6 +162,8 @@ const overrides: OxlintOverride[] = [
                 '../**',
                 '!../platform/preview/encode-answer.ts',
                 '!../platform/preview/picture.ts',
+                '!../platform/preview/preview-opener.ts',
+                '!../platform/preview/opened-file.ts',
                 '!../platform/preview/preview-kind.ts',
               ],
               message:

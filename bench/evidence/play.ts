@@ -5,9 +5,9 @@ import { isPreviewType, previewKindOf } from '../../server/platform/preview/prev
 import { encodePreview } from '../../server/platform/preview/encode-preview.ts'
 import {
   PreviewUnavailable,
-  type OpenedFile,
   type PreviewOpener,
-} from '../../server/platform/preview/picture.ts'
+} from '../../server/platform/preview/preview-opener.ts'
+import type { OpenedFile } from '../../server/platform/preview/opened-file.ts'
 import type { Canaries } from './canaries.ts'
 import type { CorpusFile } from './corpus-file.ts'
 import { indexBlocks } from './original-bytes.ts'

@@ -1,7 +1,7 @@
 import type { FourEyesRules } from '../../contract/report/report-steps.ts'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Services } from '../platform/services.ts'
-import type { PreviewOpener } from '../platform/preview/picture.ts'
+import type { PreviewOpener } from '../platform/preview/preview-opener.ts'
 import type { Passwords } from '../account/password.ts'
 import type { Protocol, Route } from '../http/route.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'

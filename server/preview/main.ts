@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
-import type { OpenedFile, Picture, PreviewRequest } from '../platform/preview/picture.ts'
+import type { Picture } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import {
   previewKindOf,
   type PreviewKind,

@@ -6,10 +6,10 @@ import {
   mostSoundSeconds,
   placesOfRounds,
   soundRate,
-  type OpenedFile,
   type Picture,
-  type PreviewRequest,
 } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'

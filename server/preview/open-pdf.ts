@@ -4,10 +4,10 @@ import {
   longestSide,
   mostCharacters,
   mostPages,
-  type OpenedFile,
   type Picture,
-  type PreviewRequest,
 } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { startPdfium } from './pdf-library.ts'
 import { pixelsOf } from './pixels.ts'

@@ -1,6 +1,7 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import { mostFrames, type OpenedFile, type Picture } from '../platform/preview/picture.ts'
+import { mostFrames, type Picture } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import { readChatText, readTelegram } from './read-chat.ts'
 import { tameText } from './tame-text.ts'
 

@@ -1,4 +1,5 @@
-import type { Likeness, Picture } from '../platform/preview/picture.ts'
+import type { Picture } from '../platform/preview/picture.ts'
+import type { Likeness } from '../platform/preview/opened-file.ts'
 
 // PDQ, the perceptual hash of pictures. Source: Meta, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing
 // Algorithm", 2019, written anew from that description.

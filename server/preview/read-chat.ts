@@ -1,4 +1,5 @@
-import { mostCharacters, type OpenedFile } from '../platform/preview/picture.ts'
+import { mostCharacters } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import { withoutHidden } from './tame-text.ts'
 
 type FileText = NonNullable<OpenedFile['text']>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { OpenedFile, Picture } from '../platform/preview/picture.ts'
+import type { Picture } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import { feedProgram, mayStart } from './run-program.ts'
 import { tameText } from './tame-text.ts'
 

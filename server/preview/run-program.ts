@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { previewSeconds, type OpenedFile } from '../platform/preview/picture.ts'
+import { previewSeconds } from '../platform/preview/picture.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
 
 type OuterProgram = NonNullable<OpenedFile['missing']>
 

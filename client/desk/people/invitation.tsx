@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
 import { invitationOpen } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
@@ -11,11 +10,9 @@ import { call, failedWith } from '../frame/call.ts'
 import { useForm } from '../frame/use-form.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
-import { JoinForm } from './join-form.tsx'
+import { JoinForm, type OpenInvitation } from './join-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Form } from '../../kit/form.tsx'
-
-export type OpenInvitation = z.infer<typeof invitationOpen.output>
 
 /** Accepts the invitation in the address's fragment: authenticator, password, recovery codes. */
 export default function Invitation() {

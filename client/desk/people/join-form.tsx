@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Output } from '../../../contract/endpoint.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
-import { invitationAccept } from '../../../contract/staff/session.ts'
+import { invitationAccept, invitationOpen } from '../../../contract/staff/session.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
 import { NewPasswordField } from '../../kit/password/new-password-field.tsx'
@@ -8,12 +9,13 @@ import { passwordProblem } from '../../kit/password/password-rules.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call, failedWith } from '../frame/call.ts'
-import type { OpenInvitation } from './invitation.tsx'
 import styles from './invitation.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { Form } from '../../kit/form.tsx'
+
+export type OpenInvitation = Output<typeof invitationOpen>
 
 interface JoinFormProps {
   token: string

@@ -17,7 +17,7 @@ import { runIdempotently } from '../work/run-idempotently.ts'
 import { answerTokenMac } from './answer-token.ts'
 import * as store from './answers-store.ts'
 import { tokensInScan } from './read-scan.ts'
-import type { AnswersDeps } from './routes.ts'
+import type { AnswersDeps } from './deps.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** Stores scans, and finds their case in the caller's scope by the QR code of the cover. Recorded, also when there is none. */

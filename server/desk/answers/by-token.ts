@@ -12,7 +12,7 @@ import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCaseOf } from '../queue/find-case.ts'
 import { answerTokenMac } from './answer-token.ts'
 import * as store from './answers-store.ts'
-import type { AnswersDeps } from './routes.ts'
+import type { AnswersDeps } from './deps.ts'
 import { alreadyAnswered, refuseOver, writeAnswer } from './write-answer.ts'
 
 /** Limit of one address's calls by tokens; an unknown token counts as ten. */

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { maxAnswerFiles } from '../../../contract/desk/authority-answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import { PreviewUnavailable } from '../../platform/preview/picture.ts'
+import { PreviewUnavailable } from '../../platform/preview/preview-opener.ts'
 import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { readEvidence, uploadedContents } from '../../evidence/evidence-files.ts'
 

@@ -1,17 +1,9 @@
-import type { Services } from '../../platform/services.ts'
+import type { AnswerRouteDeps } from './deps.ts'
 import { createOpenUploads } from '../../evidence/open-uploads.ts'
-import type { UploadDeps } from '../../evidence/upload-many.ts'
 import { uploadVolume } from '../../evidence/upload-volume.ts'
 import type { Route } from '../../http/route.ts'
 import { enterRoute, remindRoute, scanRoute } from './at-desk.ts'
 import { openRoute, sendRoute, uploadRoute } from './by-token.ts'
-import type { AnswerDeps } from './write-answer.ts'
-
-interface AnswerRouteDeps extends AnswerDeps, Services<'db' | 'limits' | 'files' | 'previews'> {
-  /** `ORGANISER`; may be empty. */
-  readonly organiser: string
-}
-export type AnswersDeps = AnswerRouteDeps & Pick<UploadDeps, 'volume' | 'openUploads'>
 
 /** Calls by which authorities' answers come back; those by token need no account. */
 export function answersRoutes(given: AnswerRouteDeps): Route[] {

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { findCase, refuseAppeal } from '../queue/find-case.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import * as store from './cluster-store.ts'
 import { joinByEdges } from './link-matches.ts'
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { isOpen, inScope, type Scope } from '../../report/case/case-rules.ts'
-import type { Match } from './link-matches.ts'
+import type { SignalMatch } from './signals/compare.ts'
+
+export interface Match extends SignalMatch {
+  /** The ids of the reports of both cases. */
+  readonly caseId: string
+  readonly otherCaseId: string
+}
 
 /** Locks the clusters of all cases until the transaction ends: they change one after another. */
 export async function lockClusters(trx: Trx): Promise<void> {

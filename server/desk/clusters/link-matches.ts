@@ -1,14 +1,8 @@
+import type { Match } from './cluster-store.ts'
 import { randomUUID } from 'node:crypto'
 import type { LinkKind } from '../../../contract/report/link-kind.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import * as store from './cluster-store.ts'
-import type { SignalMatch } from './signals/compare.ts'
-
-export interface Match extends SignalMatch {
-  /** The ids of the reports of both cases. */
-  readonly caseId: string
-  readonly otherCaseId: string
-}
 
 /** Days without a new member after which a cluster without an open case stops growing. Source: STAFF §10. */
 const growthDays = 90

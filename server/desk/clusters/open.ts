@@ -12,7 +12,7 @@ import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import type { Scope } from '../../report/case/case-rules.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import { clusterOf } from './cluster-store.ts'
 import * as store from './members-store.ts'
 

@@ -5,7 +5,7 @@ import { contentsReader, isReadable } from '../../platform/crypto/contents-reade
 import type { StaffMember } from '../../http/route.ts'
 import { eventPlace } from '../../report/sealed-contents.ts'
 import type { FoundCase } from '../queue/find-case.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import { selectLastDecision } from './members-store.ts'
 import { whyLeftOut } from './open.ts'
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import * as store from './cluster-store.ts'
 
 const mostShown = 50

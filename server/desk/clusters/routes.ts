@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import { acceptRoute, refuseRoute } from './change-cluster.ts'
 import { membersRoute, openRoute, readyRoute } from './open.ts'
 import { quarantineDecideRoute, quarantineListRoute } from './quarantine.ts'

@@ -2,7 +2,7 @@ import { thresholdsOpen, thresholdsSave } from '../../../contract/desk/matching.
 import { route, type Route } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf } from '../../staff/session/staff-call.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import { putThresholds, selectThresholds } from './threshold-store.ts'
 
 /** Calls for the thresholds by which pictures and texts are compared. */

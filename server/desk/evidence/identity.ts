@@ -17,7 +17,7 @@ import { openReporter } from '../../report/sealed-reporter.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
 import { recordOnCase, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { recordRefused } from './record-refused.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 import * as store from './store.ts'
 
 /** Seconds that a reporter is shown to one person. Source: STAFF §3. */

@@ -4,14 +4,14 @@ import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
 import { nextRound, placeOfRow } from '../../evidence/preview/preview-about.ts'
 import { readText } from '../../evidence/preview/preview-content.ts'
-import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/picture.ts'
+import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/preview-opener.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAloneOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import { findCase } from '../queue/find-case.ts'
 import { orNotFound } from './preview.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 
 /** Returns the request to the opener, and the member that it opens. @throws CallError notFound when the file has no such part */
 async function requestFor(

@@ -10,7 +10,7 @@ import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { recordRefused } from './record-refused.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 
 const access = { staff: ['reviewer'], steppedUp: true } as const
 

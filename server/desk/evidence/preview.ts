@@ -17,7 +17,7 @@ import { type Call, type Protocol, route } from '../../http/route.ts'
 import { recordOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase } from '../queue/find-case.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 import { insertSeen } from './store.ts'
 
 const access = { staff: caseWorkers }

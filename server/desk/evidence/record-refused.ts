@@ -3,7 +3,7 @@ import { caseNumber } from '../../../contract/desk/case.ts'
 import type { AuditAction } from '../../../contract/staff/audit.ts'
 import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf } from '../../staff/session/staff-call.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 
 const sentNumber = z.object({ case_number: caseNumber })
 

@@ -7,7 +7,7 @@ import { recordOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { noPreview, orNotFound } from './preview.ts'
-import type { EvidenceDeps } from './routes.ts'
+import type { EvidenceDeps } from './deps.ts'
 import { insertRedaction } from './store.ts'
 
 /** Burns boxes into a page of the preview and stores the result beside it. */

@@ -1,12 +1,10 @@
-import type { Services } from '../../platform/services.ts'
+import type { EvidenceDeps } from './deps.ts'
 import type { Protocol, Route } from '../../http/route.ts'
 import { identityOpenRoute, identityOpeningsRoute, manyOpeningsRoute } from './identity.ts'
 import { originalProtocol } from './original.ts'
 import { evidenceOpenRoute } from './open.ts'
 import { evidenceRedactRoute } from './redact.ts'
 import { evidenceProgressRoute, evidenceTextRoute, previewProtocol } from './preview.ts'
-
-export type EvidenceDeps = Services<'db' | 'clock' | 'keyring' | 'files' | 'previews' | 'logger'>
 
 /** JSON calls about identities and previews. */
 export const evidenceRoutes = (deps: EvidenceDeps): Route[] => [

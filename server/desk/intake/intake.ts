@@ -11,7 +11,7 @@ import { servedTypes } from '../../site/public-texts.ts'
 import { actorOf, staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { searchCases } from '../search/case-search.ts'
-import type { WorkDeps } from '../work/detail.ts'
+import type { WorkDeps } from '../work/deps.ts'
 import { startOfHalfDay } from './half-day.ts'
 import { countIntake } from './intake-store.ts'
 

@@ -7,7 +7,7 @@ import { memberOfPage, placeOfRow } from '../../evidence/preview/preview-about.t
 import { readPreview, readRedaction, readText } from '../../evidence/preview/preview-content.ts'
 import { conflict } from '../../http/call-error.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
-import type { EvidenceDeps } from '../evidence/routes.ts'
+import type { EvidenceDeps } from '../evidence/deps.ts'
 import type { PackageChoice } from './choice.ts'
 
 /** A file of a package; its name says nothing of the citizen's. */

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
 import { findCase } from '../queue/find-case.ts'
 import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 
 /** Maximum entries shown; the auditor sees all. */
 const maxEntries = 300

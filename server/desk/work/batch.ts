@@ -16,7 +16,7 @@ import { findByNumber } from '../queue/case-store.ts'
 import { findCase, type FoundCase, lockCase, refuseAppeal } from '../queue/find-case.ts'
 import { checkProposal, checkStep, reviewedStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { propose } from './review.ts'
 import { runIdempotently } from './run-idempotently.ts'
 

@@ -5,7 +5,7 @@ import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { staffOf, recordOnCase, type CaseFact } from '../../staff/session/staff-call.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
 import { passCase } from './claim-store.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { decidingOf, workRefusal } from './step-permission.ts'
 
 /** @param name name of the holder */

@@ -1,9 +1,9 @@
-import { deskSteps, type FourEyesRules } from '../../../contract/report/report-steps.ts'
+import type { WorkDeps } from './deps.ts'
+import { deskSteps } from '../../../contract/report/report-steps.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import type { Services } from '../../platform/services.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import type { StaffMember } from '../../http/route.ts'
-import { extensionWords, type DeadlineDeps } from '../../report/case/deadline.ts'
+import { extensionWords } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { authorityPartOf } from '../answers/authority-part.ts'
 import { preparedFor } from '../clusters/prepared.ts'
@@ -22,10 +22,6 @@ import {
 } from './step-permission.ts'
 import { findProposal, type Proposal } from './step-store.ts'
 import { stepPlace } from './write-note.ts'
-
-export interface WorkDeps extends DeadlineDeps, Services<'db' | 'keyring' | 'clock' | 'previews'> {
-  readonly fourEyes: FourEyesRules
-}
 
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
   const { code_mac: mac } = row

@@ -3,7 +3,7 @@ import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { typedQueryCodeMac } from '../../report/query-code-mac.ts'
 import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { numberOfCode } from '../queue/case-store.ts'
 
 /** Finds a case by the query code that a citizen reads out. Audited, even when not found. */

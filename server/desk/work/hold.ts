@@ -5,7 +5,7 @@ import { changeCase } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 
 /** Extends a case's retention, or ends the extension. */
 export const holdRoute = (deps: WorkDeps) =>

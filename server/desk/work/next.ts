@@ -4,7 +4,8 @@ import { leaseUndecided } from '../../report/case/change-case.ts'
 import { findCase } from '../queue/find-case.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { lockNext } from './claim-store.ts'
-import { type WorkDeps, detailOf } from './detail.ts'
+import { detailOf } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { leaseUntil } from './claim.ts'
 
 /**

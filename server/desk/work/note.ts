@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { runIdempotently } from './run-idempotently.ts'
 import { writeNote } from './write-note.ts'
 

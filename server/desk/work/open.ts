@@ -2,7 +2,8 @@ import { caseOpen } from '../../../contract/desk/case.ts'
 import { route } from '../../http/route.ts'
 import { findCase } from '../queue/find-case.ts'
 import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
-import { detailOf, type WorkDeps } from './detail.ts'
+import { detailOf } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 
 /** Shows a case, after auditing the reading. */
 export const openRoute = (deps: WorkDeps) =>

@@ -6,7 +6,7 @@ import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { checkBasis } from './check-step.ts'
-import type { WorkDeps } from './detail.ts'
+import type { WorkDeps } from './deps.ts'
 import { decidingOf, workRefusal } from './step-permission.ts'
 import { writeNote } from './write-note.ts'
 

@@ -3,12 +3,9 @@ import { ifReadable } from '../../platform/crypto/contents-reader.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import { SealBroken } from '../../platform/crypto/seal.ts'
 import { encodePreview, type EncodedPreview } from '../../platform/preview/encode-preview.ts'
-import {
-  type OpenedFile,
-  type Picture,
-  type PreviewRequest,
-  PreviewUnavailable,
-} from '../../platform/preview/picture.ts'
+import { type Picture } from '../../platform/preview/picture.ts'
+import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/preview-opener.ts'
+import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 import { isPreviewType, type PreviewType } from '../../platform/preview/preview-kind.ts'
 import type { Services } from '../../platform/services.ts'
 import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-store.ts'

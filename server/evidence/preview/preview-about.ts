@@ -6,7 +6,6 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import { mostRows, placesOfRounds } from '../../platform/preview/picture.ts'
 import { previewTypes } from '../../platform/preview/preview-kind.ts'
-import type { EvidenceFile } from '../evidence-files.ts'
 
 const aboutPlace = (storageKey: string): SealContext => ({
   table: 'file_preview',
@@ -86,7 +85,15 @@ export const memberOfPage = (about: PreviewAbout | undefined, page: number) =>
   about?.members?.find(({ first, count }) => page >= first && page < first + count)
 
 /** Returns the number of the next round of frames of a film; undefined where it has no more, and of other files. */
-export function nextRound({ preview, mime, about }: EvidenceFile): number | undefined {
+export function nextRound({
+  preview,
+  mime,
+  about,
+}: {
+  readonly preview: string | undefined
+  readonly mime: string
+  readonly about: PreviewAbout | undefined
+}): number | undefined {
   if (preview !== 'ready' || !mime.startsWith('video/') || about?.seconds === undefined)
     return undefined
   const round = (about.rounds ?? 0) + 1

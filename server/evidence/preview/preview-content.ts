@@ -16,7 +16,8 @@ import {
   waveformOf,
   type EncodedPreview,
 } from '../../platform/preview/encode-preview.ts'
-import { mostRows, placesOfRounds, type OpenedFile } from '../../platform/preview/picture.ts'
+import { mostRows, placesOfRounds } from '../../platform/preview/picture.ts'
+import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 import type { PreviewAbout } from './preview-about.ts'

@@ -3,7 +3,7 @@ import { contentsReader, ifReadable } from '../../platform/crypto/contents-reade
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import type { OpenedFile } from '../../platform/preview/picture.ts'
+import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 
 /** Features by which the search and the clusters find a file, with those of its opened members. */
 export interface FileFeatures {

@@ -1,4 +1,6 @@
-import type { OpenedFile, Picture, PreviewRequest } from './picture.ts'
+import type { Picture } from './picture.ts'
+import type { OpenedFile } from './opened-file.ts'
+import type { PreviewRequest } from './preview-opener.ts'
 import { isPreviewType, type PreviewType } from './preview-kind.ts'
 
 /*

@@ -1,5 +1,4 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
-import type { PreviewRequest } from './picture.ts'
 
 /** How a file is opened; each has an opener in `server/preview/main.ts`. */
 export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
@@ -38,5 +37,7 @@ export const previewKindOf = (type: PreviewType): PreviewKind => previewKinds[ty
  * Whether opening a file may write files: LibreOffice reads and writes nothing else. What a member of an archive is, is not
  * known before.
  */
-export const writesFiles = (type: PreviewType, { row }: PreviewRequest = {}): boolean =>
-  previewKindOf(type) === 'office' || row !== undefined
+export const writesFiles = (
+  type: PreviewType,
+  { row }: { readonly row?: number | undefined } = {},
+): boolean => previewKindOf(type) === 'office' || row !== undefined

@@ -8,13 +8,8 @@ import PQueue from 'p-queue'
 import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
 import { launcherOf, openerProgram, type Confinement } from './confinement.ts'
 import { killLeftovers } from './kill-leftovers.ts'
-import {
-  previewMemory,
-  previewSeconds,
-  PreviewUnavailable,
-  type PreviewOpener,
-  type PreviewRequest,
-} from './picture.ts'
+import { previewMemory, previewSeconds } from './picture.ts'
+import { PreviewUnavailable, type PreviewOpener, type PreviewRequest } from './preview-opener.ts'
 import { writesFiles, type PreviewType } from './preview-kind.ts'
 import { exchangeFile } from './read-answer.ts'
 

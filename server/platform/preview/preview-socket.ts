@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { outerPrograms } from '../../../contract/desk/evidence-text.ts'
-import { previewSeconds, PreviewUnavailable, type PreviewOpener } from './picture.ts'
+import { previewSeconds } from './picture.ts'
+import { PreviewUnavailable, type PreviewOpener } from './preview-opener.ts'
 import {
   startPreviewProcess,
   type PreviewProcessOptions,

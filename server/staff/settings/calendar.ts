@@ -10,7 +10,7 @@ import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf } from '../session/staff-call.ts'
-import type { SettingsDeps } from './routes.ts'
+import type { SettingsDeps } from './deps.ts'
 import * as store from './store.ts'
 
 const acting = ['system_administrator'] as const

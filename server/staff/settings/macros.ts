@@ -14,7 +14,7 @@ import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
-import type { SettingsDeps } from './routes.ts'
+import type { SettingsDeps } from './deps.ts'
 import * as store from './store.ts'
 
 type Macro = Selectable<Schema['macro']>

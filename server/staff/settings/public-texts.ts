@@ -16,7 +16,7 @@ import { route, type Route } from '../../http/route.ts'
 import { seedItems, servedTypes } from '../../site/public-texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { actorOf, staffOf } from '../session/staff-call.ts'
-import type { SettingsDeps } from './routes.ts'
+import type { SettingsDeps } from './deps.ts'
 import * as store from './public-text-store.ts'
 
 type Text = Selectable<Schema['public_text']>

@@ -1,11 +1,9 @@
-import type { Services } from '../../platform/services.ts'
+import type { SettingsDeps } from './deps.ts'
 import type { Route } from '../../http/route.ts'
 import { authorityRoutes, calendarRoutes } from './calendar.ts'
 import { macroRoutes } from './macros.ts'
 import { publicTextRoutes } from './public-texts.ts'
 import { viewRoutes } from './views.ts'
-
-export type SettingsDeps = Services<'db' | 'keyring' | 'clock'>
 
 export const settingsRoutes = (deps: SettingsDeps): Route[] => [
   ...viewRoutes(deps),

@@ -3,7 +3,7 @@ import { caseFilter } from '../../../contract/desk/case-filter.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { staffOf } from '../session/staff-call.ts'
-import type { SettingsDeps } from './routes.ts'
+import type { SettingsDeps } from './deps.ts'
 import * as store from './store.ts'
 
 /** Maximum number of lists per person. */

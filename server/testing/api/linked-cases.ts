@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { clusterReady } from '../../../contract/desk/cluster.ts'
 import { markFloods } from '../../report/case/change-case.ts'
-import { linkMatches, type Match } from '../../desk/clusters/link-matches.ts'
+import { linkMatches } from '../../desk/clusters/link-matches.ts'
+import type { Match } from '../../desk/clusters/cluster-store.ts'
 import type { CaseOfTest } from './desk-cases.ts'
 import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 

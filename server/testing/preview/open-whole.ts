@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
-import type {
-  OpenedFile,
-  Picture,
-  PreviewOpener,
-  PreviewRequest,
-} from '../../platform/preview/picture.ts'
+import type { Picture } from '../../platform/preview/picture.ts'
+import type { OpenedFile } from '../../platform/preview/opened-file.ts'
+import type { PreviewOpener, PreviewRequest } from '../../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 
 /** Opens a file and returns its head with all of its pages; undefined when it cannot be shown. */

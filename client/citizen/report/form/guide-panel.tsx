@@ -1,11 +1,10 @@
 import * as words from '#words/report.ts'
 import { useSyncExternalStore } from 'react'
-import type { ReportType } from '../../../../contract/site/site.ts'
-import type { Way } from '../../../../contract/report/way.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { listen } from '../../../kit/listen.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { TypeIcon } from '../../site/type-icon.tsx'
+import { type GuidePanelProps, wayNames } from './guide-props.ts'
 import styles from './guide-panel.module.css'
 
 const wide = '(min-width: 1000px)'
@@ -18,17 +17,6 @@ const useIsWide = () =>
 
 /** The advice is folded on a phone, so the form does not wait for it. */
 const Guide = lazyPart(async () => (await import('./guide.tsx')).Guide)
-
-export interface GuidePanelProps {
-  type: ReportType
-  way: Way
-  wayPath: string
-}
-
-export const wayNames: Readonly<Record<Way, string>> = {
-  anonymous: words.anonymousReport,
-  named: words.namedReport,
-}
 
 /** Type, hints and way: beside the form if there is room, else folded above it. */
 export function GuidePanel(props: GuidePanelProps) {

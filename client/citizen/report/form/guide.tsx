@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Way } from '../../../../contract/report/way.ts'
 import { WithPrivacy } from '../../site/offers.tsx'
-import { type GuidePanelProps, wayNames } from './guide-panel.tsx'
+import { type GuidePanelProps, wayNames } from './guide-props.ts'
 import styles from './guide-panel.module.css'
 
 const wayFacts: Readonly<Record<Way, ReactNode>> = {

@@ -16,7 +16,7 @@ import {
   reportFields,
 } from '../fields/report-fields.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
-import { wayNames } from '../form/guide-panel.tsx'
+import { wayNames } from '../form/guide-props.ts'
 import { useTitle } from '../../site/screen/use-title.ts'
 import { ReviewFiles } from './review-files.tsx'
 import styles from './review.module.css'

@@ -7,7 +7,7 @@ import { Player } from './speech/player.tsx'
 import { PointReader } from './speech/point-reader.tsx'
 import { SpeechGroup } from './speech/speech-group.tsx'
 import { switchElderMode as switchStored } from './stored-settings.ts'
-import type { ToolsProps } from './use-accessibility.tsx'
+import type { ToolsProps } from './tools-props.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Switches elder mode and moves the focus to its button, which may be in another place afterwards. */

@@ -1,13 +1,9 @@
+import type { ToolsProps } from './tools-props.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as words from '#words/accessibility.ts'
 import type { Component } from '../../../kit/jsx/component.ts'
 import { elderButtonId } from './elder-button-id.ts'
 import { useRootMatches } from '../../../kit/use-root-matches.ts'
-
-export interface ToolsProps {
-  isOpen: boolean
-  close: () => void
-}
 
 interface ToolsModule {
   default: Component<ToolsProps>

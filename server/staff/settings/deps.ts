@@ -1,0 +1,3 @@
+import type { Services } from '../../platform/services.ts'
+
+export type SettingsDeps = Services<'db' | 'keyring' | 'clock'>
